@@ -93,6 +93,50 @@ grant delete, insert, select, update on app.applicants to care_app;
 grant select on app.applicants to care_backup;
 grant delete, insert, select, update on app.applicants to care_worker;
 
+create table app.assignments (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  shift_id uuid not null,
+  user_id uuid not null,
+  during tstzrange not null,
+  break_minutes integer not null,
+  state text not null,
+  way text not null,
+  pencilled_until timestamp with time zone,
+  booked_at timestamp with time zone not null,
+  booked_by uuid,
+  answer jsonb not null,
+  override jsonb,
+  ended_at timestamp with time zone,
+  constraint assignments_pkey PRIMARY KEY (id),
+  constraint assignments_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint assignments_shift_id_during_fkey FOREIGN KEY (shift_id, during) REFERENCES app.shifts(id, during) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint assignments_state_check CHECK ((state = ANY (ARRAY['pencilled'::text, 'confirmed'::text, 'handing-back'::text, 'withdrawn'::text, 'cancelled'::text, 'missed'::text, 'sick'::text, 'worked'::text]))),
+  constraint assignments_team_id_shift_id_fkey FOREIGN KEY (team_id, shift_id) REFERENCES app.shifts(team_id, id) ON DELETE CASCADE,
+  constraint assignments_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint assignments_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint assignments_way_check CHECK ((way = ANY (ARRAY['claim'::text, 'application'::text, 'offer'::text, 'assignment'::text, 'swap'::text]))),
+  constraint ended_or_held CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['pencilled'::text, 'confirmed'::text, 'handing-back'::text, 'worked'::text])))),
+  constraint one_place_at_a_time EXCLUDE USING gist (user_id WITH =, during WITH &&) WHERE ((state = ANY (ARRAY['pencilled'::text, 'confirmed'::text, 'handing-back'::text, 'worked'::text]))),
+  constraint pencilled_until_when CHECK (((state = 'pencilled'::text) <= (pencilled_until IS NOT NULL)))
+);
+CREATE INDEX assignments_by_booker ON app.assignments USING btree (booked_by) WHERE (booked_by IS NOT NULL);
+CREATE INDEX assignments_by_member ON app.assignments USING btree (team_id, user_id, lower(during));
+CREATE INDEX assignments_by_shift ON app.assignments USING btree (shift_id);
+CREATE INDEX assignments_by_user ON app.assignments USING btree (user_id, lower(during));
+alter table app.assignments enable row level security;
+alter table app.assignments force row level security;
+create policy backup_select on app.assignments for select to care_backup using (true);
+create policy own_or_team_select on app.assignments for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.assignments for all to care_owner using (true) with check (true);
+create policy worker_all on app.assignments for all to care_worker using (true) with check (true);
+grant select on app.assignments to care_app;
+grant select on app.assignments to care_backup;
+grant delete, insert, select, update on app.assignments to care_worker;
+CREATE TRIGGER follow_deleted AFTER DELETE ON app.assignments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_new_assignments();
+CREATE TRIGGER follow_inserted AFTER INSERT ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_new_assignments();
+CREATE TRIGGER follow_updated AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_new_assignments();
+
 create table app.audit_checks (
   team_id uuid not null,
   checked_at timestamp with time zone not null,
@@ -1380,9 +1424,10 @@ create table app.notification_settings (
   exports text default 'at-once'::text not null,
   quiet_from time without time zone,
   quiet_to time without time zone,
-  push text[] default '{requests,answers,team,details,interviews,leave,expiry,exports}'::text[] not null,
+  push text[] default '{requests,answers,team,details,interviews,leave,shifts,expiry,exports}'::text[] not null,
   interviews text default 'at-once'::text not null,
   leave text default 'at-once'::text not null,
+  shifts text default 'at-once'::text not null,
   constraint notification_settings_pkey PRIMARY KEY (user_id),
   constraint notification_settings_answers_check CHECK ((answers = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
   constraint notification_settings_check CHECK (((((quiet_from IS NULL) = (quiet_to IS NULL)) AND (quiet_from IS DISTINCT FROM quiet_to)) OR ((quiet_from IS NULL) AND (quiet_to IS NULL)))),
@@ -1391,8 +1436,9 @@ create table app.notification_settings (
   constraint notification_settings_exports_check CHECK ((exports = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
   constraint notification_settings_interviews_check CHECK ((interviews = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
   constraint notification_settings_leave_check CHECK ((leave = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
-  constraint notification_settings_push_check CHECK ((push <@ '{requests,answers,team,details,interviews,leave,expiry,exports}'::text[])),
+  constraint notification_settings_push_check CHECK ((push <@ '{requests,answers,team,details,interviews,leave,shifts,expiry,exports}'::text[])),
   constraint notification_settings_requests_check CHECK ((requests = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
+  constraint notification_settings_shifts_check CHECK ((shifts = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
   constraint notification_settings_team_check CHECK ((team = ANY (ARRAY['at-once'::text, 'daily'::text, 'never'::text]))),
   constraint notification_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
 );
@@ -2363,6 +2409,182 @@ grant insert, select on app.sharing_log to care_app;
 grant select on app.sharing_log to care_backup;
 grant delete, select on app.sharing_log to care_worker;
 
+create table app.shift_changes (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  shift_id uuid not null,
+  user_id uuid,
+  act text not null,
+  cause text,
+  reason text,
+  note text,
+  before tstzrange,
+  after tstzrange,
+  notice integer not null,
+  at timestamp with time zone not null,
+  by uuid,
+  constraint shift_changes_pkey PRIMARY KEY (id),
+  constraint shift_changes_by_fkey FOREIGN KEY (by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint shift_changes_cause_check CHECK ((cause = ANY (ARRAY['hirer'::text, 'agency'::text, 'worker'::text]))),
+  constraint shift_changes_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint shift_changes_team_id_shift_id_fkey FOREIGN KEY (team_id, shift_id) REFERENCES app.shifts(team_id, id) ON DELETE CASCADE,
+  constraint shift_changes_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE SET NULL
+);
+CREATE INDEX shift_changes_by_actor ON app.shift_changes USING btree (by) WHERE (by IS NOT NULL);
+CREATE INDEX shift_changes_by_shift ON app.shift_changes USING btree (shift_id, at);
+CREATE INDEX shift_changes_by_team ON app.shift_changes USING btree (team_id, at);
+CREATE INDEX shift_changes_by_user ON app.shift_changes USING btree (user_id) WHERE (user_id IS NOT NULL);
+alter table app.shift_changes enable row level security;
+alter table app.shift_changes force row level security;
+create policy backup_select on app.shift_changes for select to care_backup using (true);
+create policy manager_select on app.shift_changes for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.shift_changes for all to care_owner using (true) with check (true);
+create policy worker_all on app.shift_changes for all to care_worker using (true) with check (true);
+grant select on app.shift_changes to care_app;
+grant select on app.shift_changes to care_backup;
+grant delete, insert, select, update on app.shift_changes to care_worker;
+
+create table app.shift_charges (
+  shift_id uuid not null,
+  team_id uuid not null,
+  charge integer not null,
+  constraint shift_charges_pkey PRIMARY KEY (shift_id),
+  constraint shift_charges_charge_check CHECK (((charge >= 0) AND (charge <= 200000))),
+  constraint shift_charges_team_id_shift_id_fkey FOREIGN KEY (team_id, shift_id) REFERENCES app.shifts(team_id, id) ON DELETE CASCADE
+);
+CREATE INDEX shift_charges_by_team ON app.shift_charges USING btree (team_id, shift_id);
+alter table app.shift_charges enable row level security;
+alter table app.shift_charges force row level security;
+create policy backup_select on app.shift_charges for select to care_backup using (true);
+create policy owner_all on app.shift_charges for all to care_owner using (true) with check (true);
+create policy sees_pay_all on app.shift_charges for all to care_app using ((team_id IN ( SELECT app.pay_teams() AS pay_teams))) with check ((team_id IN ( SELECT app.pay_teams() AS pay_teams)));
+create policy worker_all on app.shift_charges for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.shift_charges to care_app;
+grant select on app.shift_charges to care_backup;
+grant delete, select on app.shift_charges to care_worker;
+
+create table app.shift_offers (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  shift_id uuid not null,
+  user_id uuid not null,
+  state text not null,
+  expires_at timestamp with time zone,
+  made_at timestamp with time zone not null,
+  made_by uuid,
+  answered_at timestamp with time zone,
+  constraint shift_offers_pkey PRIMARY KEY (id),
+  constraint offered_until_when CHECK (((state = 'offered'::text) <= (expires_at IS NOT NULL))),
+  constraint shift_offers_made_by_fkey FOREIGN KEY (made_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint shift_offers_state_check CHECK ((state = ANY (ARRAY['applied'::text, 'offered'::text, 'standby'::text, 'accepted'::text, 'declined'::text, 'expired'::text, 'withdrawn'::text, 'not-picked'::text]))),
+  constraint shift_offers_team_id_shift_id_fkey FOREIGN KEY (team_id, shift_id) REFERENCES app.shifts(team_id, id) ON DELETE CASCADE,
+  constraint shift_offers_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint shift_offers_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX shift_offers_by_maker ON app.shift_offers USING btree (made_by) WHERE (made_by IS NOT NULL);
+CREATE INDEX shift_offers_by_member ON app.shift_offers USING btree (team_id, user_id);
+CREATE INDEX shift_offers_by_user ON app.shift_offers USING btree (user_id) WHERE (state = ANY (ARRAY['applied'::text, 'offered'::text, 'standby'::text]));
+CREATE UNIQUE INDEX shift_offers_standing ON app.shift_offers USING btree (shift_id, user_id) WHERE (state = ANY (ARRAY['applied'::text, 'offered'::text, 'standby'::text]));
+alter table app.shift_offers enable row level security;
+alter table app.shift_offers force row level security;
+create policy backup_select on app.shift_offers for select to care_backup using (true);
+create policy own_or_team_select on app.shift_offers for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.shift_offers for all to care_owner using (true) with check (true);
+create policy worker_all on app.shift_offers for all to care_worker using (true) with check (true);
+grant select on app.shift_offers to care_app;
+grant select on app.shift_offers to care_backup;
+grant delete, insert, select, update on app.shift_offers to care_worker;
+
+create table app.shift_series (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  pattern jsonb not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  constraint shift_series_pkey PRIMARY KEY (id),
+  constraint shift_series_created_by_fkey FOREIGN KEY (created_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint shift_series_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint shift_series_team_id_id_key UNIQUE (team_id, id)
+);
+CREATE INDEX shift_series_by_creator ON app.shift_series USING btree (created_by) WHERE (created_by IS NOT NULL);
+alter table app.shift_series enable row level security;
+alter table app.shift_series force row level security;
+create policy backup_select on app.shift_series for select to care_backup using (true);
+create policy manager_all on app.shift_series for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.shift_series for all to care_owner using (true) with check (true);
+create policy worker_all on app.shift_series for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.shift_series to care_app;
+grant select on app.shift_series to care_backup;
+grant delete, select on app.shift_series to care_worker;
+
+create table app.shifts (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  site_id uuid not null,
+  job text not null,
+  series_id uuid,
+  series_day date,
+  day date not null,
+  start_time text not null,
+  end_time text not null,
+  start_is text,
+  end_is text,
+  during tstzrange not null,
+  break_minutes integer not null,
+  is_sleep_in boolean default false not null,
+  staff_required integer not null,
+  filled integer default 0 not null,
+  worked integer default 0 not null,
+  booking text not null,
+  pay integer not null,
+  notes text,
+  is_urgent boolean default false not null,
+  state text default 'draft'::text not null,
+  published_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  constraint shifts_pkey PRIMARY KEY (id),
+  constraint published_or_draft CHECK (((state <> 'open'::text) OR (published_at IS NOT NULL))),
+  constraint series_has_days CHECK (((series_id IS NULL) = (series_day IS NULL))),
+  constraint shifts_booking_check CHECK ((booking = ANY (ARRAY['claim'::text, 'apply'::text, 'assign'::text]))),
+  constraint shifts_break_minutes_check CHECK (((break_minutes >= 0) AND (break_minutes <= 480))),
+  constraint shifts_created_by_fkey FOREIGN KEY (created_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint shifts_during_check CHECK (((NOT isempty(during)) AND (NOT lower_inf(during)) AND (NOT upper_inf(during)))),
+  constraint shifts_end_is_check CHECK ((end_is = ANY (ARRAY['first'::text, 'second'::text]))),
+  constraint shifts_end_time_check CHECK ((end_time ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
+  constraint shifts_id_during_key UNIQUE (id, during),
+  constraint shifts_notes_check CHECK (((length(notes) >= 1) AND (length(notes) <= 2000))),
+  constraint shifts_pay_check CHECK (((pay >= 0) AND (pay <= 100000))),
+  constraint shifts_staff_required_check CHECK (((staff_required >= 1) AND (staff_required <= 50))),
+  constraint shifts_start_is_check CHECK ((start_is = ANY (ARRAY['first'::text, 'second'::text]))),
+  constraint shifts_start_time_check CHECK ((start_time ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
+  constraint shifts_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'open'::text, 'cancelled'::text]))),
+  constraint shifts_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint shifts_team_id_id_key UNIQUE (team_id, id),
+  constraint shifts_team_id_series_id_fkey FOREIGN KEY (team_id, series_id) REFERENCES app.shift_series(team_id, id),
+  constraint shifts_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id),
+  constraint staff_required_holds CHECK (((filled >= 0) AND (filled <= staff_required)))
+);
+CREATE INDEX shifts_by_creator ON app.shifts USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE UNIQUE INDEX shifts_by_series ON app.shifts USING btree (series_id, series_day) WHERE (series_id IS NOT NULL);
+CREATE INDEX shifts_by_site ON app.shifts USING btree (team_id, site_id, lower(during));
+CREATE INDEX shifts_by_start ON app.shifts USING btree (team_id, lower(during), id);
+alter table app.shifts enable row level security;
+alter table app.shifts force row level security;
+create policy backup_select on app.shifts for select to care_backup using (true);
+create policy manager_delete on app.shifts for delete to care_app using (((state = 'draft'::text) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy manager_insert on app.shifts for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (created_by = ( SELECT app.uid() AS uid)) AND (filled = 0)));
+create policy manager_select on app.shifts for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_update on app.shifts for update to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.shifts for all to care_owner using (true) with check (true);
+create policy worker_all on app.shifts for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.shifts to care_app;
+grant select on app.shifts to care_backup;
+grant delete, insert, select, update on app.shifts to care_worker;
+CREATE TRIGGER follow_break AFTER UPDATE OF break_minutes ON app.shifts FOR EACH ROW WHEN ((old.break_minutes <> new.break_minutes)) EXECUTE FUNCTION app.follow_break();
+
 create table app.site_exclusions (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
@@ -2739,6 +2961,7 @@ CREATE CONSTRAINT TRIGGER keep_an_owner AFTER UPDATE OF role, status ON app.team
 CREATE CONSTRAINT TRIGGER keep_an_owner_of_lost_rows AFTER DELETE ON app.team_members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.status = 'active'::text))) EXECUTE FUNCTION app.keep_an_owner();
 CREATE TRIGGER keep_new_spells AFTER INSERT ON app.team_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.keep_spells();
 CREATE TRIGGER keep_spells AFTER UPDATE ON app.team_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.keep_spells();
+CREATE TRIGGER release_leavers AFTER UPDATE ON app.team_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.release_leavers();
 CREATE TRIGGER reset_membership BEFORE INSERT OR UPDATE OF role, status, sees_health, sees_pay ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.reset_membership();
 CREATE TRIGGER take_card BEFORE INSERT ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.take_card();
 
@@ -3081,6 +3304,43 @@ create policy worker_all on app.work_preferences for all to care_worker using (t
 grant insert, select, update on app.work_preferences to care_app;
 grant select on app.work_preferences to care_backup;
 
+create table app.work_sheets (
+  user_id uuid not null,
+  spells bytea not null,
+  constraint work_sheets_pkey PRIMARY KEY (user_id),
+  constraint work_sheets_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.work_sheets enable row level security;
+alter table app.work_sheets force row level security;
+create policy backup_select on app.work_sheets for select to care_backup using (true);
+create policy owner_all on app.work_sheets for all to care_owner using (true) with check (true);
+create policy worker_all on app.work_sheets for all to care_worker using (true) with check (true);
+grant select on app.work_sheets to care_backup;
+grant delete, insert, select, update on app.work_sheets to care_worker;
+
+create table app.working_rules (
+  team_id uuid not null,
+  version integer not null,
+  rules jsonb not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  constraint working_rules_pkey PRIMARY KEY (team_id, version),
+  constraint working_rules_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint working_rules_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint working_rules_version_check CHECK ((version > 0))
+);
+CREATE INDEX working_rules_by_recorder ON app.working_rules USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+alter table app.working_rules enable row level security;
+alter table app.working_rules force row level security;
+create policy backup_select on app.working_rules for select to care_backup using (true);
+create policy manager_select on app.working_rules for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.working_rules for all to care_owner using (true) with check (true);
+create policy owner_insert on app.working_rules for insert to care_app with check (((team_id IN ( SELECT app.owned_teams() AS owned_teams)) AND (recorded_by = ( SELECT app.uid() AS uid))));
+create policy worker_all on app.working_rules for all to care_worker using (true) with check (true);
+grant insert, select on app.working_rules to care_app;
+grant select on app.working_rules to care_backup;
+grant delete, select on app.working_rules to care_worker;
+
 create view app.effective_versions with (security_invoker=true) as
  WITH starters AS (
          SELECT v.team_id,
@@ -3296,6 +3556,9 @@ grant execute on function app.answer_invitation(uuid,boolean,timestamp with time
 CREATE OR REPLACE FUNCTION app.answer_reference(of_secret_hash bytea, new_state text, words bytea, stops boolean, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.answer_reference(bytea,text,bytea,boolean,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.apply_for_shift(of_shift uuid, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.apply_for_shift(uuid,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.area_of(of_user uuid) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.area_of(uuid) to care_worker;
 
@@ -3326,8 +3589,14 @@ grant execute on function app.bounced_references(uuid,uuid) to care_app;
 CREATE OR REPLACE FUNCTION app.busy_managers(of_team uuid, people uuid[], at tstzrange, besides uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 2 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.busy_managers(uuid,uuid[],tstzrange,uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.busy_on_shift(of_shift uuid, at tstzrange) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.busy_on_shift(uuid,tstzrange) to care_app;
+
 CREATE OR REPLACE FUNCTION app.cancel_by_link(of_link bytea, at timestamp with time zone) RETURNS TABLE(interview_id uuid, team_id uuid, user_id uuid, sequence integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.cancel_by_link(bytea,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.cancel_shifts(of_shifts uuid[], at timestamp with time zone) RETURNS TABLE(shift_id uuid, user_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.cancel_shifts(uuid[],timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.certificate_count(of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.certificate_count(uuid) to care_worker;
@@ -3343,6 +3612,9 @@ grant execute on function app.charge_invitation(uuid,text,timestamp with time zo
 
 CREATE OR REPLACE FUNCTION app.charge_reference(of_team uuid, address text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.charge_reference(uuid,text,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.claim_place(of_shift uuid, given_answer jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, assignment_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.claim_place(uuid,jsonb,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.clearance_in_place(of_team uuid, of_user uuid, on_day date) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.clearance_in_place(uuid,uuid,date) to care_app;
@@ -3382,6 +3654,9 @@ grant execute on function app.countersigner(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.decide_evidence(of_team uuid, of_user uuid, ids uuid[], decided text, first_day date, last_day date, why text, with_evidence uuid, at timestamp with time zone) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.delete_draft(of_shift uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.delete_draft(uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.disestablish(of_team uuid, of_user uuid, of_kind text, of_source text, why text, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.disestablish(uuid,uuid,text,text,text,timestamp with time zone) to care_app;
 
@@ -3404,6 +3679,9 @@ CREATE OR REPLACE FUNCTION app.eligibility_facts(of_team uuid, of_users uuid[], 
 grant execute on function app.eligibility_facts(uuid,uuid[],uuid[],date,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.end_notice_of_ask() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_own_offer(of_offer uuid, act text, at timestamp with time zone) RETURNS TABLE(team_id uuid, shift_id uuid, state text) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.end_own_offer(uuid,text,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.end_papers() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -3442,7 +3720,11 @@ grant execute on function app.fold_team_totals() to care_worker;
 
 CREATE OR REPLACE FUNCTION app.follow_answer() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.follow_break() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.follow_members() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.follow_new_assignments() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_requirements() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -3453,6 +3735,9 @@ CREATE OR REPLACE FUNCTION app.free_interview(of_interview uuid) RETURNS void LA
 grant execute on function app.free_interview(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.give_leave_types() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.give_place(of_shift uuid, of_user uuid, until timestamp with time zone, given_answer jsonb, given_override jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, assignment_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.give_place(uuid,uuid,timestamp with time zone,jsonb,jsonb,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.guard_team() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -3470,6 +3755,10 @@ grant execute on function app.hold_own_teams() to care_app;
 CREATE OR REPLACE FUNCTION app.hold_person(of_user uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.hold_person(uuid) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.hold_shifts(of_shifts uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hold_shifts(uuid[]) to care_app;
+grant execute on function app.hold_shifts(uuid[]) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.hold_team(of_team uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.hold_team(uuid) to care_app;
 
@@ -3480,6 +3769,14 @@ CREATE OR REPLACE FUNCTION app.hold_team_of_invitation(of_invitation uuid) RETUR
 grant execute on function app.hold_team_of_invitation(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.hold_teams_of(of_user uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.hold_workers(of_users uuid[]) RETURNS void LANGUAGE sql;
+grant execute on function app.hold_workers(uuid[]) to care_app;
+grant execute on function app.hold_workers(uuid[]) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.holds_place(state text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+grant execute on function app.holds_place(text) to care_app;
+grant execute on function app.holds_place(text) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.interview_of_link(of_link bytea, at timestamp with time zone) RETURNS TABLE(interview_id uuid, team_name text, job text, way text, place text, starts_at timestamp with time zone, minutes smallint, state text, stands boolean, outside boolean, slots jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.interview_of_link(bytea,timestamp with time zone) to care_app;
@@ -3564,6 +3861,9 @@ grant execute on function app.mend_statuses(uuid) to care_worker;
 CREATE OR REPLACE FUNCTION app.mend_team_totals(of_team uuid DEFAULT NULL::uuid) RETURNS TABLE(mended_team uuid, wrong integer) LANGUAGE sql SET search_path TO 'app', 'pg_temp';
 grant execute on function app.mend_team_totals(uuid) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.move_place(of_assignment uuid, from_states text[], to_state text, at timestamp with time zone) RETURNS TABLE(shift_id uuid, team_id uuid, user_id uuid, during tstzrange) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.move_place(uuid,text[],text,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.my_availability(from_day date, through_day date) RETURNS TABLE(user_id uuid, weeks smallint, first_week date, wished_minutes integer, max_metres integer, rules jsonb, dates jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.my_availability(date,date) to care_app;
 
@@ -3590,6 +3890,9 @@ CREATE OR REPLACE FUNCTION app.next_gap(gaps datemultirange, on_day date) RETURN
 CREATE OR REPLACE FUNCTION app.not_told_yet(of_team uuid, of_kind text, people uuid[]) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.not_told_yet(uuid,text,uuid[]) to care_app;
 
+CREATE OR REPLACE FUNCTION app.note_shift_change(of_shift uuid, of_user uuid, what text, why_cause text, why_reason text, why_note text, was tstzrange, is_now tstzrange, at timestamp with time zone) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.note_shift_change(uuid,uuid,text,text,text,text,tstzrange,tstzrange,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.note_undocumented_day() RETURNS trigger LANGUAGE plpgsql SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.notify(recipients uuid[], of_kind text, of_team uuid, of_person uuid, with_params jsonb, told_at timestamp with time zone, sent_from timestamp with time zone) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -3597,7 +3900,13 @@ grant execute on function app.notify(uuid[],text,uuid,uuid,jsonb,timestamp with 
 grant execute on function app.notify(uuid[],text,uuid,uuid,jsonb,timestamp with time zone,timestamp with time zone) to care_auth;
 grant execute on function app.notify(uuid[],text,uuid,uuid,jsonb,timestamp with time zone,timestamp with time zone) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.offer_shifts(of_team uuid, pairs jsonb, until timestamp with time zone, at timestamp with time zone) RETURNS TABLE(shift_id uuid, user_id uuid) LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.offer_shifts(uuid,jsonb,timestamp with time zone,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.open_reference(of_secret_hash bytea, at timestamp with time zone) RETURNS SETOF app.reference_requests LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.open_shifts(at timestamp with time zone, until timestamp with time zone, only_shift uuid) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_urgent boolean, booking text, pay integer, notes text, places_left integer, offer_id uuid, offer_state text, offer_expires_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.open_shifts(timestamp with time zone,timestamp with time zone,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.opened_my_data(before_at timestamp with time zone, before_seq bigint, before_chain uuid, at_most integer) RETURNS TABLE(chain uuid, seq bigint, at timestamp with time zone, action text, meta jsonb, actor_name text, team_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.opened_my_data(timestamp with time zone,bigint,uuid,integer) to care_app;
@@ -3605,11 +3914,17 @@ grant execute on function app.opened_my_data(timestamp with time zone,bigint,uui
 CREATE OR REPLACE FUNCTION app.outlives_me() RETURNS TABLE(worked_in text[], right_to_work boolean, papers boolean, leave boolean) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.outlives_me() to care_app;
 
+CREATE OR REPLACE FUNCTION app.own_minutes(since timestamp with time zone, until timestamp with time zone) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.own_minutes(timestamp with time zone,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.own_references() RETURNS TABLE(id uuid, team_id uuid, team_name text, referee bytea, state text, requested_at timestamp with time zone, answered_at timestamp with time zone, decided_at timestamp with time zone, readable boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_references() to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_sharings() RETURNS TABLE(id uuid, team_name text, hirer text, what text, about text, consent text, shared_on date) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_sharings() to care_app;
+
+CREATE OR REPLACE FUNCTION app.own_shifts(at timestamp with time zone, is_past boolean, before_at timestamp with time zone, before_id uuid, only_assignment uuid, at_most integer) RETURNS TABLE(assignment_id uuid, shift_id uuid, team_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, state text, way text, booked_at timestamp with time zone, notes text, is_coming boolean, site_notes text, door_code bytea, parking text, bus text, uniform text, on_call text, others text[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 30 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.own_shifts(timestamp with time zone,boolean,timestamp with time zone,uuid,uuid,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_suspensions() RETURNS TABLE(id uuid, team_id uuid, during daterange, note text, imposed_at timestamp with time zone, lifted_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_suspensions() to care_app;
@@ -3617,8 +3932,13 @@ grant execute on function app.own_suspensions() to care_app;
 CREATE OR REPLACE FUNCTION app.owned_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.owned_teams() to care_app;
 
+CREATE OR REPLACE FUNCTION app.pack_work(of_user uuid) RETURNS bytea LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.panel_of_link(of_link bytea) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.panel_of_link(bytea) to care_app;
+
+CREATE OR REPLACE FUNCTION app.pay_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.pay_teams() to care_app;
 
 CREATE OR REPLACE FUNCTION app.people_like(of_team uuid, of_email text, of_name text, of_birth date) RETURNS TABLE(user_id uuid, full_name text, relation text, by_email boolean, by_birth boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.people_like(uuid,text,text,date) to care_app;
@@ -3634,9 +3954,13 @@ CREATE OR REPLACE FUNCTION app.queue_what_waits(of_team uuid, of_users uuid[], o
 CREATE OR REPLACE FUNCTION app.records_of(of_user uuid) RETURNS TABLE(name text, records jsonb) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.records_of(uuid) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.recount(of_shifts uuid[], of_users uuid[]) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.refresh_card(of_user uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.refresh_card(uuid) to care_app;
 grant execute on function app.refresh_card(uuid) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.release_leavers() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.released_reference(of_request uuid) RETURNS TABLE(team_name text, referee bytea, answer bytea) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.released_reference(uuid) to care_app;
@@ -3674,6 +3998,12 @@ grant execute on function app.session_ends(uuid,text,timestamp with time zone,ti
 CREATE OR REPLACE FUNCTION app.session_of(of_secret_hash bytea, at timestamp with time zone) RETURNS uuid LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.session_of(bytea,timestamp with time zone) to care_auth;
 
+CREATE OR REPLACE FUNCTION app.settle_shifts(of_team uuid, at timestamp with time zone) RETURNS TABLE(kind text, act text, shift_id uuid, user_id uuid) LANGUAGE plpgsql;
+grant execute on function app.settle_shifts(uuid,timestamp with time zone) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.shifts_to_judge(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.shifts_to_judge(uuid[]) to care_app;
+
 CREATE OR REPLACE FUNCTION app.slot_is_free(s app.interview_slots, of_interview uuid, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.spell_counts(s app.membership_spells) RETURNS TABLE(kind text, value integer, day date, n bigint) LANGUAGE sql IMMUTABLE;
@@ -3705,8 +4035,17 @@ grant execute on function app.take_back_notification(text,uuid,uuid,jsonb,timest
 
 CREATE OR REPLACE FUNCTION app.take_card() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.take_place(of_shift uuid, of_user uuid, as_state text, by_way text, until timestamp with time zone, given_answer jsonb, given_override jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, assignment_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.takes_time(state text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+grant execute on function app.takes_time(text) to care_app;
+grant execute on function app.takes_time(text) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.team_code_wait(asked_at timestamp with time zone) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.team_code_wait(timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.teams_to_settle(at timestamp with time zone) RETURNS SETOF uuid LANGUAGE sql STABLE ROWS 10;
+grant execute on function app.teams_to_settle(timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.tell_card(of_user uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 

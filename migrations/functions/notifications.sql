@@ -123,7 +123,7 @@ create function app.stop_mails(of_user uuid, of_group text) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   insert into notification_settings (user_id) select u.id from users u where u.id = of_user on conflict (user_id) do nothing;
-  if of_group in ('requests', 'answers', 'team', 'details', 'interviews', 'leave', 'expiry', 'exports') then
+  if of_group in ('requests', 'answers', 'team', 'details', 'interviews', 'leave', 'shifts', 'expiry', 'exports') then
     execute format('update notification_settings set %I = ''never'' where user_id = $1', of_group) using of_user;
   else
     update notification_settings set email = false where user_id = of_user;

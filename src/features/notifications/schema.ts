@@ -31,6 +31,7 @@ export const mailGroups = [
   'details',
   'interviews',
   'leave',
+  'shifts',
   'expiry',
   'exports',
 ] as const
@@ -58,6 +59,7 @@ export const settingsFields = {
   details: frequency,
   interviews: frequency,
   leave: frequency,
+  shifts: frequency,
   expiry: frequency,
   exports: frequency,
   /** The groups that one's devices show too, where notifications are switched on. */
@@ -85,6 +87,7 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
   details: 'at-once',
   interviews: 'at-once',
   leave: 'at-once',
+  shifts: 'at-once',
   expiry: 'at-once',
   exports: 'at-once',
   push: [...mailGroups],

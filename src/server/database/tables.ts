@@ -66,6 +66,23 @@ export interface Applicants {
   withdrawn_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface Assignments {
+  answer: Json;
+  booked_at: ColumnType<string, Date | string, Date | string>;
+  booked_by: string | null;
+  break_minutes: number;
+  during: string;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<string>;
+  override: Json | null;
+  pencilled_until: ColumnType<string, Date | string, Date | string> | null;
+  shift_id: string;
+  state: string;
+  team_id: string;
+  user_id: string;
+  way: string;
+}
+
 export interface AuditChecks {
   bad_seq: number | null;
   checked_at: ColumnType<string, Date | string, Date | string>;
@@ -648,6 +665,7 @@ export interface NotificationSettings {
   quiet_from: string | null;
   quiet_to: string | null;
   requests: Generated<string>;
+  shifts: Generated<string>;
   team: Generated<string>;
   user_id: string;
 }
@@ -1018,6 +1036,78 @@ export interface SharingLog {
   what: string;
 }
 
+export interface ShiftChanges {
+  act: string;
+  after: string | null;
+  at: ColumnType<string, Date | string, Date | string>;
+  before: string | null;
+  by: string | null;
+  cause: string | null;
+  id: Generated<string>;
+  note: string | null;
+  notice: number;
+  reason: string | null;
+  shift_id: string;
+  team_id: string;
+  user_id: string | null;
+}
+
+export interface ShiftCharges {
+  charge: number;
+  shift_id: string;
+  team_id: string;
+}
+
+export interface ShiftOffers {
+  answered_at: ColumnType<string, Date | string, Date | string> | null;
+  expires_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<string>;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  made_by: string | null;
+  shift_id: string;
+  state: string;
+  team_id: string;
+  user_id: string;
+}
+
+export interface Shifts {
+  booking: string;
+  break_minutes: number;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: string | null;
+  day: string;
+  during: string;
+  end_is: string | null;
+  end_time: string;
+  filled: Generated<number>;
+  id: Generated<string>;
+  is_sleep_in: Generated<boolean>;
+  is_urgent: Generated<boolean>;
+  job: string;
+  notes: string | null;
+  pay: number;
+  published_at: ColumnType<string, Date | string, Date | string> | null;
+  series_day: string | null;
+  series_id: string | null;
+  site_id: string;
+  staff_required: number;
+  start_is: string | null;
+  start_time: string;
+  state: Generated<string>;
+  team_id: string;
+  version: Generated<number>;
+  worked: Generated<number>;
+}
+
+export interface ShiftSeries {
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: string | null;
+  id: Generated<string>;
+  pattern: Json;
+  team_id: string;
+  version: Generated<number>;
+}
+
 export interface SiteExclusions {
   asked_by: string;
   client_id: string;
@@ -1299,6 +1389,14 @@ export interface WorkHistoryStatements {
   user_id: string;
 }
 
+export interface WorkingRules {
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  rules: Json;
+  team_id: string;
+  version: number;
+}
+
 export interface WorkPreferences {
   max_metres: number | null;
   pattern_from: string;
@@ -1309,10 +1407,16 @@ export interface WorkPreferences {
   wished_minutes: number | null;
 }
 
+export interface WorkSheets {
+  spells: Buffer;
+  user_id: string;
+}
+
 export interface DB {
   account_tokens: AccountTokens;
   address_details: AddressDetails;
   applicants: Applicants;
+  assignments: Assignments;
   audit_checks: AuditChecks;
   audit_events: AuditEvents;
   availability_dates: AvailabilityDates;
@@ -1393,6 +1497,11 @@ export interface DB {
   scorecards: Scorecards;
   sessions: Sessions;
   sharing_log: SharingLog;
+  shift_changes: ShiftChanges;
+  shift_charges: ShiftCharges;
+  shift_offers: ShiftOffers;
+  shift_series: ShiftSeries;
+  shifts: Shifts;
   site_exclusions: SiteExclusions;
   site_inductions: SiteInductions;
   sites: Sites;
@@ -1415,4 +1524,6 @@ export interface DB {
   work_history: WorkHistory;
   work_history_statements: WorkHistoryStatements;
   work_preferences: WorkPreferences;
+  work_sheets: WorkSheets;
+  working_rules: WorkingRules;
 }

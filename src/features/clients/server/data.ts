@@ -39,3 +39,5 @@ export async function readSites(
     order by lower(c.name), lower(s.name), s.id`.execute(db)
   return rows.map((row) => ({ ...row, centre: districtCentre(row.postcode) ?? null }))
 }
+
+export { openerOf } from './sealed.ts'

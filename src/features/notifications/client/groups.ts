@@ -1,6 +1,6 @@
 import type { MailGroup } from '../schema.ts'
 
-/** The groups with their labels; the first two are the switches that the specification names. */
+/** The groups with their labels; the first three are the switches that the specification names. */
 export const GROUPS: { group: MailGroup; label: string; hint: string; headline?: true }[] = [
   {
     group: 'requests',
@@ -12,6 +12,12 @@ export const GROUPS: { group: MailGroup; label: string; hint: string; headline?:
     group: 'expiry',
     label: 'Certificate expiry warnings',
     hint: 'Before a certificate, passport, licence or visa runs out.',
+    headline: true,
+  },
+  {
+    group: 'shifts',
+    label: 'Shift reminders',
+    hint: 'Before your shifts, and when you are booked, offered one, or one changes; for managers, when somebody cannot come.',
     headline: true,
   },
   { group: 'answers', label: 'Answers to your requests', hint: 'When a team has answered you.' },

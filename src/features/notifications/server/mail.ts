@@ -32,6 +32,7 @@ const GROUPS: Record<MailGroup, string> = {
   details: 'details asked for or updated',
   interviews: 'interviews',
   leave: 'leave',
+  shifts: 'shifts',
   expiry: 'certificates and documents that expire',
   exports: 'exports',
 }

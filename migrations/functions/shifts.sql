@@ -1,0 +1,432 @@
+-- Shifts, the people on them, offers and changes. The order of locks: the team, persons (`hold_workers`), shifts by id, assignments.
+
+grant select, insert on app.working_rules to care_app;
+grant select, insert, update on app.shift_series, app.shifts to care_app;
+grant delete on app.shifts, app.shift_series, app.shift_charges to care_app;
+grant select, insert, update on app.shift_charges to care_app;
+grant select on app.assignments, app.shift_offers, app.shift_changes to care_app;
+grant select, insert, update, delete on app.shifts, app.assignments, app.shift_offers, app.shift_changes, app.work_sheets to care_worker;
+grant select, delete on app.working_rules, app.shift_series, app.shift_charges to care_worker;
+
+-- The teams whose pay the signed-in person may see.
+create function app.pay_teams() returns setof uuid
+language sql stable rows 3 security definer set search_path = app, pg_temp as $$
+  select m.team_id from team_members m
+   where m.user_id = app.uid() and m.team_id in (select app.managed_teams()) and (m.role = 'owner' or m.sees_pay)
+$$;
+grant execute on function app.pay_teams() to care_app;
+
+create policy manager_select on app.working_rules for select to care_app using (team_id in (select app.managed_teams()));
+create policy owner_insert on app.working_rules for insert to care_app
+  with check (team_id in (select app.owned_teams()) and recorded_by = (select app.uid()));
+create policy manager_all on app.shift_series to care_app
+  using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
+create policy manager_select on app.shifts for select to care_app using (team_id in (select app.managed_teams()));
+create policy manager_insert on app.shifts for insert to care_app
+  with check (team_id in (select app.managed_teams()) and created_by = (select app.uid()) and filled = 0);
+create policy manager_update on app.shifts for update to care_app
+  using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
+create policy manager_delete on app.shifts for delete to care_app using (state = 'draft' and team_id in (select app.managed_teams()));
+create policy sees_pay_all on app.shift_charges to care_app
+  using (team_id in (select app.pay_teams())) with check (team_id in (select app.pay_teams()));
+create policy own_or_team_select on app.assignments for select to care_app
+  using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
+create policy own_or_team_select on app.shift_offers for select to care_app
+  using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
+create policy manager_select on app.shift_changes for select to care_app using (team_id in (select app.managed_teams()));
+
+-- Whether somebody with this state of an assignment takes a place of the shift, and whether their time is taken: as `rules/states.ts` says.
+create function app.holds_place(state text) returns boolean language sql immutable parallel safe
+  as $$ select state in ('pencilled', 'confirmed', 'handing-back') $$;
+create function app.takes_time(state text) returns boolean language sql immutable parallel safe
+  as $$ select state in ('pencilled', 'confirmed', 'handing-back', 'worked') $$;
+grant execute on function app.holds_place(text), app.takes_time(text) to care_app, care_worker;
+
+---------------------------------------------------------------------------------------------------------------- booked work
+
+-- Locks the booked work of these people until the transaction ends: while it is held, what eligibility was told of it stays true.
+create function app.hold_workers(of_users uuid[]) returns void language sql as $$
+  select pg_advisory_xact_lock(key) from (select distinct hashtextextended(u::text, 7045) as key from unnest(of_users) u order by 1) keys
+$$;
+grant execute on function app.hold_workers(uuid[]) to care_app, care_worker;
+
+-- A person's booked and worked times of the last 400 days and all to come, packed as `work_sheets` says. The longest period of the law is 52 weeks.
+create function app.pack_work(of_user uuid) returns bytea
+language sql stable security definer set search_path = app, pg_temp as $$
+  select coalesce(string_agg(int4send((extract(epoch from lower(a.during)) / 60)::int)
+      || int2send((extract(epoch from upper(a.during) - lower(a.during)) / 60)::int2) || int2send(a.break_minutes::int2), '' order by lower(a.during)), '')
+    from assignments a
+   where a.user_id = of_user and app.takes_time(a.state) and lower(a.during) >= now() - interval '400 days'
+$$;
+
+-- Keep each shift's count and each person's sheet in line with the assignments, whoever changes those: they hold the persons and the shifts.
+create function app.recount(of_shifts uuid[], of_users uuid[]) returns void
+language sql security definer set search_path = app, pg_temp as $$
+  update shifts s set filled = n.held, worked = n.worked
+    from (select x.shift_id, count(*) filter (where app.holds_place(a.state))::int as held, count(*) filter (where a.state = 'worked')::int as worked
+        from unnest(of_shifts) x (shift_id) left join assignments a on a.shift_id = x.shift_id group by x.shift_id) n
+   where s.id = n.shift_id and (s.filled, s.worked) <> (n.held, n.worked);
+  insert into work_sheets (user_id, spells) select u, app.pack_work(u) from unnest(of_users) u
+  on conflict (user_id) do update set spells = excluded.spells;
+$$;
+
+create function app.follow_new_assignments() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.recount(array(select distinct c.shift_id from changed c), array(select distinct c.user_id from changed c));
+  return null;
+end $$;
+create trigger follow_inserted after insert on app.assignments referencing new table as changed
+  for each statement execute function app.follow_new_assignments();
+create trigger follow_updated after update on app.assignments referencing new table as changed
+  for each statement execute function app.follow_new_assignments();
+create trigger follow_deleted after delete on app.assignments referencing old table as changed
+  for each statement execute function app.follow_new_assignments();
+
+-- A break that changes changes for whoever is on the shift, as its times do by the foreign key. Whoever changes a shift holds its people.
+create function app.follow_break() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  update assignments a set break_minutes = new.break_minutes where a.shift_id = new.id;
+  return null;
+end $$;
+create trigger follow_break after update of break_minutes on app.shifts for each row
+  when (old.break_minutes <> new.break_minutes) execute function app.follow_break();
+
+-- Locks some shifts with everybody who has a place on them: persons first. Who came on meanwhile makes the transaction start again.
+create function app.hold_shifts(of_shifts uuid[]) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  persons constant uuid[] := array(select distinct a.user_id from assignments a where a.shift_id = any (of_shifts) and app.holds_place(a.state));
+begin
+  perform app.hold_workers(persons);
+  perform from shifts s where s.id = any (of_shifts) order by s.id for no key update;
+  if exists (select from assignments a where a.shift_id = any (of_shifts) and app.holds_place(a.state) and a.user_id <> all (persons)) then
+    raise exception 'somebody has been booked meanwhile' using errcode = 'serialization_failure';
+  end if;
+end $$;
+grant execute on function app.hold_shifts(uuid[]) to care_app, care_worker;
+
+---------------------------------------------------------------------------------------------------------------- places
+
+-- Takes a place on a shift for somebody who is held. outcome: booked, full, closed (cancelled, or over), busy (in another place then).
+create function app.take_place(of_shift uuid, of_user uuid, as_state text, by_way text, until timestamptz, given_answer jsonb, given_override jsonb, at timestamptz)
+returns table (outcome text, assignment_id uuid)
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  s shifts;
+begin
+  select * into s from shifts x where x.id = of_shift for no key update;
+  if s.id is null or s.state = 'cancelled' or upper(s.during) <= at then
+    outcome := 'closed';
+  -- Exact, because the person is held; the constraint would say the same by an error.
+  elsif exists (select from assignments a where a.user_id = of_user and app.takes_time(a.state) and a.during && s.during) then
+    outcome := 'busy';
+  elsif s.filled >= s.staff_required then
+    outcome := 'full';
+  else
+    insert into assignments (team_id, shift_id, user_id, during, break_minutes, state, way, pencilled_until, booked_at, booked_by, answer, override)
+      values (s.team_id, s.id, of_user, s.during, s.break_minutes, as_state, by_way, until, at, app.uid(), given_answer, given_override)
+      returning id into assignment_id;
+    update shift_offers o set state = 'accepted', answered_at = at
+     where o.shift_id = s.id and o.user_id = of_user and o.state in ('applied', 'offered', 'standby');
+    outcome := 'booked';
+  end if;
+  return next;
+end $$;
+
+-- The signed-in person takes a place that is theirs to take: on a shift to be claimed, or one that they are offered.
+create function app.claim_place(of_shift uuid, given_answer jsonb, at timestamptz) returns table (outcome text, assignment_id uuid)
+language plpgsql security definer set search_path = app, pg_temp as $$
+#variable_conflict use_column
+declare
+  offered uuid;
+begin
+  perform app.hold_workers(array[app.uid()]);
+  select o.id into offered from shift_offers o
+   where o.shift_id = of_shift and o.user_id = app.uid() and o.state = 'offered' and o.expires_at > at;
+  if not exists (select from shifts s join team_members m on m.team_id = s.team_id and m.user_id = app.uid() and m.status = 'active' and m.role = 'staff'
+      where s.id = of_shift and s.state = 'open' and lower(s.during) > at and (s.booking = 'claim' or offered is not null)) then
+    return query select 'closed', null::uuid;
+    return;
+  end if;
+  return query select * from app.take_place(of_shift, app.uid(), 'confirmed', case when offered is null then 'claim' else 'offer' end, null, given_answer, null, at);
+end $$;
+grant execute on function app.claim_place(uuid, jsonb, timestamptz) to care_app;
+
+-- A manager gives a place to an active member of the team.
+create function app.give_place(of_shift uuid, of_user uuid, until timestamptz, given_answer jsonb, given_override jsonb, at timestamptz)
+returns table (outcome text, assignment_id uuid)
+language plpgsql security definer set search_path = app, pg_temp as $$
+#variable_conflict use_column
+begin
+  perform app.hold_workers(array[of_user]);
+  if not exists (select from shifts s join team_members m on m.team_id = s.team_id and m.user_id = of_user and m.status = 'active' and m.role = 'staff'
+      where s.id = of_shift and s.team_id in (select app.managed_teams())) then
+    return query select 'closed', null::uuid;
+    return;
+  end if;
+  return query select * from app.take_place(of_shift, of_user, case when until is null then 'confirmed' else 'pencilled' end,
+    case when exists (select from shift_offers o where o.shift_id = of_shift and o.user_id = of_user and o.state = 'applied') then 'application' else 'assignment' end,
+    until, given_answer, given_override, at);
+end $$;
+grant execute on function app.give_place(uuid, uuid, timestamptz, jsonb, jsonb, timestamptz) to care_app;
+
+-- Moves an assignment of the caller, or of a team that the caller runs, from one of some states to another; its person before, and the shift it is of. No row: it is in
+-- another state, or nobody's.
+create function app.move_place(of_assignment uuid, from_states text[], to_state text, at timestamptz)
+returns table (shift_id uuid, team_id uuid, user_id uuid, during tstzrange)
+language plpgsql security definer set search_path = app, pg_temp as $$
+#variable_conflict use_column
+declare
+  found assignments;
+begin
+  select * into found from assignments a
+   where a.id = of_assignment and (a.user_id = app.uid() or a.team_id in (select app.managed_teams()));
+  if found.id is null then return; end if;
+  perform app.hold_workers(array[found.user_id]);
+  perform from shifts s where s.id = found.shift_id for no key update;
+  return query update assignments a set state = to_state, pencilled_until = null,
+      ended_at = case when app.takes_time(to_state) then null else at end
+    where a.id = of_assignment and a.state = any (from_states) returning a.shift_id, a.team_id, a.user_id, a.during;
+end $$;
+grant execute on function app.move_place(uuid, text[], text, timestamptz) to care_app;
+
+-- Cancels published shifts with every place and offer on them; returns whom it concerns. The caller holds them.
+create function app.cancel_shifts(of_shifts uuid[], at timestamptz) returns table (shift_id uuid, user_id uuid)
+language plpgsql security definer set search_path = app, pg_temp as $$
+#variable_conflict use_column
+declare
+  cancelled uuid[];
+begin
+  with gone as (update shifts s set state = 'cancelled', version = s.version + 1
+      where s.id = any (of_shifts) and s.state = 'open' and s.team_id in (select app.managed_teams()) returning s.id)
+  select array_agg(id) into cancelled from gone;
+  return query
+    with taken as (update assignments a set state = 'cancelled', pencilled_until = null, ended_at = at
+        where a.shift_id = any (cancelled) and a.state in ('pencilled', 'confirmed', 'handing-back') returning a.shift_id, a.user_id),
+      asked as (update shift_offers o set state = case o.state when 'offered' then 'expired' else 'not-picked' end, answered_at = at
+        where o.shift_id = any (cancelled) and o.state in ('applied', 'offered', 'standby') returning o.shift_id, o.user_id)
+    select shift_id, user_id from taken union select shift_id, user_id from asked;
+end $$;
+grant execute on function app.cancel_shifts(uuid[], timestamptz) to care_app;
+
+-- Deletes a draft with those whom it was planned for: nobody has been told. The caller holds it.
+create function app.delete_draft(of_shift uuid) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  if not exists (select from shifts s where s.id = of_shift and s.state = 'draft' and s.team_id in (select app.managed_teams())) then return; end if;
+  delete from assignments a where a.shift_id = of_shift;
+  delete from shifts s where s.id = of_shift;
+end $$;
+grant execute on function app.delete_draft(uuid) to care_app;
+
+-- Those on a shift who are at other work at some time, at any team.
+create function app.busy_on_shift(of_shift uuid, at tstzrange) returns setof uuid
+language sql stable rows 1 security definer set search_path = app, pg_temp as $$
+  select a.user_id from assignments a join shifts s on s.id = a.shift_id
+   where a.shift_id = of_shift and s.team_id in (select app.managed_teams()) and app.takes_time(a.state)
+     and exists (select from assignments o where o.user_id = a.user_id and o.shift_id <> of_shift and app.takes_time(o.state) and o.during && at)
+$$;
+grant execute on function app.busy_on_shift(uuid, tstzrange) to care_app;
+
+---------------------------------------------------------------------------------------------------------------- offers
+
+-- The signed-in person asks for a place; false where there is none to ask for.
+create function app.apply_for_shift(of_shift uuid, at timestamptz) returns boolean
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  s shifts;
+begin
+  select * into s from shifts x where x.id = of_shift for no key update;
+  if s.state is distinct from 'open' or s.booking <> 'apply' or s.filled >= s.staff_required or lower(s.during) <= at
+    or not exists (select from team_members m where m.team_id = s.team_id and m.user_id = app.uid() and m.status = 'active' and m.role = 'staff')
+    or exists (select from assignments a where a.shift_id = s.id and a.user_id = app.uid() and app.takes_time(a.state)) then
+    return false;
+  end if;
+  insert into shift_offers (team_id, shift_id, user_id, state, made_at, made_by) values (s.team_id, s.id, app.uid(), 'applied', at, app.uid())
+    on conflict do nothing;
+  return true;
+end $$;
+grant execute on function app.apply_for_shift(uuid, timestamptz) to care_app;
+
+-- Ends an application or an offer of the signed-in person. No row: nobody's; without a team: it has ended.
+create function app.end_own_offer(of_offer uuid, act text, at timestamptz) returns table (team_id uuid, shift_id uuid, state text)
+language plpgsql security definer set search_path = app, pg_temp as $$
+#variable_conflict use_column
+begin
+  return query update shift_offers o set state = case act when 'decline' then 'declined' else 'withdrawn' end, answered_at = at
+    where o.id = of_offer and o.user_id = app.uid() and case act when 'decline' then o.state = 'offered' else o.state in ('applied', 'standby') end
+    returning o.team_id, o.shift_id, o.state;
+  if not found then
+    return query select null::uuid, o.shift_id, o.state from shift_offers o where o.id = of_offer and o.user_id = app.uid();
+  end if;
+end $$;
+grant execute on function app.end_own_offer(uuid, text, timestamptz) to care_app;
+
+-- Offers published shifts of a team to active members of it, until a time: to whom each was offered that had no offer, application or place on it yet.
+create function app.offer_shifts(of_team uuid, pairs jsonb, until timestamptz, at timestamptz) returns table (shift_id uuid, user_id uuid)
+language sql security definer set search_path = app, pg_temp as $$
+  insert into shift_offers (team_id, shift_id, user_id, state, expires_at, made_at, made_by)
+    select s.team_id, s.id, m.user_id, 'offered', least(until, lower(s.during)), at, app.uid()
+      from jsonb_to_recordset(pairs) p (shift uuid, person uuid)
+      join shifts s on s.id = p.shift and s.team_id = of_team and s.state = 'open' and lower(s.during) > at and s.filled < s.staff_required
+      join team_members m on m.team_id = s.team_id and m.user_id = p.person and m.status = 'active' and m.role = 'staff'
+     where of_team in (select app.managed_teams())
+       and not exists (select from assignments a where a.shift_id = s.id and a.user_id = m.user_id and app.takes_time(a.state))
+     order by s.id, m.user_id
+  on conflict do nothing returning shift_id, user_id
+$$;
+grant execute on function app.offer_shifts(uuid, jsonb, timestamptz, timestamptz) to care_app;
+
+---------------------------------------------------------------------------------------------------------------- what workers read
+
+-- What the signed-in person may read of published shifts of the teams in which they are staff: those that have begun and full ones only when asked for by id.
+-- Nothing of other people, of the charge or of why a client excludes somebody.
+create function app.open_shifts(at timestamptz, until timestamptz, only_shift uuid)
+returns table (id uuid, team_id uuid, team_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text,
+  during tstzrange, break_minutes int, is_sleep_in boolean, is_urgent boolean, booking text, pay int, notes text, places_left int,
+  offer_id uuid, offer_state text, offer_expires_at timestamptz)
+language sql stable rows 200 security definer set search_path = app, pg_temp as $$
+  select s.id, s.team_id, t.team_name, s.site_id, x.name, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in, s.is_urgent,
+      s.booking, s.pay, s.notes, greatest(s.staff_required - s.filled - s.worked, 0), o.id, o.state, o.expires_at
+    from team_members m
+    join teams t on t.id = m.team_id and t.deleted_at is null
+    join shifts s on s.team_id = m.team_id and s.state = 'open'
+    join sites x on x.id = s.site_id
+    left join shift_offers o on o.shift_id = s.id and o.user_id = m.user_id and o.state in ('applied', 'offered', 'standby')
+      and (o.expires_at is null or o.expires_at > at)
+   where m.user_id = app.uid() and m.status = 'active' and m.role = 'staff' and case when only_shift is null
+       then lower(s.during) > at and lower(s.during) < until and s.filled < s.staff_required
+         and (s.booking <> 'assign' or o.id is not null)
+         and not exists (select from assignments a where a.shift_id = s.id and a.user_id = m.user_id and app.takes_time(a.state))
+       else s.id = only_shift end
+   order by lower(s.during), s.id limit 300
+$$;
+grant execute on function app.open_shifts(timestamptz, timestamptz, uuid) to care_app;
+
+-- The shifts on which the signed-in person is or was booked, of published ones. How to get in is told while they are booked and it is not over.
+create function app.own_shifts(at timestamptz, is_past boolean, before_at timestamptz, before_id uuid, only_assignment uuid, at_most int)
+returns table (assignment_id uuid, shift_id uuid, team_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date,
+  start_time text, end_time text, during tstzrange, break_minutes int, is_sleep_in boolean, pay int, state text, way text, booked_at timestamptz, notes text,
+  is_coming boolean, site_notes text, door_code bytea, parking text, bus text, uniform text, on_call text, others text[])
+language sql stable rows 30 security definer set search_path = app, pg_temp as $$
+  select a.id, a.shift_id, a.team_id, t.team_name, s.site_id, x.name, x.address, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in,
+      s.pay, a.state, a.way, a.booked_at, s.notes, c.is_coming,
+      case when c.is_coming then x.notes end, case when c.is_coming then x.door_code end, case when c.is_coming then x.parking end,
+      case when c.is_coming then x.bus end, case when c.is_coming then x.uniform end, case when c.is_coming then x.on_call end,
+      case when c.is_coming then array(select split_part(m.full_name, ' ', 1) from assignments o join team_members m on m.team_id = o.team_id and m.user_id = o.user_id
+        join shifts os on os.id = o.shift_id
+        where os.site_id = s.site_id and o.user_id <> a.user_id and o.state in ('confirmed', 'handing-back') and os.state = 'open' and o.during && s.during
+          and o.team_id = a.team_id order by 1) else '{}' end
+    from assignments a
+    join shifts s on s.id = a.shift_id and s.state <> 'draft'
+    join sites x on x.id = s.site_id
+    join teams t on t.id = a.team_id
+    cross join lateral (select a.state in ('confirmed', 'handing-back') and upper(a.during) > at and t.deleted_at is null as is_coming) c
+   where a.user_id = app.uid() and case
+       when only_assignment is not null then a.id = only_assignment
+       when is_past then (upper(a.during) <= at or a.state not in ('pencilled', 'confirmed', 'handing-back'))
+         and (before_at is null or (lower(a.during), a.id) < (before_at, before_id))
+       else a.state in ('pencilled', 'confirmed', 'handing-back') and upper(a.during) > at end
+   order by case when is_past then lower(a.during) end desc, case when is_past then a.id end desc, lower(a.during), a.id limit at_most
+$$;
+grant execute on function app.own_shifts(timestamptz, boolean, timestamptz, uuid, uuid, int) to care_app;
+
+-- What eligibility asks of shifts: of teams that the caller runs, and of published ones where the caller is staff.
+create function app.shifts_to_judge(of_shifts uuid[])
+returns table (id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamptz, ends_at timestamptz, break_minutes int, pay int,
+  is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[])
+language sql stable rows 100 security definer set search_path = app, pg_temp as $$
+  select s.id, s.team_id, x.client_id, s.site_id, s.job, lower(s.during), upper(s.during), s.break_minutes, s.pay, x.rest_reason is not null, x.induction_needed,
+      x.required_gender, x.postcode, array(select a.user_id from assignments a where a.shift_id = s.id and app.holds_place(a.state))
+    from shifts s join sites x on x.id = s.site_id
+   where s.id = any (of_shifts) and (s.team_id in (select app.managed_teams()) or (s.state = 'open' and s.team_id in (select app.my_teams())))
+$$;
+grant execute on function app.shifts_to_judge(uuid[]) to care_app;
+
+-- Minutes that the signed-in person works between two instants, at any team, without breaks.
+create function app.own_minutes(since timestamptz, until timestamptz) returns int
+language sql stable security definer set search_path = app, pg_temp as $$
+  select coalesce(sum(extract(epoch from upper(a.during) - lower(a.during)) / 60 - a.break_minutes), 0)::int
+    from assignments a join shifts s on s.id = a.shift_id and s.state = 'open'
+   where a.user_id = app.uid() and a.state in ('confirmed', 'handing-back', 'worked') and lower(a.during) >= since and lower(a.during) < until
+$$;
+grant execute on function app.own_minutes(timestamptz, timestamptz) to care_app;
+
+---------------------------------------------------------------------------------------------------------------- history
+
+-- Writes down what was done to a shift or a place on it.
+create function app.note_shift_change(of_shift uuid, of_user uuid, what text, why_cause text, why_reason text, why_note text, was tstzrange, is_now tstzrange, at timestamptz)
+returns void language sql security definer set search_path = app, pg_temp as $$
+  insert into shift_changes (team_id, shift_id, user_id, act, cause, reason, note, before, after, notice, at, by)
+    select s.team_id, s.id, of_user, what, why_cause, why_reason, why_note, was, is_now,
+        floor(extract(epoch from lower(coalesce(was, s.during)) - note_shift_change.at) / 60)::int, note_shift_change.at, app.uid()
+      from shifts s where s.id = of_shift and (s.team_id in (select app.managed_teams()) or exists (
+        select from assignments a where a.shift_id = s.id and a.user_id = app.uid()))
+$$;
+grant execute on function app.note_shift_change(uuid, uuid, text, text, text, text, tstzrange, tstzrange, timestamptz) to care_app;
+
+---------------------------------------------------------------------------------------------------------------- what time ends
+
+-- The teams in which an offer, a pencilled place, an application or a shift has come to its time.
+create function app.teams_to_settle(at timestamptz) returns setof uuid language sql stable rows 10 as $$
+  select o.team_id from app.shift_offers o join app.shifts s on s.id = o.shift_id
+   where (o.state = 'offered' and o.expires_at <= at) or (o.state in ('applied', 'standby') and lower(s.during) <= at)
+  union
+  select a.team_id from app.assignments a
+   where (a.state = 'pencilled' and least(a.pencilled_until, lower(a.during)) <= at) or (a.state in ('confirmed', 'handing-back') and upper(a.during) <= at)
+$$;
+grant execute on function app.teams_to_settle(timestamptz) to care_worker;
+
+-- Does for one team what the table of states leaves to the product: offers expire, applications close, pencilled places lapse, shifts are worked. A row for
+-- each act. Of shifts that are still drafts nobody has worked anything.
+create function app.settle_shifts(of_team uuid, at timestamptz) returns table (kind text, act text, shift_id uuid, user_id uuid)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  due uuid[];
+begin
+  return query
+    with ended as (update app.shift_offers o set answered_at = at, state = case o.state when 'offered' then 'expired' else 'not-picked' end
+        from app.shifts s where s.id = o.shift_id and o.team_id = of_team
+          and ((o.state = 'offered' and o.expires_at <= at) or (o.state in ('applied', 'standby') and lower(s.during) <= at))
+        returning o.shift_id, o.user_id, o.state)
+    select 'offer', case e.state when 'expired' then 'expire' else 'close' end, e.shift_id, e.user_id from ended e;
+  due := array(select a.id from app.assignments a join app.shifts s on s.id = a.shift_id and s.state = 'open' where a.team_id = of_team
+    and ((a.state = 'pencilled' and least(a.pencilled_until, lower(a.during)) <= at) or (a.state in ('confirmed', 'handing-back') and upper(a.during) <= at)));
+  if due = '{}' then return; end if;
+  perform app.hold_workers(array(select a.user_id from app.assignments a where a.id = any (due)));
+  perform from app.shifts s where s.id in (select a.shift_id from app.assignments a where a.id = any (due)) order by s.id for no key update;
+  return query
+    with ended as (update app.assignments a set pencilled_until = null, ended_at = case a.state when 'pencilled' then at end,
+          state = case a.state when 'pencilled' then 'cancelled' else 'worked' end
+        where a.id = any (due) and ((a.state = 'pencilled' and least(a.pencilled_until, lower(a.during)) <= at)
+          or (a.state in ('confirmed', 'handing-back') and upper(a.during) <= at))
+        returning a.shift_id, a.user_id, a.state)
+    select 'assignment', case e.state when 'worked' then 'finish' else 'lapse' end, e.shift_id, e.user_id from ended e;
+end $$;
+grant execute on function app.settle_shifts(uuid, timestamptz) to care_worker;
+
+---------------------------------------------------------------------------------------------------------------- leaving a team
+
+-- Who leaves a team, or whose team ends, is taken off what is still to come, and what they are offered or have asked for ends.
+create function app.release_leavers() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  gone uuid[];
+begin
+  select array_agg(c.id) into gone from changed c where c.status <> 'active';
+  if gone is null then return null; end if;
+  perform app.hold_workers(array(select distinct c.user_id from changed c where c.id = any (gone)));
+  perform from shifts s where s.id in (select a.shift_id from assignments a join changed c on c.team_id = a.team_id and c.user_id = a.user_id
+      where c.id = any (gone) and a.state in ('pencilled', 'confirmed', 'handing-back') and lower(a.during) > now()) order by s.id for no key update;
+  update assignments a set state = 'cancelled', pencilled_until = null, ended_at = now() from changed c
+   where c.id = any (gone) and c.team_id = a.team_id and c.user_id = a.user_id
+     and a.state in ('pencilled', 'confirmed', 'handing-back') and lower(a.during) > now();
+  update shift_offers o set state = case o.state when 'offered' then 'expired' else 'withdrawn' end, answered_at = now() from changed c
+   where c.id = any (gone) and c.team_id = o.team_id and c.user_id = o.user_id and o.state in ('applied', 'offered', 'standby');
+  return null;
+end $$;
+create trigger release_leavers after update on app.team_members referencing new table as changed
+  for each statement execute function app.release_leavers();

@@ -1,0 +1,291 @@
+import { describe, expect, test } from 'vitest'
+import { settleShifts } from '#features/shifts/server/settle.ts'
+import { addDays, londonToday } from '#shared/time.ts'
+import { useApp } from '#testing/app.ts'
+import { clearForWork } from '#testing/people/cleared.ts'
+import { makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
+import { makeShift, makeSite } from '#testing/shifts.ts'
+
+const app = useApp()
+const CONFLICT = { code: 'CONFLICT' }
+const NOT_FOUND = { code: 'NOT_FOUND' }
+const as = (person: TestPerson) => app.as(person).shifts
+const pool = () => app.services.database.pool
+
+const worker = async (team: TestTeam) => clearForWork(app, { team, person: await makeMember(app, { team }) })
+const staff = (team: TestTeam, many: number) => Promise.all(Array.from({ length: many }, () => worker(team)))
+const details = (team: TestTeam, shiftId: string) => as(team.owner).details({ teamId: team.id, shiftId })
+const fulfilled = (results: PromiseSettledResult<unknown>[]) =>
+  results.filter(({ status }) => status === 'fulfilled').length
+const reasons = (results: PromiseSettledResult<unknown>[]) =>
+  results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+
+/** The packed sheet holds exactly the times of the assignments that count. */
+async function sheetOf(userId: string) {
+  const { rows } = await pool().query<{ same: boolean }>(
+    `select coalesce((select spells from app.work_sheets where user_id = $1), '') = app.pack_work($1) as same`,
+    [userId],
+  )
+  return rows[0]!.same
+}
+
+describe('claiming', () => {
+  test('RC03: of forty who claim the last place one wins, and the others learn the state as it is', async () => {
+    const team = await makeTeam(app)
+    const shiftId = await makeShift(app, { team })
+    const people = await staff(team, 40)
+    const results = await Promise.allSettled(people.map((person) => as(person).claim({ shiftId })))
+    expect(fulfilled(results)).toBe(1)
+    for (const reason of reasons(results))
+      expect(reason).toMatchObject({ ...CONFLICT, data: { current: { id: shiftId, placesLeft: 0 } } })
+    expect(await details(team, shiftId)).toMatchObject({ filled: 1, places: [{ state: 'confirmed', way: 'claim' }] })
+  }, 60_000)
+
+  test('RC04: one person who claims two shifts of the same time at once gets one of them, at one team or at two; back to back they get both', async () => {
+    const team = await makeTeam(app)
+    const other = await makeTeam(app)
+    const person = await worker(team)
+    await makeMember(app, { team: other, person })
+    await clearForWork(app, { team: other, person })
+    const shifts = [
+      await makeShift(app, { team }),
+      await makeShift(app, { team, start: '14:00', end: '22:00' }),
+      await makeShift(app, { team: other, start: '09:00', end: '17:00' }),
+    ]
+    const results = await Promise.allSettled(shifts.map((shiftId) => as(person).claim({ shiftId })))
+    expect(fulfilled(results)).toBe(1)
+    expect(reasons(results).map(({ code }) => code)).toEqual(['CONFLICT', 'CONFLICT'])
+    expect(await sheetOf(person.id)).toBe(true)
+    const [early, late] = [
+      await makeShift(app, { team, inDays: 9, start: '07:00', end: '11:00', breakMinutes: 0 }),
+      await makeShift(app, { team, inDays: 9, start: '11:00', end: '15:00', breakMinutes: 0 }),
+    ]
+    await as(person).claim({ shiftId: early })
+    await as(person).claim({ shiftId: late })
+    expect((await as(person).mine({ when: 'upcoming' })).items).toHaveLength(3)
+  })
+
+  test('a claim beside the cancellation or a move of the shift: the place is of a shift that stands', async () => {
+    const team = await makeTeam(app)
+    const people = await staff(team, 8)
+    for (const person of people) {
+      const shiftId = await makeShift(app, { team, inDays: 5 })
+      const { version } = await details(team, shiftId)
+      await Promise.allSettled([
+        as(person).claim({ shiftId }),
+        as(team.owner).cancel({ teamId: team.id, shiftId, version, cause: 'hirer', reason: 'not-needed' }),
+      ])
+      const after = await details(team, shiftId)
+      expect(after.state).toBe('cancelled')
+      expect(after.places).toEqual([])
+      expect(after.filled).toBe(0)
+      expect(await sheetOf(person.id)).toBe(true)
+    }
+  })
+
+  test('nobody claims a draft, a shift of another team, one that managers fill, or one that has begun', async () => {
+    const team = await makeTeam(app)
+    const person = await worker(team)
+    const draft = await makeShift(app, { team, publish: false })
+    const elsewhere = await makeShift(app, { team: await makeTeam(app) })
+    for (const shiftId of [draft, elsewhere])
+      await expect(as(person).claim({ shiftId })).rejects.toMatchObject(NOT_FOUND)
+    for (const booking of ['apply', 'assign'])
+      await expect(as(person).claim({ shiftId: await makeShift(app, { team, booking }) })).rejects.toMatchObject(
+        CONFLICT,
+      )
+    await expect(as(team.owner).claim({ shiftId: draft })).rejects.toMatchObject(NOT_FOUND)
+  })
+
+  test('one’s own claim can be undone for five minutes, and then not', async () => {
+    const team = await makeTeam(app)
+    const person = await worker(team)
+    const shiftId = await makeShift(app, { team })
+    const { assignmentId, undoUntil } = await as(person).claim({ shiftId })
+    expect(undoUntil).not.toBeNull()
+    app.clock.advance({ minutes: 1 })
+    await as(person).undoClaim({ assignmentId })
+    await expect(as(person).undoClaim({ assignmentId })).rejects.toMatchObject(CONFLICT)
+    app.clock.advance({ minutes: 1 })
+    const again = await as(person).claim({ shiftId })
+    app.clock.advance({ minutes: 6 })
+    await expect(as(person).undoClaim({ assignmentId: again.assignmentId })).rejects.toMatchObject(CONFLICT)
+    expect((await details(team, shiftId)).changes.map(({ act }) => act)).toEqual(['claim', 'undo', 'claim'])
+  })
+})
+
+describe('leaving a place', () => {
+  test('who is ill opens the place at once; who hands back keeps it until a manager has answered', async () => {
+    const team = await makeTeam(app)
+    const [one, two] = (await staff(team, 2)) as [TestPerson, TestPerson]
+    const shiftId = await makeShift(app, { team })
+    const { assignmentId } = await as(one).claim({ shiftId })
+    app.clock.advance({ minutes: 1 })
+    await as(one).sick({ assignmentId })
+    const next = await as(two).claim({ shiftId })
+    expect((await as(two).handBack({ assignmentId: next.assignmentId, note: 'My train' })).state).toBe('handing-back')
+    expect((await details(team, shiftId)).filled).toBe(1)
+    const kept = await as(team.owner).refuseHandBack({ teamId: team.id, assignmentId: next.assignmentId })
+    expect(kept.places).toMatchObject([{ userId: two.id, state: 'confirmed' }])
+    await as(two).handBack({ assignmentId: next.assignmentId })
+    const open = await as(team.owner).release({
+      teamId: team.id,
+      assignmentId: next.assignmentId,
+      cause: 'worker',
+      reason: 'travel',
+    })
+    expect(open).toMatchObject({ filled: 0, former: [{ state: 'sick' }, { state: 'withdrawn' }] })
+    expect(await sheetOf(one.id)).toBe(true)
+    expect(await sheetOf(two.id)).toBe(true)
+  })
+
+  test('who leaves the team comes off what is still to come, also beside a claim', async () => {
+    const team = await makeTeam(app)
+    for (const person of await staff(team, 6)) {
+      const shiftId = await makeShift(app, { team })
+      await Promise.allSettled([as(person).claim({ shiftId }), app.as(person).teams.leave({ teamId: team.id })])
+      const after = await details(team, shiftId)
+      expect(after.filled).toBe(0)
+      expect(await sheetOf(person.id)).toBe(true)
+    }
+  })
+})
+
+describe('managers', () => {
+  test('two managers give the last place at once: one of them wins; nobody is in two places', async () => {
+    const team = await makeTeam(app)
+    const second = await makeMember(app, { team, role: 'manager' })
+    const people = await staff(team, 2)
+    const shiftId = await makeShift(app, { team, booking: 'assign' })
+    const results = await Promise.allSettled(
+      [team.owner, second].map((manager, at) =>
+        as(manager).assign({ teamId: team.id, shiftId, userId: people[at]!.id }),
+      ),
+    )
+    expect(fulfilled(results)).toBe(1)
+    const other = await makeShift(app, { team, booking: 'assign' })
+    const placed = (await details(team, shiftId)).places[0]!.userId
+    await expect(as(team.owner).assign({ teamId: team.id, shiftId: other, userId: placed })).rejects.toMatchObject(
+      CONFLICT,
+    )
+  })
+
+  test('RC07: two managers change a shift from one version: the second gets the shift as it is', async () => {
+    const team = await makeTeam(app)
+    const siteId = await makeSite(app, { team })
+    const shiftId = await makeShift(app, { team, siteId })
+    const { version, day } = await details(team, shiftId)
+    const change = {
+      ...{
+        teamId: team.id,
+        shiftId,
+        version,
+        siteId,
+        day,
+        job: 'nurse' as const,
+        start: '07:00',
+        end: '15:00',
+        breakMinutes: 30,
+      },
+      ...{ staffRequired: 2, pay: '15', booking: 'claim' as const, isSleepIn: false, isUrgent: true },
+    }
+    expect(await as(team.owner).edit(change)).toMatchObject({
+      version: version + 1,
+      job: 'nurse',
+      pay: 1500,
+      isUrgent: true,
+    })
+    await expect(as(team.owner).edit(change)).rejects.toMatchObject({
+      ...CONFLICT,
+      data: { current: { version: version + 1 } },
+    })
+  })
+
+  test('a moved shift takes its people along, and is refused where somebody would be in two places', async () => {
+    const team = await makeTeam(app)
+    const person = await worker(team)
+    const siteId = await makeSite(app, { team })
+    const shiftId = await makeShift(app, { team, siteId })
+    await as(person).claim({ shiftId })
+    await as(person).claim({ shiftId: await makeShift(app, { team, siteId, inDays: 6 }) })
+    app.clock.advance({ minutes: 1 })
+    const current = await details(team, shiftId)
+    const move = (inDays: number) =>
+      as(team.owner).edit({
+        ...{ teamId: team.id, shiftId, version: current.version, siteId, day: addDays(londonToday(app.clock), inDays) },
+        ...{ job: 'care-assistant', start: '08:00', end: '16:00', breakMinutes: 30, staffRequired: 1, pay: '13.50' },
+        ...{ booking: 'claim', isSleepIn: false, isUrgent: false, cause: 'hirer', reason: 'client-times' },
+      })
+    await expect(move(6)).rejects.toMatchObject({ ...CONFLICT, message: expect.stringContaining(person.fullName) })
+    expect(await move(3)).toMatchObject({
+      places: [{ userId: person.id }],
+      changes: [{ act: 'change', cause: 'hirer' }, {}],
+    })
+    const [first] = (await as(person).mine({ when: 'upcoming' })).items
+    expect(first?.start).toBe('08:00')
+    expect(await sheetOf(person.id)).toBe(true)
+  })
+
+  test('TM01, TM02: a night over a clock change has its real length; a time that does not exist is refused, one that comes twice is asked for', async () => {
+    const team = await makeTeam(app)
+    const siteId = await makeSite(app, { team })
+    const hours = async (day: string) => {
+      const { shiftIds } = await as(team.owner).create(await nightOf(day))
+      const { startsAt, endsAt } = await details(team, shiftIds[0]!)
+      return (Date.parse(endsAt) - Date.parse(startsAt)) / 3_600_000
+    }
+    const nightOf = async (day: string, changes = {}) => ({
+      ...{
+        teamId: team.id,
+        siteId,
+        job: 'nurse' as const,
+        start: '22:00',
+        end: '06:00',
+        breakMinutes: 0,
+        staffRequired: 1,
+      },
+      ...{
+        pay: '20',
+        booking: 'claim' as const,
+        isSleepIn: false,
+        isUrgent: false,
+        days: [day],
+        publish: true,
+        ...changes,
+      },
+    })
+    expect([await hours('2027-03-27'), await hours('2027-10-30'), await hours('2027-06-30')]).toEqual([7, 9, 8])
+    const refused = (path: string) => ({ code: 'UNPROCESSABLE_CONTENT', data: { fields: [{ path }] } })
+    await expect(as(team.owner).create(await nightOf('2027-03-28', { start: '01:30' }))).rejects.toMatchObject(
+      refused('start'),
+    )
+    await expect(as(team.owner).create(await nightOf('2027-10-31', { start: '01:30' }))).rejects.toMatchObject(
+      refused('startIs'),
+    )
+  })
+})
+
+describe('what time ends', () => {
+  test('an offer is taken until its end and not after; what nobody answered expires, and a shift that is over is worked', async () => {
+    const team = await makeTeam(app)
+    const [one, two] = (await staff(team, 2)) as [TestPerson, TestPerson]
+    const shiftId = await makeShift(app, { team, booking: 'assign', staffRequired: 2, inDays: 1 })
+    const offer = { teamId: team.id, shiftIds: [shiftId], userIds: [one.id, two.id], minutes: 30 }
+    expect(await as(team.owner).offer(offer)).toEqual({ offers: 2, people: 2 })
+    expect(await as(team.owner).offer(offer)).toEqual({ offers: 0, people: 0 })
+    expect((await as(one).available()).items).toMatchObject([{ id: shiftId, offer: { state: 'offered' } }])
+    expect(await as(one).claim({ shiftId })).toMatchObject({ state: 'confirmed', undoUntil: null })
+    app.clock.advance({ minutes: 30 })
+    await expect(as(two).claim({ shiftId })).rejects.toMatchObject(CONFLICT)
+    await settleShifts(app.services)
+    expect((await details(team, shiftId)).offers.map(({ state }) => state).sort()).toEqual(['accepted', 'expired'])
+    app.clock.advance({ days: 2 })
+    await settleShifts(app.services)
+    await settleShifts(app.services)
+    const { rows } = await pool().query(
+      `select action from app.audit_events where chain = $1 and action = 'assignment.finish'`,
+      [team.id],
+    )
+    expect(rows).toHaveLength(1)
+  })
+})

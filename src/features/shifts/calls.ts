@@ -1,0 +1,30 @@
+import type { Calls } from '#testing/calls.ts'
+
+const days = () => ({ from: '2026-11-01', through: '2026-11-30' })
+const noneOfThese = { answer: 'NOT_FOUND' } as const
+const choice = { cause: 'hirer', reason: 'not-needed' }
+
+/** What the generated tests cannot derive of calls to shifts: there is none of these ids. */
+export const calls: Calls = {
+  list: { input: days },
+  counts: { input: days },
+  details: noneOfThese,
+  candidates: noneOfThese,
+  create: { answer: 'UNPROCESSABLE_CONTENT' },
+  edit: noneOfThese,
+  publish: {},
+  cancel: { input: () => choice, ...noneOfThese },
+  assign: noneOfThese,
+  confirm: noneOfThese,
+  release: { input: () => choice, ...noneOfThese },
+  refuseHandBack: noneOfThese,
+  missed: noneOfThese,
+  saveRules: { input: () => ({ version: 0 }) },
+  claim: noneOfThese,
+  apply: noneOfThese,
+  withdraw: noneOfThese,
+  decline: noneOfThese,
+  undoClaim: noneOfThese,
+  handBack: noneOfThese,
+  sick: noneOfThese,
+}

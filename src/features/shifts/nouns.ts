@@ -1,0 +1,15 @@
+import { nounsOfTeam } from '#features/teams/nouns.ts'
+import { personNouns } from '#shared/nouns.ts'
+
+export const shiftNouns = {
+  /** What a person is booked on, has asked for, and is offered, in any team. */
+  ...personNouns('ownShifts'),
+  ...nounsOfTeam({
+    /** A team's shifts with their people, offers and changes. */
+    shifts: 'managers',
+    /** Which published shifts have places left. */
+    openShifts: 'members',
+    /** What the team chooses of the law on working time. */
+    workingRules: 'managers',
+  }),
+}

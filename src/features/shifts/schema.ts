@@ -1,0 +1,288 @@
+import { z } from 'zod'
+import { saidAnswer } from '#features/eligibility/schema.ts'
+import { jobCodes, jobs } from '#features/teams/rules/jobs.ts'
+import * as build from '#shared/fields/builders.ts'
+import { defineForm } from '#shared/fields/form.ts'
+import { withLook } from '#shared/fields/look.ts'
+import type { FormValues } from '#shared/fields/values.ts'
+import { parsePounds } from '#shared/money.ts'
+import { isDay, TIME_OF_DAY } from '#shared/time.ts'
+import { changeReasons, overrideReasons } from './rules/reasons.ts'
+import { assignmentStates, offerStates, shiftStates } from './rules/states.ts'
+import { comesTwice, endDay, occurrences, type WallTimes } from './rules/times.ts'
+
+export const bookings = [
+  { value: 'claim', label: 'Whoever claims it first has it' },
+  { value: 'apply', label: 'People apply, a manager picks' },
+  { value: 'assign', label: 'Managers alone fill it' },
+] as const
+export type Booking = (typeof bookings)[number]['value']
+
+export const ways = ['claim', 'application', 'offer', 'assignment', 'swap'] as const
+export const causes = ['hirer', 'agency', 'worker'] as const
+
+const timeOfDay = (label: string) =>
+  withLook(
+    z
+      .string({ error: 'Enter a time such as 19:30' })
+      .regex(TIME_OF_DAY, 'Enter a time such as 19:30')
+      .meta({ examples: ['19:30'] }),
+    { label, widget: 'time', width: 'half', required: true },
+  )
+
+const MOST_AN_HOUR = 100_000
+
+/** Pounds an hour as people type them; stored in pence. */
+const poundsAnHour = <const Options extends build.FieldOptions>(options: Options) =>
+  build.formatted(
+    {
+      normalise: (text) => text.trim(),
+      pattern: /^£?\d{1,3}(?:\.\d{1,2})?$/,
+      message: 'Enter an amount such as 12.71',
+      example: '12.71',
+    },
+    { inputMode: 'decimal', maxLength: 8, width: 'half', ...options },
+  )
+
+/** Pence an hour of a field of the form. */
+export function penceOf(typed: string): number {
+  return Math.min(parsePounds(typed) ?? 0, MOST_AN_HOUR)
+}
+
+const isWallTimes = (values: FormValues): boolean =>
+  isDay(values.day) && [values.start, values.end].every((time) => typeof time === 'string' && TIME_OF_DAY.test(time))
+
+/** Whether the clocks show a time of the form twice on its day. */
+const comesTwiceThen = (day: unknown, time: unknown) =>
+  typeof day === 'string' && typeof time === 'string' && isDay(day) && TIME_OF_DAY.test(time) && comesTwice(day, time)
+
+/** A shift as a manager types it. */
+export const shiftFields = {
+  day: build.day({ label: 'Day', width: 'half' }),
+  job: build.select(jobs, { label: 'Job', width: 'half' }),
+  start: timeOfDay('Start'),
+  startIs: build.select(occurrences, {
+    label: 'Which of the two?',
+    optional: true,
+    width: 'half',
+    when: ({ day, start }) => comesTwiceThen(day, start),
+  }),
+  end: timeOfDay('End'),
+  endIs: build.select(occurrences, {
+    label: 'Which of the two?',
+    optional: true,
+    width: 'half',
+    when: (values) => isWallTimes(values) && comesTwiceThen(endDay(values as unknown as WallTimes), values.end),
+  }),
+  breakMinutes: build.whole({ label: 'Unpaid break, minutes', min: 0, max: 480, width: 'half' }),
+  staffRequired: build.whole({ label: 'Staff required', min: 1, max: 50, width: 'half' }),
+  pay: poundsAnHour({ label: 'Pay, £ an hour', missing: 'Enter what the shift pays an hour' }),
+  charge: poundsAnHour({ label: 'Charge, £ an hour', optional: true }),
+  booking: build.radio(bookings, { label: 'How it is filled', preset: true }),
+  isSleepIn: build.checkbox({ label: 'Sleep-in' }),
+  isUrgent: build.checkbox({ label: 'Urgent' }),
+  notes: build.textarea({
+    label: 'Notes for staff',
+    hint: 'Everybody who may take the shift reads them. Door codes and keys stand at the site, and are shown once booked.',
+    maxLength: 2000,
+    optional: true,
+  }),
+}
+export const shiftForm = defineForm({ title: 'Shift', fields: shiftFields })
+export const shiftInput = { siteId: z.uuid(), ...shiftFields }
+export type ShiftInput = z.infer<z.ZodObject<typeof shiftInput>>
+
+/** Who caused a change, why, and words for those concerned. */
+export const causeInput = {
+  cause: z.enum(causes),
+  reason: z.enum(changeReasons.map(({ value }) => value)),
+  note: z.string().trim().max(500, 'Use at most 500 characters').optional(),
+}
+export const overrideInput = z.strictObject({
+  reason: z.enum(overrideReasons.map(({ value }) => value)),
+  note: z.string().trim().min(1, 'Say why').max(500, 'Use at most 500 characters'),
+  /** That the manager answers for it. */
+  confirmed: z.literal(true),
+})
+export type Override = z.infer<typeof overrideInput>
+
+export const place = z.object({
+  assignmentId: z.uuid(),
+  userId: z.uuid(),
+  fullName: z.string(),
+  photoFileId: z.uuid().nullable(),
+  state: z.enum(assignmentStates),
+  way: z.enum(ways),
+  pencilledUntil: z.string().nullable(),
+  /** Whether it was booked in spite of an answer. */
+  overridden: z.boolean(),
+})
+export type Place = z.infer<typeof place>
+
+/** A shift as managers see it. */
+export const shift = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  siteId: z.uuid(),
+  siteName: z.string(),
+  clientName: z.string(),
+  job: z.enum(jobCodes),
+  seriesId: z.uuid().nullable(),
+  day: z.string(),
+  start: z.string(),
+  end: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  breakMinutes: z.int(),
+  isSleepIn: z.boolean(),
+  isUrgent: z.boolean(),
+  staffRequired: z.int(),
+  filled: z.int(),
+  worked: z.int(),
+  booking: z.enum(bookings.map(({ value }) => value)),
+  /** Pence an hour. */
+  pay: z.int(),
+  state: z.enum(shiftStates),
+  /** Who holds a place, in the order of booking. */
+  places: z.array(place),
+  applied: z.int(),
+  offered: z.int(),
+})
+export type Shift = z.infer<typeof shift>
+
+export const shiftChange = z.object({
+  id: z.uuid(),
+  act: z.string(),
+  at: z.string(),
+  by: z.string().nullable(),
+  about: z.string().nullable(),
+  cause: z.enum(causes).nullable(),
+  reason: z.string().nullable(),
+  note: z.string().nullable(),
+  before: z.object({ startsAt: z.string(), endsAt: z.string() }).nullable(),
+  after: z.object({ startsAt: z.string(), endsAt: z.string() }).nullable(),
+  notice: z.int(),
+})
+export type ShiftChange = z.infer<typeof shiftChange>
+
+export const interest = z.object({
+  offerId: z.uuid(),
+  userId: z.uuid(),
+  fullName: z.string(),
+  photoFileId: z.uuid().nullable(),
+  state: z.enum(offerStates),
+  expiresAt: z.string().nullable(),
+  madeAt: z.string(),
+})
+
+/** One shift with all that a manager may read of it. */
+export const shiftDetails = z.object({
+  ...shift.shape,
+  notes: z.string().nullable(),
+  /** Pence an hour; null without one, or for a manager who sees no pay. */
+  charge: z.int().nullable(),
+  publishedAt: z.string().nullable(),
+  /** Who had a place and has it no more. */
+  former: z.array(place),
+  offers: z.array(interest),
+  changes: z.array(shiftChange),
+})
+export type ShiftDetails = z.infer<typeof shiftDetails>
+
+/** One person for one place: what they may, and what ranks them. */
+export const candidate = z.object({
+  userId: z.uuid(),
+  fullName: z.string(),
+  photoFileId: z.uuid().nullable(),
+  answer: saidAnswer,
+  /** How often they have worked at the site. */
+  timesHere: z.int(),
+  /** From home, by the middle of the postcode districts; null where one is not known. */
+  metres: z.number().nullable(),
+  /** Minutes short of what they wish for in that week; null without a wish. */
+  minutesShort: z.int().nullable(),
+  /** They prefer to work then; the site prefers them. */
+  prefers: z.boolean(),
+  preferredBySite: z.boolean(),
+  offer: z.enum(offerStates).nullable(),
+})
+export type Candidate = z.infer<typeof candidate>
+
+const group = { count: z.int(), people: z.array(candidate) }
+/** The first of each group, in the order of their rank, and how many there are: those who can, those who could by one act, the others by what blocks them. */
+export const candidates = z.object({
+  can: z.object(group),
+  nearly: z.object(group),
+  cannot: z.array(z.object({ title: z.string(), ...group })),
+})
+export type Candidates = z.infer<typeof candidates>
+
+/** Places of one day: how many of its published shifts, how many filled, and drafts. */
+export const dayCount = z.object({ day: z.string(), required: z.int(), filled: z.int(), drafts: z.int() })
+
+/** A shift as somebody who may work it sees it: nothing of other people, of what the client pays, or of why a client excludes somebody. */
+export const openShift = z.object({
+  id: z.uuid(),
+  teamId: z.uuid(),
+  teamName: z.string(),
+  siteName: z.string(),
+  postcode: z.string(),
+  job: z.enum(jobCodes),
+  day: z.string(),
+  start: z.string(),
+  end: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  breakMinutes: z.int(),
+  isSleepIn: z.boolean(),
+  isUrgent: z.boolean(),
+  booking: z.enum(bookings.map(({ value }) => value)),
+  pay: z.int(),
+  notes: z.string().nullable(),
+  placesLeft: z.int(),
+  metres: z.number().nullable(),
+  timesHere: z.int(),
+  /** What the person has asked for or is offered. */
+  offer: z.object({ id: z.uuid(), state: z.enum(offerStates), expiresAt: z.string().nullable() }).nullable(),
+  answer: saidAnswer,
+})
+export type OpenShift = z.infer<typeof openShift>
+
+/** A shift on which the person is or was booked. */
+export const ownShift = z.object({
+  assignmentId: z.uuid(),
+  shiftId: z.uuid(),
+  teamId: z.uuid(),
+  teamName: z.string(),
+  siteName: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+  job: z.enum(jobCodes),
+  day: z.string(),
+  start: z.string(),
+  end: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  breakMinutes: z.int(),
+  isSleepIn: z.boolean(),
+  pay: z.int(),
+  state: z.enum(assignmentStates),
+  bookedAt: z.string(),
+  /** Until when the person may take their own claim back at once; null where they may not. */
+  undoUntil: z.string().nullable(),
+  notes: z.string().nullable(),
+  /** How to get in, and what to know of the site: only while booked on a shift that is not over. */
+  site: z
+    .object({
+      notes: z.string().nullable(),
+      doorCode: z.string().nullable(),
+      parking: z.string().nullable(),
+      bus: z.string().nullable(),
+      uniform: z.string().nullable(),
+      onCall: z.string().nullable(),
+    })
+    .nullable(),
+  /** First names of who else works there then. */
+  others: z.array(z.string()),
+})
+export type OwnShift = z.infer<typeof ownShift>

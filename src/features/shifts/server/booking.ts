@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { SaidAnswer } from '#features/eligibility/schema.ts'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { audit } from '#server/audit.ts'
+import type { PersonContext } from '#server/calls/context.ts'
+import { conflict, notFound } from '#server/calls/errors.ts'
+import { instant } from '#server/clock.ts'
+import { sendWithoutWaiting } from '#server/database/db.ts'
+import { auditOf } from '../rules/states.ts'
+import type { OpenShift, Override, OwnShift, ShiftDetails } from '../schema.ts'
+import { answerFor, judgeShifts } from './judging.ts'
+import { readOpenShift, readOwnShift } from './own.ts'
+import { readShift } from './read.ts'
+import { noteChange, tellPages, tellWorkers } from './telling.ts'
+
+interface Taken {
+  outcome: 'booked' | 'full' | 'closed' | 'busy'
+  assignmentId: string | null
+}
+
+/** Why there is no place, for who asked for one. */
+const NO_PLACE = {
+  full: 'Somebody else was quicker: every place is taken',
+  closed: 'This shift cannot be taken any more',
+  busy: 'You are booked somewhere else at that time',
+}
+
+/** Locks the caller's booked work first, so that what eligibility is told stays true until the commit. */
+export async function holdWorkers({ db }: PersonContext, userIds: readonly string[]) {
+  await sendWithoutWaiting(db, sql`select app.hold_workers(${[...userIds]}::uuid[])`.compile(db))
+}
+
+/**
+ * Takes a place for the caller: on a shift to be claimed, or one that they are offered. 409 with the shift as it is when it blocks them or the last place has
+ * gone.
+ */
+export async function claim(context: PersonContext, shiftId: string): Promise<OwnShift> {
+  const { db, actor, clock } = context
+  await holdWorkers(context, [actor.id])
+  const { shift, found } = await readOpenShift(context, shiftId)
+  const isOffered = shift.offer?.state === 'offered'
+  if (shift.answer.verdict === 'blocked' && shift.placesLeft > 0)
+    throw conflict(shift, shift.answer.reasons[0]?.text ?? NO_PLACE.closed)
+  const { rows } = await sql<Taken>`
+    select outcome, assignment_id as "assignmentId" from app.claim_place(${shiftId}, ${JSON.stringify(found)}::jsonb, ${instant(clock)})`.execute(
+    db,
+  )
+  const { outcome, assignmentId } = rows[0] as Taken
+  if (outcome !== 'booked' || !assignmentId)
+    throw conflict((await readOpenShift(context, shiftId)).shift, NO_PLACE[outcome as keyof typeof NO_PLACE])
+  const act = isOffered ? 'accept' : 'claim'
+  await noteChange(context, { shiftId, userId: actor.id, act, cause: 'worker' })
+  await tellPages(db, shift.teamId, [actor.id])
+  await audit(context, {
+    action: auditOf('assignment', act),
+    subject: actor.id,
+    object: `shifts:${shiftId}`,
+    teamId: shift.teamId,
+    meta: { startsAt: shift.startsAt },
+  })
+  return readOwnShift(context, assignmentId)
+}
+
+/** Asks for a place on a shift that managers fill from those who apply. */
+export async function apply(context: PersonContext, shiftId: string): Promise<OpenShift> {
+  const { db, actor, clock } = context
+  const { shift } = await readOpenShift(context, shiftId)
+  if (shift.booking !== 'apply' || shift.answer.verdict === 'blocked')
+    throw conflict(shift, shift.answer.reasons[0]?.text ?? NO_PLACE.closed)
+  const { rows } = await sql<{ applied: boolean }>`
+    select app.apply_for_shift(${shiftId}, ${instant(clock)}) as applied`.execute(db)
+  if (!rows[0]?.applied) throw conflict((await readOpenShift(context, shiftId)).shift, NO_PLACE.closed)
+  await tellPages(db, shift.teamId, [actor.id])
+  await audit(context, {
+    action: auditOf('offer', 'apply'),
+    subject: actor.id,
+    object: `shifts:${shiftId}`,
+    teamId: shift.teamId,
+  })
+  return (await readOpenShift(context, shiftId)).shift
+}
+
+/** Ends one's own application, or declines what one is offered; 404 for nobody's, 409 when it has ended. */
+export async function endOffer(context: PersonContext, offerId: string, act: 'withdraw' | 'decline') {
+  const { db, actor, clock } = context
+  const { rows } = await sql<{ teamId: string | null; shiftId: string; state: string }>`
+    select team_id as "teamId", shift_id as "shiftId", state from app.end_own_offer(${offerId}, ${act}, ${instant(clock)})`.execute(
+    db,
+  )
+  const ended = rows[0]
+  if (!ended) throw notFound()
+  if (!ended.teamId) throw conflict({ state: ended.state })
+  await tellPages(db, ended.teamId, [actor.id])
+  await audit(context, {
+    action: auditOf('offer', act),
+    subject: actor.id,
+    object: `shifts:${ended.shiftId}`,
+    teamId: ended.teamId,
+  })
+  return {}
+}
+
+/** Whether an override lifts what an answer found: warnings and rules of the team, never what nobody may lift (domain 2.0.20). */
+function refusal(answer: SaidAnswer, override: Override | undefined): string | undefined {
+  const found = answer.reasons.find(({ overridable }) => !overridable) ?? answer.reasons[0]
+  if (answer.verdict === 'allowed' || !found) return undefined
+  if (answer.verdict === 'blocked' && !found.overridable) return found.text
+  return override ? undefined : found.text
+}
+
+interface Assigning {
+  shiftId: string
+  userId: string
+  pencilledUntil?: string | undefined
+  override?: Override | undefined
+}
+
+/** Books somebody on a shift of the team, and tells them when it is published. */
+export async function assign(
+  context: TeamContext,
+  { shiftId, userId, pencilledUntil, override }: Assigning,
+): Promise<ShiftDetails> {
+  const { db, team, clock } = context
+  await holdWorkers(context, [userId])
+  const shift = await readShift(context, shiftId)
+  const judged = await judgeShifts(context, { teamId: team.id, userIds: [userId], shiftIds: [shiftId] })
+  const found = answerFor(judged, { userId, shiftId, reader: 'manager' })
+  if (!found) throw notFound()
+  const answer = found.said
+  const refused = refusal(answer, override)
+  if (refused) throw conflict({ shift, answer }, refused)
+  const { rows } = await sql<Taken>`
+    select outcome, assignment_id as "assignmentId" from app.give_place(${shiftId}, ${userId}, ${pencilledUntil ?? null},
+      ${JSON.stringify(found.found)}::jsonb, ${override ? JSON.stringify(override) : null}::jsonb, ${instant(clock)})`.execute(
+    db,
+  )
+  const { outcome } = rows[0] as Taken
+  if (outcome !== 'booked')
+    throw conflict(
+      { shift: await readShift(context, shiftId), answer },
+      {
+        full: 'Every place is taken',
+        closed: 'This shift has been cancelled or is over',
+        busy: 'They are at work at that time',
+      }[outcome],
+    )
+  const act = pencilledUntil ? 'pencil' : 'assign'
+  await noteChange(context, {
+    shiftId,
+    userId,
+    act,
+    cause: 'agency',
+    ...(override && { reason: override.reason, note: override.note }),
+  })
+  await tellPages(db, team.id, [userId])
+  if (shift.state === 'open')
+    await tellWorkers(context, pencilledUntil ? 'shift-pencilled' : 'shift-booked', {
+      teamId: team.id,
+      shiftId,
+      startsAt: shift.startsAt,
+      to: [userId],
+    })
+  await audit(context, {
+    action: auditOf('assignment', act),
+    subject: userId,
+    object: `shifts:${shiftId}`,
+    teamId: team.id,
+    meta: { startsAt: shift.startsAt, ...(override && { override: override.reason }) },
+  })
+  return readShift(context, shiftId)
+}

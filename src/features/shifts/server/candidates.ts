@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { ruleOf } from '#features/eligibility/rules/all-rules.ts'
+import { type Candidate as Ranked, rankCandidates } from '#features/eligibility/rules/ranking.ts'
+import { sayAnswer } from '#features/eligibility/rules/words.ts'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { notFound } from '#server/calls/errors.ts'
+import type { Candidate, Candidates } from '../schema.ts'
+import { judgeShifts } from './judging.ts'
+
+const MOST = 60
+const MOST_OF_A_REASON = 20
+
+interface Known {
+  userId: string
+  fullName: string
+  photoFileId: string | null
+  offer: Candidate['offer']
+}
+
+/** The active staff, or those of them whose name contains some words, with what they asked for or were offered on the shift last. */
+async function readStaff({ db, team }: TeamContext, { shiftId, search }: { shiftId: string; search: string }) {
+  const { rows } = await sql<Known>`
+    select m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId",
+        (select o.state from app.shift_offers o where o.shift_id = ${shiftId} and o.user_id = m.user_id order by o.made_at desc limit 1) as offer
+      from app.team_members m where m.team_id = ${team.id} and m.status = 'active' and m.role = 'staff'
+        and position(lower(${search}) in m.sort_name) > 0`.execute(db)
+  return new Map(rows.map((row) => [row.userId, row]))
+}
+
+/**
+ * Everybody for one place of a shift but those who have one: who can take it in the order of their rank, who could by one act, and the others by what blocks
+ * them. The first of each, and how many there are.
+ */
+export async function rankedCandidates(
+  context: TeamContext,
+  { shiftId, search = '' }: { shiftId: string; search?: string | undefined },
+): Promise<Candidates> {
+  const [staff, judged] = await Promise.all([
+    readStaff(context, { shiftId, search }),
+    judgeShifts(context, { teamId: context.team.id, userIds: null, shiftIds: [shiftId] }),
+  ])
+  const shift = judged.shifts.get(shiftId)
+  if (!shift) throw notFound()
+  const people = [...judged.people.values()].filter(({ userId }) => staff.has(userId) && !shift.people.includes(userId))
+  const { eligible, nearly, blocked } = rankCandidates(people, shift, judged.context)
+  const told = { ...judged.context, shift, reader: 'manager' as const }
+  const shown = ({ userId, answer, visits, metres, shortMinutes, prefers, isPreferredBySite }: Ranked): Candidate => ({
+    ...staff.get(userId)!,
+    answer: sayAnswer(answer, told),
+    timesHere: visits,
+    metres,
+    minutesShort: shortMinutes,
+    prefers,
+    preferredBySite: isPreferredBySite,
+  })
+  return {
+    can: { count: eligible.length, people: eligible.slice(0, MOST).map(shown) },
+    nearly: { count: nearly.length, people: nearly.slice(0, MOST).map(shown) },
+    cannot: blocked.map(({ rule, candidates }) => ({
+      title: ruleOf.get(rule)!.title,
+      count: candidates.length,
+      people: candidates.slice(0, MOST_OF_A_REASON).map(shown),
+    })),
+  }
+}

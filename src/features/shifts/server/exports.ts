@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { jobLabel } from '#features/teams/rules/jobs.ts'
+import type { Db } from '#server/database/db.ts'
+import {
+  LIST_PAGE,
+  type ListRow,
+  momentColumn,
+  type OwnExport,
+  ownRecords,
+  type TeamList,
+  textColumn,
+} from '#server/exports.ts'
+import { formatPence } from '#shared/money.ts'
+
+async function readOwn(db: Db, userId: string) {
+  const { rows } = await sql<{ record: unknown }>`
+    select jsonb_build_object('team', t.team_name, 'site', x.name, 'job', s.job, 'startsAt', lower(s.during), 'endsAt', upper(s.during),
+        'breakMinutes', s.break_minutes, 'sleepIn', s.is_sleep_in, 'penceAnHour', s.pay, 'state', a.state, 'how', a.way, 'bookedAt', a.booked_at, 'endedAt', a.ended_at,
+        'changes', (select coalesce(jsonb_agg(jsonb_build_object('what', h.act, 'cause', h.cause, 'reason', h.reason, 'note', h.note, 'at', h.at,
+          'minutesOfNotice', h.notice) order by h.at), '[]') from app.shift_changes h where h.shift_id = s.id and h.user_id = a.user_id)) as record
+    from app.assignments a join app.shifts s on s.id = a.shift_id and s.state <> 'draft' join app.sites x on x.id = s.site_id
+    join app.teams t on t.id = a.team_id where a.user_id = ${userId} order by lower(a.during), a.id`.execute(db)
+  return rows.map(({ record }) => record)
+}
+
+async function readOwnOffers(db: Db, userId: string) {
+  const { rows } = await sql<{ record: unknown }>`
+    select jsonb_build_object('team', t.team_name, 'startsAt', lower(s.during), 'endsAt', upper(s.during), 'state', o.state, 'madeAt', o.made_at,
+        'answeredAt', o.answered_at) as record
+    from app.shift_offers o join app.shifts s on s.id = o.shift_id join app.teams t on t.id = o.team_id
+    where o.user_id = ${userId} order by o.made_at, o.id`.execute(db)
+  return rows.map(({ record }) => record)
+}
+
+export const ownExports: readonly OwnExport[] = [
+  ownRecords({ place: 61, tables: ['assignments', 'shift_changes', 'work_sheets'], name: 'shifts', rows: readOwn }),
+  ownRecords({ place: 62, tables: ['shift_offers'], name: 'shift-offers', rows: readOwnOffers }),
+]
+
+export const teamLists: readonly TeamList[] = [
+  {
+    place: 63,
+    name: 'shifts',
+    words: 'The shifts of the team, one row for each person who was on one, with hours, pay and how it ended.',
+    columns: () => [
+      textColumn('Client', 'client'),
+      textColumn('Site', 'site'),
+      { header: 'Job', cell: ({ job }) => jobLabel(String(job)) },
+      momentColumn('Start', 'startsAt'),
+      momentColumn('End', 'endsAt'),
+      textColumn('Unpaid break, minutes', 'breakMinutes'),
+      { header: 'Pay an hour', cell: ({ pay }) => formatPence(Number(pay)) },
+      textColumn('Name', 'name'),
+      textColumn('State', 'state'),
+    ],
+    read: async (db, { teamId, after }) =>
+      (
+        await sql<ListRow>`select s.id::text || coalesce(a.id::text, '') as place, c.name as client, x.name as site, s.job, lower(s.during) as "startsAt",
+            upper(s.during) as "endsAt", s.break_minutes as "breakMinutes", s.pay, m.full_name as name, coalesce(a.state, s.state) as state
+          from app.shifts s join app.sites x on x.id = s.site_id join app.clients c on c.id = x.client_id
+          left join app.assignments a on a.shift_id = s.id left join app.team_members m on m.team_id = a.team_id and m.user_id = a.user_id
+          where s.team_id = ${teamId} and s.id::text || coalesce(a.id::text, '') > ${after} order by 1 limit ${LIST_PAGE}`.execute(
+          db,
+        )
+      ).rows,
+  },
+]

@@ -1,0 +1,61 @@
+import type { Notice } from '#features/notifications/schema.ts'
+import type { ToldNotice } from '#shared/notice-words.ts'
+import { formatLongDay, londonDay, londonTime } from '#shared/time.ts'
+
+const OWN = { path: '/shifts?view=mine', button: 'See your shifts' }
+
+/** `Saturday 7 March 2026, 07:00`: when the shift begins. */
+function when({ params }: ToldNotice) {
+  const at = new Date(String(params.startsAt))
+  return Number.isNaN(at.getTime()) ? '' : `${formatLongDay(londonDay(at))}, ${londonTime(at)}`
+}
+
+const isMany = ({ params }: ToldNotice) => Number(params.count ?? 1) > 1
+
+/** The shift on the page of whoever runs the team. */
+function seeIt({ params }: ToldNotice) {
+  const id = typeof params.shift === 'string' && /^[0-9a-f-]{36}$/.test(params.shift) ? params.shift : ''
+  return { path: `/manager-dashboard/shifts${id && `?shift=${id}`}`, button: 'See the shift' }
+}
+
+const toWorker = (say: (told: ToldNotice) => string): Notice => ({
+  mail: 'shifts',
+  say: (told) => ({ text: say(told), ...OWN }),
+})
+const toManager = (say: (told: ToldNotice) => string): Notice => ({
+  mail: 'shifts',
+  say: (told) => ({ text: say(told), ...seeIt(told) }),
+})
+
+/** The notifications of shifts. */
+export const notices = {
+  'shift-booked': toWorker((told) => `${told.team} has booked you for ${when(told)}`),
+  'shift-pencilled': toWorker((told) => `${told.team} has pencilled you in for ${when(told)}`),
+  'shift-published': toWorker((told) =>
+    isMany(told)
+      ? `${told.team} has booked you for ${told.params.count} shifts, the first on ${when(told)}`
+      : `${told.team} has booked you for ${when(told)}`,
+  ),
+  'shift-changed': toWorker((told) => `${told.team} has changed your shift: it begins on ${when(told)}`),
+  'shift-cancelled': toWorker((told) => `${told.team} has cancelled the shift of ${when(told)}`),
+  'shift-released': toWorker((told) => `${told.team} has taken you off the shift of ${when(told)}`),
+  'shift-kept': toWorker((told) => `${told.team} asks you to keep the shift of ${when(told)}`),
+  'shift-offered': {
+    mail: 'shifts',
+    say: (told) => ({
+      text: isMany(told)
+        ? `${told.team} offers you ${told.params.count} shifts, the first on ${when(told)}`
+        : `${told.team} offers you a shift on ${when(told)}`,
+      path: '/shifts',
+      button: 'Answer',
+    }),
+  },
+  'shift-hand-back': toManager((told) => `${told.who} asks to hand back the shift of ${when(told)}`),
+  'shift-sick': toManager((told) => `${told.who} cannot come to the shift of ${when(told)}`),
+} satisfies Record<string, Notice>
+
+declare module '#features/notifications/schema.ts' {
+  interface NoticeKinds {
+    shifts: keyof typeof notices
+  }
+}

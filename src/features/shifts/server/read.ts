@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { JobCode } from '#features/teams/rules/jobs.ts'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { invalid, notFound } from '#server/calls/errors.ts'
+import { addDays, atLondon, type Day, daysBetween } from '#shared/time.ts'
+import type { Place, Shift, ShiftDetails } from '../schema.ts'
+
+const MOST_DAYS = 35
+const MOST = 2000
+
+type Row = Omit<Shift, 'places'> & { places: Place[] }
+
+/** A person's place as JSON, with the name that the team's list has for them. */
+const PLACE = sql`json_build_object('assignmentId', a.id, 'userId', a.user_id, 'fullName', coalesce(nullif(m.full_name, ''), 'Former member'),
+  'photoFileId', case when m.status = 'active' then m.photo_file_id end, 'state', a.state, 'way', a.way, 'pencilledUntil', a.pencilled_until,
+  'overridden', a.override is not null)`
+
+/** The places of a shift in one of two kinds of states, in the order of booking. */
+const places = (which: RawBuilder<unknown>) => sql`(select coalesce(json_agg(${PLACE} order by a.booked_at, a.id), '[]')
+  from app.assignments a join app.team_members m on m.team_id = a.team_id and m.user_id = a.user_id
+  where a.shift_id = s.id and ${which})`
+
+const waiting = (state: string) =>
+  sql`(select count(*)::int from app.shift_offers o where o.shift_id = s.id and o.state = ${state})`
+
+const COLUMNS = sql`s.id, s.version, s.site_id as "siteId", x.name as "siteName", c.name as "clientName", s.job, s.series_id as "seriesId", s.day,
+  s.start_time as start, s.end_time as "end", s.start_is as "startIs", s.end_is as "endIs", lower(s.during) as "startsAt", upper(s.during) as "endsAt",
+  s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", s.is_urgent as "isUrgent", s.staff_required as "staffRequired", s.filled, s.worked,
+  s.booking, s.pay, s.state, ${places(sql`app.takes_time(a.state)`)} as places, ${waiting('applied')} as applied, ${waiting('offered')} as offered`
+const FROM = sql`from app.shifts s join app.sites x on x.id = s.site_id join app.clients c on c.id = x.client_id`
+
+interface Days {
+  from: Day
+  through: Day
+}
+
+/** The instants between which some days of London lie; 422 for more than five weeks. */
+function instantsOf({ from, through }: Days) {
+  const days = daysBetween(from, through)
+  if (days < 0 || days >= MOST_DAYS) throw invalid([{ path: 'through', message: `Choose at most ${MOST_DAYS} days` }])
+  return [atLondon(from, '00:00').toISOString(), atLondon(addDays(through, 1), '00:00').toISOString()] as const
+}
+
+interface Asked extends Days {
+  siteId?: string | undefined
+  job?: JobCode | undefined
+  only?: 'unfilled' | 'draft' | undefined
+}
+
+const ONLY = {
+  unfilled: sql`and s.state = 'open' and s.filled + s.worked < s.staff_required`,
+  draft: sql`and s.state = 'draft'`,
+}
+
+/** The shifts that begin on some days, in the order of their start, but for cancelled ones; at most 2,000. */
+export async function listShifts({ db, team }: TeamContext, { siteId, job, only, ...days }: Asked) {
+  const [from, until] = instantsOf(days)
+  const { rows } = await sql<Row>`select ${COLUMNS} ${FROM}
+    where s.team_id = ${team.id} and lower(s.during) >= ${from} and lower(s.during) < ${until} and s.state <> 'cancelled'
+      ${siteId ? sql`and s.site_id = ${siteId}` : sql``} ${job ? sql`and s.job = ${job}` : sql``} ${only ? ONLY[only] : sql``}
+    order by lower(s.during), s.id limit ${MOST + 1}`.execute(db)
+  return { items: rows.slice(0, MOST), more: rows.length > MOST }
+}
+
+/** Of each of some days the places of published shifts, those that are filled, and the drafts. */
+export async function countPlaces({ db, team }: TeamContext, days: Days) {
+  const [from, until] = instantsOf(days)
+  const { rows } = await sql<{ day: Day; required: number; filled: number; drafts: number }>`
+    select d::date as day, coalesce(sum(s.staff_required) filter (where s.state = 'open'), 0)::int as required,
+        coalesce(sum(s.filled + s.worked) filter (where s.state = 'open'), 0)::int as filled, count(*) filter (where s.state = 'draft')::int as drafts
+      from generate_series(${days.from}::date, ${days.through}::date, interval '1 day') d
+      left join app.shifts s on s.team_id = ${team.id} and s.day = d::date and lower(s.during) >= ${from} and lower(s.during) < ${until}
+     group by d order by d`.execute(db)
+  return rows
+}
+
+/** One shift with all that the caller may read of it; 404 for none of the team's. */
+export async function readShift({ db, team }: TeamContext, shiftId: string): Promise<ShiftDetails> {
+  const { rows } = await sql<ShiftDetails>`select ${COLUMNS}, s.notes, s.published_at as "publishedAt",
+      (select p.charge from app.shift_charges p where p.shift_id = s.id) as charge,
+      ${places(sql`not app.takes_time(a.state)`)} as former,
+      (select coalesce(json_agg(json_build_object('offerId', o.id, 'userId', o.user_id, 'fullName', m.full_name, 'photoFileId', m.photo_file_id,
+          'state', o.state, 'expiresAt', o.expires_at, 'madeAt', o.made_at) order by o.made_at, o.id), '[]')
+        from app.shift_offers o join app.team_members m on m.team_id = o.team_id and m.user_id = o.user_id where o.shift_id = s.id) as offers,
+      (select coalesce(json_agg(json_build_object('id', h.id, 'act', h.act, 'at', h.at, 'by', b.full_name, 'about', p.full_name, 'cause', h.cause,
+          'reason', h.reason, 'note', h.note, 'notice', h.notice,
+          'before', case when h.before is not null then json_build_object('startsAt', lower(h.before), 'endsAt', upper(h.before)) end,
+          'after', case when h.after is not null then json_build_object('startsAt', lower(h.after), 'endsAt', upper(h.after)) end)
+          order by h.at desc, h.id), '[]')
+        from app.shift_changes h left join app.team_members b on b.team_id = h.team_id and b.user_id = h.by
+        left join app.team_members p on p.team_id = h.team_id and p.user_id = h.user_id where h.shift_id = s.id) as changes
+    ${FROM} where s.team_id = ${team.id} and s.id = ${shiftId}`.execute(db)
+  const found = rows[0]
+  if (!found) throw notFound()
+  return found
+}

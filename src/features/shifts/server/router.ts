@@ -1,0 +1,51 @@
+import { teamGate } from '#features/teams/server/gate.ts'
+import { implementing } from '#server/calls/procedures.ts'
+import { contract } from '../contract.ts'
+import { apply, assign, claim, endOffer } from './booking.ts'
+import { rankedCandidates } from './candidates.ts'
+import { offerShifts } from './offers.ts'
+import { listOpenShifts, listOwnShifts } from './own.ts'
+import { handBack, manage, release, sick, undoClaim } from './places.ts'
+import { cancelShift, createShifts, editShift, publishShifts } from './plan.ts'
+import { countPlaces, listShifts, readShift } from './read.ts'
+import { readRules, saveRules } from './working-rules.ts'
+
+const api = implementing(contract, { team: teamGate })
+
+export const router = {
+  list: api.list.handler(({ context, input }) => listShifts(context, input)),
+  counts: api.counts.handler(async ({ context, input }) => ({ days: await countPlaces(context, input) })),
+  details: api.details.handler(({ context, input }) => readShift(context, input.shiftId)),
+  candidates: api.candidates.handler(({ context, input }) => rankedCandidates(context, input)),
+  create: api.create.handler(async ({ context, input: { teamId: _, ...shift } }) => ({
+    shiftIds: await createShifts(context, shift),
+  })),
+  edit: api.edit.handler(({ context, input: { teamId: _, ...shift } }) => editShift(context, shift)),
+  publish: api.publish.handler(async ({ context, input }) => ({
+    published: await publishShifts(context, input.shiftIds),
+  })),
+  cancel: api.cancel.handler(async ({ context, input: { teamId: _, ...cancelled } }) => ({
+    told: await cancelShift(context, cancelled),
+  })),
+  assign: api.assign.handler(({ context, input: { teamId: _, ...place } }) => assign(context, place)),
+  offer: api.offer.handler(({ context, input }) => offerShifts(context, input)),
+  confirm: api.confirm.handler(({ context, input }) => manage(context, input.assignmentId, { act: 'confirm' })),
+  release: api.release.handler(({ context, input: { teamId: _, ...place } }) => release(context, place)),
+  refuseHandBack: api.refuseHandBack.handler(({ context, input: { assignmentId, note } }) =>
+    manage(context, assignmentId, { act: 'refuse-hand-back', note }),
+  ),
+  missed: api.missed.handler(({ context, input: { assignmentId, missed } }) =>
+    manage(context, assignmentId, { act: missed ? 'miss' : 'take-back-miss' }),
+  ),
+  rules: api.rules.handler(({ context }) => readRules(context)),
+  saveRules: api.saveRules.handler(({ context, input: { version, rules } }) => saveRules(context, { version, rules })),
+  available: api.available.handler(({ context }) => listOpenShifts(context)),
+  claim: api.claim.handler(({ context, input }) => claim(context, input.shiftId)),
+  apply: api.apply.handler(({ context, input }) => apply(context, input.shiftId)),
+  withdraw: api.withdraw.handler(({ context, input }) => endOffer(context, input.offerId, 'withdraw')),
+  decline: api.decline.handler(({ context, input }) => endOffer(context, input.offerId, 'decline')),
+  undoClaim: api.undoClaim.handler(({ context, input }) => undoClaim(context, input.assignmentId)),
+  handBack: api.handBack.handler(({ context, input }) => handBack(context, input)),
+  sick: api.sick.handler(({ context, input }) => sick(context, input.assignmentId)),
+  mine: api.mine.handler(({ context, input }) => listOwnShifts(context, input)),
+}

@@ -1,0 +1,28 @@
+import type { Holding, Stored } from '#server/declared.ts'
+import { keptWords } from '#server/retention.ts'
+import { retention } from './retention.ts'
+
+const WITH_SHIFT = 'as long as its shift'
+const TEAM = 'as long as the team'
+
+/** The tables of shifts: the holding that shows each, and how long its rows are kept. */
+export const tables: Record<string, Stored> = {
+  working_rules: { holding: null, keeps: TEAM },
+  shift_series: { holding: null, keeps: TEAM },
+  shifts: { holding: null, keeps: keptWords(retention.shifts) },
+  shift_charges: { holding: null, keeps: WITH_SHIFT },
+  assignments: { holding: 'shifts', keeps: WITH_SHIFT, counted: ['user_id'] },
+  shift_offers: { holding: 'shifts', keeps: WITH_SHIFT },
+  shift_changes: { holding: 'shifts', keeps: WITH_SHIFT },
+  work_sheets: { holding: 'shifts', keeps: 'for 400 days, as times alone' },
+}
+
+/** The kinds of data that shifts hold about a person, in words for them. */
+export const holdings: readonly Holding[] = [
+  {
+    id: 'shifts',
+    title: 'Your shifts',
+    what: 'The shifts that you were offered, asked for, were booked on and worked, with their times and pay, and what was changed',
+    place: 65,
+  },
+]

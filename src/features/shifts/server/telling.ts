@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { notify } from '#features/notifications/server/data.ts'
+import type { PersonContext } from '#server/calls/context.ts'
+import { instant } from '#server/clock.ts'
+import { type Db, sendWithoutWaiting } from '#server/database/db.ts'
+import { publish } from '#server/publish.ts'
+import { shiftNouns } from '../nouns.ts'
+import type { causes } from '../schema.ts'
+import type { notices } from './notices.ts'
+
+/** Open pages of the managers, of everybody who may take a shift of the team, and of the people concerned learn that shifts have changed. */
+export async function tellPages(db: Db, teamId: string, people: readonly string[] = []) {
+  await publish(
+    db,
+    shiftNouns.shifts.of(teamId),
+    shiftNouns.openShifts.of(teamId),
+    ...people.map((userId) => shiftNouns.ownShifts.of(userId)),
+  )
+}
+
+interface Told {
+  teamId: string
+  shiftId: string
+  startsAt: string
+}
+
+/** Notifies people about their place on a shift; mails of one team within half an hour go out as one. */
+export async function tellWorkers(
+  context: PersonContext,
+  kind: Extract<keyof typeof notices, `shift-${string}`>,
+  { teamId, shiftId, startsAt, to, count }: Told & { to: readonly string[]; count?: number },
+) {
+  await notify(context, {
+    to: to.filter((userId) => userId !== context.actor.id),
+    kind,
+    teamId,
+    params: { shift: shiftId, startsAt, ...(count !== undefined && { count }) },
+    together: 'shifts',
+  })
+}
+
+/** Notifies those who run the team about something that one of its people did. */
+export async function tellManagers(
+  context: PersonContext,
+  kind: Extract<keyof typeof notices, `shift-${string}`>,
+  { teamId, shiftId, startsAt }: Told,
+) {
+  const { rows } = await sql<{ id: string }>`select app.managers_of(${teamId}) as id`.execute(context.db)
+  await notify(context, {
+    to: rows.map(({ id }) => id),
+    kind,
+    teamId,
+    about: context.actor.id,
+    params: { shift: shiftId, startsAt },
+  })
+}
+
+interface Change {
+  shiftId: string
+  userId?: string | null
+  act: string
+  cause?: (typeof causes)[number] | undefined
+  reason?: string | undefined
+  note?: string | undefined
+  before?: { startsAt: string; endsAt: string }
+  after?: { startsAt: string; endsAt: string }
+}
+
+const range = (times: Change['before']) =>
+  times ? sql`tstzrange(${times.startsAt}, ${times.endsAt})` : sql`null::tstzrange`
+
+/** Appends to the history of a shift: who caused what, and how long before its start (Employment Rights Act 2025; domain 2.0.9). */
+export async function noteChange({ db, clock }: PersonContext, change: Change) {
+  const { shiftId, userId = null, act, cause = null, reason = null, note } = change
+  await sendWithoutWaiting(
+    db,
+    sql`select app.note_shift_change(${shiftId}, ${userId}, ${act}, ${cause}, ${reason}, ${note || null}, ${range(change.before)}, ${range(change.after)},
+      ${instant(clock)})`.compile(db),
+  )
+}
