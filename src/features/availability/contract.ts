@@ -32,7 +32,7 @@ const one = { ...team, leaveId: z.uuid() }
 const version = { version: z.int().min(0) }
 const { ask, see, answer, changeSettings } = leaveActions
 const monday = day.refine((text) => new Date(`${text}T00:00:00Z`).getUTCDay() === 1, 'Choose a Monday')
-const LEAVE = '/teams/{teamId}/leave/{leaveId}'
+const LEAVE = '/teams/{teamId}/absences/{leaveId}'
 const MEMBER = '/teams/{teamId}/members/{userId}'
 const { leave, leaveTypes } = availabilityNouns
 
@@ -90,12 +90,12 @@ export const contract = {
     effect: 'read',
     shows: [availabilityNouns.ownLeave, leaveTypes, teamNouns.teams],
   })
-    .route({ method: 'GET', path: '/leave', summary: 'Read one’s own leave' })
+    .route({ method: 'GET', path: '/absences', summary: 'Read one’s own leave' })
     .output(z.object({ teams: z.array(leaveTeam), items: z.array(ownLeave) })),
 
   /** Of a type that needs no approval it counts at once. 409 with the leave that is there when it overlaps. */
   askLeave: procedure({ access: 'team', action: ask, effect: 'write' })
-    .route({ method: 'POST', path: '/teams/{teamId}/leave', summary: 'Ask for leave' })
+    .route({ method: 'POST', path: '/teams/{teamId}/absences', summary: 'Ask for leave' })
     .input(z.strictObject({ ...team, ...leaveInput }))
     .output(ownLeave),
 
@@ -106,7 +106,7 @@ export const contract = {
 
   /** What waits for an answer, and who is away from a day through another one, at most ten weeks. */
   teamLeave: procedure({ access: 'team', action: see, effect: 'read', shows: [leave, teamNouns.members] })
-    .route({ method: 'GET', path: '/teams/{teamId}/leave', summary: 'Read the leave of a team' })
+    .route({ method: 'GET', path: '/teams/{teamId}/absences', summary: 'Read the leave of a team' })
     .input(z.strictObject({ ...team, from: day, through: day }))
     .output(z.object({ waiting: z.array(waitingLeave), away: z.array(teamLeave) })),
 
@@ -129,7 +129,7 @@ export const contract = {
 
   /** Approved at once, for somebody who rang. */
   recordLeave: procedure({ access: 'member', action: answer, effect: 'write' })
-    .route({ method: 'POST', path: `${MEMBER}/leave`, summary: 'Record leave of a member' })
+    .route({ method: 'POST', path: `${MEMBER}/absences`, summary: 'Record leave of a member' })
     .input(z.strictObject({ ...member, ...leaveInput }))
     .output(teamLeave),
 

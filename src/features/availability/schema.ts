@@ -171,6 +171,7 @@ export const leaveInput = {
   times: z
     .strictObject({ from: partOfDay, until: partOfDay })
     .refine(({ from, until }) => from < until, 'The end must be after the start')
+    .meta({ examples: [{ from: '13:00', until: '24:00' }] })
     .optional(),
   /** What it takes of the balance, in its unit; nothing for types that take none. */
   amount: amount.optional(),

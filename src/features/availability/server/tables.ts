@@ -33,6 +33,6 @@ export const holdings: readonly Holding[] = [
     id: 'leave',
     title: 'Your leave',
     what: 'The leave that you asked for, the answers, and what you are entitled to',
-    place: 62,
+    place: 63,
   },
 ]
