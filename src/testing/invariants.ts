@@ -5,6 +5,22 @@ import type { Invariant } from './invariant.ts'
 export const invariants: Invariant[] = [
   ...complianceInvariants,
   {
+    name: 'nobody is excluded twice from one place on a day, and each exclusion has one row in the log',
+    wrong: `select x.id from app.site_exclusions x where exists (
+        select from app.site_exclusions o where o.id <> x.id and o.user_id = x.user_id and o.client_id = x.client_id and o.site_id is not distinct from x.site_id
+          and o.lifted_at is null and x.lifted_at is null
+          and daterange(o.from_day, o.until_day, '[]') && daterange(x.from_day, x.until_day, '[]'))
+      or (1, (x.lifted_at is not null)::int) <> (
+        select count(*) filter (where e.action = 'site.exclude'), count(*) filter (where e.action = 'site.lift-exclusion')
+        from app.audit_events e where e.chain = x.team_id and e.object = 'site_exclusions:' || x.id)`,
+  },
+  {
+    name: 'the version of a site counts its changes',
+    wrong: `select s.id from app.sites s where s.version <> 1 + (
+      select count(*) from app.audit_events e where e.chain = s.team_id and e.object = 'sites:' || s.id
+        and e.action in ('site.change', 'site.archive', 'site.restore'))`,
+  },
+  {
     name: 'a member row carries the card as it is',
     wrong: `select m.team_id, m.user_id, m.full_name, p.full_name as card, m.completion, p.completion as card_completion
       from app.team_members m join app.profiles p using (user_id)

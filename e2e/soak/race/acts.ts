@@ -1,4 +1,5 @@
 import { checkActs } from './acts/checks.ts'
+import { clientActs } from './acts/clients.ts'
 import { complianceActs } from './acts/compliance.ts'
 import { deviceActs } from './acts/devices.ts'
 import { interviewActs } from './acts/interviews.ts'
@@ -18,6 +19,7 @@ export const acts: Act[] = [
   ...policyActs,
   ...complianceActs,
   ...suspensionActs,
+  ...clientActs,
   ...checkActs,
   ...referenceActs,
   ...interviewActs,

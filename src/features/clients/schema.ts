@@ -58,7 +58,7 @@ const contactFields = {
 }
 
 const line = (label: string) =>
-  text({ label, maxLength: 300, section: 'staff', optional: true, width: 'half', autocomplete: 'off' })
+  textarea({ label, maxLength: 300, rows: 2, section: 'staff', optional: true, width: 'half', autocomplete: 'off' })
 
 /** What is asked of a site. */
 export const siteFields = {

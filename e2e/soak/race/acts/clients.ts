@@ -1,0 +1,99 @@
+import { type Act, ask, find, type Held, later, ofTeam, type Turn } from '../turn.ts'
+
+const FIELDS = { address: '1 Mill Lane, Leeds', postcode: 'LS1 4AP', contacts: [] }
+
+/** One of two files, which managers import at the same moment, too. */
+const bring = (turn: Turn) =>
+  ask(turn, turn.number % 2 === 0 ? turn.manager : turn.second, {
+    path: ofTeam(turn, '/client-imports'),
+    body: {
+      csv: `client,site,address,postcode\nOak Homes,House ${turn.number % 4},1 Lane,LS1 4AP\nOak Homes,Elm ${turn.number % 2},1 Lane,LS1 4AP\n`,
+      columns: ['client', 'site', 'address', 'postcode'],
+      fileName: 'sites.csv',
+      leaveOut: turn.number % 3 > 0,
+    },
+  })
+
+async function undo(turn: Turn) {
+  const id = await find(turn, 'select id from app.client_imports where team_id = $1 order by md5(id || $2::text)', [
+    turn.team,
+    turn.number,
+  ])
+  return id === undefined ? undefined : ask(turn, turn.manager, { path: ofTeam(turn, `/client-imports/${id}/undo`) })
+}
+
+interface Site {
+  id: string
+  clientId: string
+  name: string
+  version: number
+}
+
+const anySite = (turn: Turn) =>
+  find<Site>(
+    turn,
+    `select json_build_object('id', id, 'clientId', client_id, 'name', name, 'version', version) from app.sites
+      where team_id = $1 order by md5(id || ($2 % 3)::text)`,
+    [turn.team, turn.number],
+  )
+
+async function change(turn: Turn) {
+  const site = await anySite(turn)
+  return (
+    site &&
+    ask(turn, turn.second, {
+      method: 'PUT',
+      path: ofTeam(turn, `/sites/${site.id}`),
+      body: { version: site.version, name: site.name, ...FIELDS, doorCode: `C${turn.number}` },
+    })
+  )
+}
+
+async function exclude(turn: Turn) {
+  const site = await anySite(turn)
+  const from = turn.number % 5
+  return (
+    site &&
+    ask(turn, turn.number % 2 === 0 ? turn.manager : turn.second, {
+      path: ofTeam(turn, `/clients/${site.clientId}/exclusions/${turn.person.id}`),
+      body: {
+        from: later(from),
+        ...(turn.number % 2 === 0 && { siteId: site.id }),
+        ...(turn.number % 3 === 0 && { until: later(from + 2) }),
+        askedBy: 'client',
+        reason: 'A complaint',
+      },
+    })
+  )
+}
+
+async function lift(turn: Turn) {
+  const found = await find<Held>(
+    turn,
+    `select json_build_object('id', id, 'userId', user_id) from app.site_exclusions
+      where team_id = $1 and lifted_at is null order by md5(id || $2::text)`,
+    [turn.team, turn.number],
+  )
+  return found && ask(turn, turn.manager, { path: ofTeam(turn, `/exclusions/${found.id}/lift`) })
+}
+
+async function induct(turn: Turn) {
+  const site = await anySite(turn)
+  return (
+    site &&
+    ask(turn, turn.manager, {
+      method: 'PUT',
+      path: ofTeam(turn, `/sites/${site.id}/people/${turn.person.id}/induction`),
+      body: { inductedOn: later(-(turn.number % 9)) },
+    })
+  )
+}
+
+export const clientActs: Act[] = [
+  { name: 'import clients', weight: 5, run: bring, audited: 'client.import' },
+  { name: 'undo an import of clients', weight: 1, run: undo, audited: 'client.undo-import' },
+  { name: 'change a site', weight: 5, run: change, audited: 'site.change' },
+  { name: 'record an induction', weight: 3, run: induct, audited: 'site.induct' },
+  { name: 'exclude from a site', weight: 4, run: exclude, audited: 'site.exclude' },
+  { name: 'lift an exclusion', weight: 2, run: lift, audited: 'site.lift-exclusion' },
+]
