@@ -17,6 +17,6 @@ export const holdings: readonly Holding[] = [
     id: 'sites',
     title: 'You and the sites of clients',
     what: 'Where you were shown round, which sites prefer you, and where a team does not send you',
-    place: 63,
+    place: 66,
   },
 ]
