@@ -3589,8 +3589,8 @@ grant execute on function app.bounced_references(uuid,uuid) to care_app;
 CREATE OR REPLACE FUNCTION app.busy_managers(of_team uuid, people uuid[], at tstzrange, besides uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 2 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.busy_managers(uuid,uuid[],tstzrange,uuid) to care_app;
 
-CREATE OR REPLACE FUNCTION app.busy_on_shift(of_shift uuid, at tstzrange) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
-grant execute on function app.busy_on_shift(uuid,tstzrange) to care_app;
+CREATE OR REPLACE FUNCTION app.busy_on_shifts(moved jsonb) RETURNS TABLE(shift_id uuid, user_id uuid) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.busy_on_shifts(jsonb) to care_app;
 
 CREATE OR REPLACE FUNCTION app.cancel_by_link(of_link bytea, at timestamp with time zone) RETURNS TABLE(interview_id uuid, team_id uuid, user_id uuid, sequence integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.cancel_by_link(bytea,timestamp with time zone) to care_app;
@@ -3639,6 +3639,9 @@ CREATE OR REPLACE FUNCTION app.context_of_team(of_team uuid) RETURNS TABLE(versi
 grant execute on function app.context_of_team(uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.copy_card() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.copy_charges(copies jsonb) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.copy_charges(jsonb) to care_app;
 
 CREATE OR REPLACE FUNCTION app.count_member() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -3951,6 +3954,8 @@ grant execute on function app.preview_requirement(app.requirement_versions) to c
 
 CREATE OR REPLACE FUNCTION app.queue_what_waits(of_team uuid, of_users uuid[], of_requirement uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
 
+CREATE OR REPLACE FUNCTION app.read_parts(parts jsonb) RETURNS TABLE(id uuid, during tstzrange, break_minutes integer, day date, start_time text, end_time text, start_is text, end_is text) LANGUAGE sql STABLE ROWS 3;
+
 CREATE OR REPLACE FUNCTION app.records_of(of_user uuid) RETURNS TABLE(name text, records jsonb) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.records_of(uuid) to care_worker;
 
@@ -4008,6 +4013,9 @@ CREATE OR REPLACE FUNCTION app.slot_is_free(s app.interview_slots, of_interview 
 
 CREATE OR REPLACE FUNCTION app.spell_counts(s app.membership_spells) RETURNS TABLE(kind text, value integer, day date, n bigint) LANGUAGE sql IMMUTABLE;
 grant execute on function app.spell_counts(app.membership_spells) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.split_shift(of_shift uuid, parts jsonb, at timestamp with time zone) RETURNS TABLE(shift_id uuid, user_id uuid, starts_at timestamp with time zone) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.split_shift(uuid,jsonb,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.spread_card(of_user uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 

@@ -221,14 +221,66 @@ begin
 end $$;
 grant execute on function app.delete_draft(uuid) to care_app;
 
--- Those on a shift who are at other work at some time, at any team.
-create function app.busy_on_shift(of_shift uuid, at tstzrange) returns setof uuid
-language sql stable rows 1 security definer set search_path = app, pg_temp as $$
-  select a.user_id from assignments a join shifts s on s.id = a.shift_id
-   where a.shift_id = of_shift and s.team_id in (select app.managed_teams()) and app.takes_time(a.state)
-     and exists (select from assignments o where o.user_id = a.user_id and o.shift_id <> of_shift and app.takes_time(o.state) and o.during && at)
+-- The parts of a shift as `server/split.ts` hands them in.
+create function app.read_parts(parts jsonb) returns table (id uuid, during tstzrange, break_minutes int, day date, start_time text, end_time text,
+  start_is text, end_is text)
+language sql stable rows 3 as $$
+  select p.id, tstzrange(p."startsAt", p."endsAt"), p."breakMinutes", p.day, p.start, p."end", p."startIs", p."endIs"
+    from jsonb_to_recordset(parts) p (id uuid, "startsAt" timestamptz, "endsAt" timestamptz, "breakMinutes" int, day date, start text, "end" text,
+      "startIs" text, "endIs" text)
 $$;
-grant execute on function app.busy_on_shift(uuid, tstzrange) to care_app;
+
+-- Cuts a shift into the parts given, of which the first one is the shift itself; what each has, waits for or is offered of it, they have of each part. The caller
+-- holds it. Returns who has a place on which part.
+create function app.split_shift(of_shift uuid, parts jsonb, at timestamptz) returns table (shift_id uuid, user_id uuid, starts_at timestamptz)
+language plpgsql security definer set search_path = app, pg_temp as $$
+#variable_conflict use_column
+begin
+  if not exists (select from shifts s where s.id = of_shift and s.team_id in (select app.managed_teams())) then return; end if;
+  update shifts s set day = p.day, start_time = p.start_time, end_time = p.end_time, start_is = p.start_is, end_is = p.end_is, during = p.during,
+      break_minutes = p.break_minutes, version = s.version + 1
+    from app.read_parts(parts) p where p.id = of_shift and s.id = of_shift;
+  insert into shifts (id, team_id, site_id, job, day, start_time, end_time, start_is, end_is, during, break_minutes, is_sleep_in, staff_required, booking, pay,
+      notes, is_urgent, state, published_at, created_at, created_by)
+    select p.id, s.team_id, s.site_id, s.job, p.day, p.start_time, p.end_time, p.start_is, p.end_is, p.during, p.break_minutes, s.is_sleep_in, s.staff_required,
+        s.booking, s.pay, s.notes, s.is_urgent, s.state, s.published_at, at, app.uid()
+      from app.read_parts(parts) p join shifts s on s.id = of_shift where p.id <> of_shift;
+  insert into shift_charges (shift_id, team_id, charge)
+    select p.id, c.team_id, c.charge from app.read_parts(parts) p join shift_charges c on c.shift_id = of_shift where p.id <> of_shift;
+  insert into assignments (team_id, shift_id, user_id, during, break_minutes, state, way, pencilled_until, booked_at, booked_by, answer, override)
+    select a.team_id, p.id, a.user_id, p.during, p.break_minutes, a.state, a.way, a.pencilled_until, a.booked_at, a.booked_by, a.answer, a.override
+      from app.read_parts(parts) p join assignments a on a.shift_id = of_shift and app.holds_place(a.state) where p.id <> of_shift;
+  insert into shift_offers (team_id, shift_id, user_id, state, expires_at, made_at, made_by)
+    select o.team_id, p.id, o.user_id, o.state, o.expires_at, o.made_at, o.made_by
+      from app.read_parts(parts) p join shift_offers o on o.shift_id = of_shift and o.state in ('applied', 'offered', 'standby') where p.id <> of_shift;
+  return query select a.shift_id, a.user_id, lower(a.during) from app.read_parts(parts) p join assignments a on a.shift_id = p.id and app.holds_place(a.state);
+end $$;
+grant execute on function app.split_shift(uuid, jsonb, timestamptz) to care_app;
+
+-- What clients pay for shifts is copied with them, also by a manager who does not see it.
+create function app.copy_charges(copies jsonb) returns void
+language sql security definer set search_path = app, pg_temp as $$
+  insert into shift_charges (shift_id, team_id, charge)
+    select s.id, s.team_id, c.charge
+      from jsonb_to_recordset(copies) x (id uuid, of uuid) join shifts s on s.id = x.id and s.state = 'draft'
+      join shift_charges c on c.shift_id = x.of and c.team_id = s.team_id
+     where s.team_id in (select app.managed_teams())
+$$;
+grant execute on function app.copy_charges(jsonb) to care_app;
+
+-- Of some shifts with their new times those on them who would be at other work then, at any team; of the others that move too, their new times count.
+create function app.busy_on_shifts(moved jsonb) returns table (shift_id uuid, user_id uuid)
+language sql stable rows 1 security definer set search_path = app, pg_temp as $$
+  with moves as materialized (select m.shift, tstzrange(m.starts, m.ends) as during
+      from jsonb_to_recordset(moved) m (shift uuid, starts timestamptz, ends timestamptz)
+      join shifts s on s.id = m.shift and s.team_id in (select app.managed_teams()))
+  select a.shift_id, a.user_id
+    from moves m join assignments a on a.shift_id = m.shift and app.takes_time(a.state)
+    join assignments o on o.user_id = a.user_id and o.shift_id <> a.shift_id and app.takes_time(o.state)
+    left join moves n on n.shift = o.shift_id
+   where coalesce(n.during, o.during) && m.during order by lower(m.during)
+$$;
+grant execute on function app.busy_on_shifts(jsonb) to care_app;
 
 ---------------------------------------------------------------------------------------------------------------- offers
 

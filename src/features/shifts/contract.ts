@@ -6,18 +6,23 @@ import { day, instant, procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
 import { shiftNouns } from './nouns.ts'
 import { shiftActions } from './policy.ts'
-import { changeReasons } from './rules/reasons.ts'
+import { clashChoices } from './rules/copy-week.ts'
 import {
+  cancelledShifts,
   candidates,
   causeInput,
-  causes,
+  copiedWeek,
+  cut,
   dayCount,
   openShift,
   overrideInput,
   ownShift,
+  pattern,
+  seriesScope,
   shift,
   shiftDetails,
   shiftInput,
+  whyInput,
 } from './schema.ts'
 
 const team = { teamId: z.uuid() }
@@ -83,6 +88,12 @@ export const contract = {
     )
     .output(z.object({ shiftIds: z.array(z.uuid()) })),
 
+  /** Creates the shifts of a pattern, as drafts or published at once: a series, which keeps its times on the wall. All or none. */
+  createSeries: procedure({ access: 'team', action: plan, effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/shift-series', summary: 'Create a series of shifts' })
+    .input(z.strictObject({ ...team, ...fieldsOfEachDay, pattern, publish: z.boolean() }))
+    .output(z.object({ seriesId: z.uuid(), shiftIds: z.array(z.uuid()) })),
+
   /** Changes a shift. Who is on it is told; somebody who would be in two places makes it a 409. A published one needs the cause when its times change. */
   edit: procedure({ access: 'team', action: plan, effect: 'write' })
     .route({ method: 'PUT', path: ACT, summary: 'Change a shift' })
@@ -90,12 +101,45 @@ export const contract = {
       z.strictObject({
         ...change,
         ...shiftInput,
-        cause: z.enum(causes).optional(),
-        reason: z.enum(changeReasons.map(({ value }) => value)).optional(),
-        note: z.string().trim().max(500, 'Use at most 500 characters').optional(),
+        ...whyInput,
       }),
     )
     .output(shiftDetails),
+
+  /**
+   * Carries a change of a shift over to those of its series that follow, or to all that have not begun: each of them, or a 409. What was changed by itself keeps
+   * that. `left`: those that stay as they are, because the new times do not exist on their day.
+   */
+  editSeries: procedure({ access: 'team', action: plan, effect: 'write' })
+    .route({ method: 'PUT', path: `${ACT}/series`, summary: 'Change shifts of a series' })
+    .input(z.strictObject({ ...change, ...shiftInput, ...whyInput, scope: seriesScope }))
+    .output(z.object({ changed: z.int(), left: z.array(z.object({ day, message: z.string() })) })),
+
+  /**
+   * Cuts a shift into parts, by the clocks on the wall; of a time that they show twice `which` is meant. Whoever is on it is on each part. The first part is the
+   * shift itself.
+   */
+  split: procedure({ access: 'team', action: plan, effect: 'write' })
+    .route({ method: 'POST', path: `${ACT}/split`, summary: 'Split a shift' })
+    .input(z.strictObject({ ...change, cuts: z.array(cut).min(1, 'Choose a time').max(5, 'At most six parts') }))
+    .output(z.object({ shiftIds: z.array(z.uuid()) })),
+
+  /**
+   * Copies the shifts of a week, from Monday, into another one as drafts, with their people. `clashes`: who cannot work theirs again, or only with a warning;
+   * `leftOut`: shifts that are there already, have nobody left, or whose times the clocks skip on that day.
+   */
+  copyWeek: procedure({ access: 'team', action: plan, effect: 'write' })
+    .route({ method: 'POST', path: `${SHIFTS}/copy-week`, summary: 'Copy the shifts of a week' })
+    .input(
+      z.strictObject({
+        ...team,
+        from: day,
+        to: day,
+        siteId: z.uuid().optional(),
+        clashes: z.enum(clashChoices.map(({ value }) => value)),
+      }),
+    )
+    .output(copiedWeek),
 
   /** Publishes drafts: all or none. Those that were published meanwhile stay as they are. Each person concerned gets one message. */
   publish: procedure({ access: 'team', action: plan, effect: 'write' })
@@ -107,7 +151,13 @@ export const contract = {
   cancel: procedure({ access: 'team', action: plan, effect: 'write' })
     .route({ method: 'POST', path: `${ACT}/cancel`, summary: 'Cancel a shift' })
     .input(z.strictObject({ ...change, ...causeInput }))
-    .output(z.object({ told: z.int() })),
+    .output(cancelledShifts),
+
+  /** The same for those of its series that follow, or for all that have not begun. */
+  cancelSeries: procedure({ access: 'team', action: plan, effect: 'write' })
+    .route({ method: 'POST', path: `${ACT}/cancel-series`, summary: 'Cancel shifts of a series' })
+    .input(z.strictObject({ ...change, ...causeInput, scope: seriesScope }))
+    .output(cancelledShifts),
 
   /**
    * Books somebody. 409 when the last place has gone, the person is at work then, or a rule blocks and no override is given; what nobody may override

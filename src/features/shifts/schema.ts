@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { saidAnswer } from '#features/eligibility/schema.ts'
 import { jobCodes, jobs } from '#features/teams/rules/jobs.ts'
+import { day } from '#shared/contract.ts'
 import * as build from '#shared/fields/builders.ts'
 import { defineForm } from '#shared/fields/form.ts'
 import { withLook } from '#shared/fields/look.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import { parsePounds } from '#shared/money.ts'
 import { isDay, TIME_OF_DAY } from '#shared/time.ts'
+import { MOST_DAYS } from './rules/patterns.ts'
 import { changeReasons, overrideReasons } from './rules/reasons.ts'
 import { assignmentStates, offerStates, shiftStates } from './rules/states.ts'
 import { comesTwice, endDay, occurrences, type WallTimes } from './rules/times.ts'
@@ -98,6 +100,47 @@ export const causeInput = {
   reason: z.enum(changeReasons.map(({ value }) => value)),
   note: z.string().trim().max(500, 'Use at most 500 characters').optional(),
 }
+/** The same of an act that need not give it. */
+export const whyInput = {
+  cause: causeInput.cause.optional(),
+  reason: causeInput.reason.optional(),
+  note: causeInput.note,
+}
+/** Which other shifts of a series an act is for. */
+export const seriesScope = z.enum(['following', 'all'])
+export const cancelledShifts = z.object({ deleted: z.int(), cancelled: z.int(), told: z.int() })
+
+/** Where a shift is cut. */
+export const cut = z.strictObject({
+  time: z
+    .string()
+    .regex(TIME_OF_DAY, 'Enter a time such as 02:00')
+    .meta({ examples: ['02:00'] }),
+  which: z.enum(['first', 'second']).optional(),
+})
+
+/** What became of a copied week; `shiftId` is the shift that was copied. */
+export const copiedWeek = z.object({
+  shiftIds: z.array(z.uuid()),
+  leftOut: z.array(z.object({ shiftId: z.uuid(), day: z.string(), why: z.enum(['exists', 'clash', 'clocks']) })),
+  clashes: z.array(z.object({ shiftId: z.uuid(), day: z.string(), userId: z.uuid(), reason: z.string() })),
+})
+
+const weekday = z.int().min(1).max(7)
+const someDay = day.meta({ examples: ['2099-03-04'] })
+/** The days of a series, as `rules/patterns.ts` reads them. */
+export const pattern = z.strictObject({
+  rhythm: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('days'), days: z.array(someDay).min(1).max(MOST_DAYS) }),
+    z.strictObject({ kind: z.literal('weeks'), weeks: z.array(z.array(weekday).max(7)).min(1).max(12) }),
+    z.strictObject({ kind: z.literal('turns'), on: z.int().min(1).max(31), off: z.int().min(0).max(31) }),
+  ]),
+  from: someDay,
+  until: someDay.optional(),
+  count: z.int().min(1).max(MOST_DAYS).optional(),
+  without: z.array(someDay).max(MOST_DAYS).optional(),
+})
+
 export const overrideInput = z.strictObject({
   reason: z.enum(overrideReasons.map(({ value }) => value)),
   note: z.string().trim().min(1, 'Say why').max(500, 'Use at most 500 characters'),

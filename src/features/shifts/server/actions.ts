@@ -2,6 +2,8 @@ import { counted, type DetailWords, inBrackets, joining, team } from '#shared/au
 import { changeReasons, overrideReasons } from '../rules/reasons.ts'
 import type { TransitionAudit } from '../rules/states.ts'
 
+/** `a shift`, or how many. */
+const shifts = (count: string) => (Number(count) > 1 ? counted(count, 'shift') : 'a shift')
 const own = (words: string) => joining(({ who }) => `${who} ${words}`)
 const about = (words: (whom: string) => string) =>
   joining(({ who, whom, detail }) => `${who} ${words(whom)}${inBrackets(detail('reason'))}`)
@@ -9,11 +11,13 @@ const about = (words: (whom: string) => string) =>
 /** The audit actions of shifts, with their sentences: one for each act of the table of states, and a few besides. */
 export const actions = {
   'shift.create': team(({ who, detail }) => `${who} created ${counted(detail('count'), 'shift')}`),
-  'shift.change': team(({ who }) => `${who} changed a shift`),
+  'shift.change': team(({ who, detail }) => `${who} changed ${shifts(detail('count'))}`),
   'shift.split': team(({ who }) => `${who} split a shift`),
   'shift.publish': team(({ who, detail }) => `${who} published ${counted(detail('count'), 'shift')}`),
-  'shift.cancel': team(({ who, detail }) => `${who} cancelled a shift${inBrackets(detail('reason'))}`),
-  'shift.delete': team(({ who }) => `${who} deleted the draft of a shift`),
+  'shift.cancel': team(
+    ({ who, detail }) => `${who} cancelled ${shifts(detail('count'))}${inBrackets(detail('reason'))}`,
+  ),
+  'shift.delete': team(({ who, detail }) => `${who} deleted ${shifts(detail('count'))} in draft`),
   'assignment.claim': own('claimed a shift'),
   'assignment.accept': own('accepted a shift that they were offered'),
   'assignment.assign': joining(

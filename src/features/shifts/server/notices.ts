@@ -36,8 +36,16 @@ export const notices = {
       ? `${told.team} has booked you for ${told.params.count} shifts, the first on ${when(told)}`
       : `${told.team} has booked you for ${when(told)}`,
   ),
-  'shift-changed': toWorker((told) => `${told.team} has changed your shift: it begins on ${when(told)}`),
-  'shift-cancelled': toWorker((told) => `${told.team} has cancelled the shift of ${when(told)}`),
+  'shift-changed': toWorker((told) =>
+    isMany(told)
+      ? `${told.team} has changed ${told.params.count} of your shifts: the first begins on ${when(told)}`
+      : `${told.team} has changed your shift: it begins on ${when(told)}`,
+  ),
+  'shift-cancelled': toWorker((told) =>
+    isMany(told)
+      ? `${told.team} has cancelled ${told.params.count} of your shifts, the first of ${when(told)}`
+      : `${told.team} has cancelled the shift of ${when(told)}`,
+  ),
   'shift-released': toWorker((told) => `${told.team} has taken you off the shift of ${when(told)}`),
   'shift-kept': toWorker((told) => `${told.team} asks you to keep the shift of ${when(told)}`),
   'shift-offered': {

@@ -3,11 +3,15 @@ import { implementing } from '#server/calls/procedures.ts'
 import { contract } from '../contract.ts'
 import { apply, assign, claim, endOffer } from './booking.ts'
 import { rankedCandidates } from './candidates.ts'
+import { copyShifts } from './copy.ts'
+import { editShifts } from './edit.ts'
 import { offerShifts } from './offers.ts'
 import { listOpenShifts, listOwnShifts } from './own.ts'
 import { handBack, manage, release, sick, undoClaim } from './places.ts'
-import { cancelShift, createShifts, editShift, publishShifts } from './plan.ts'
+import { cancelShifts, createShifts, publishShifts } from './plan.ts'
 import { countPlaces, listShifts, readShift } from './read.ts'
+import { createSeries } from './series.ts'
+import { splitIntoParts } from './split.ts'
 import { readRules, saveRules } from './working-rules.ts'
 
 const api = implementing(contract, { team: teamGate })
@@ -20,13 +24,23 @@ export const router = {
   create: api.create.handler(async ({ context, input: { teamId: _, ...shift } }) => ({
     shiftIds: await createShifts(context, shift),
   })),
-  edit: api.edit.handler(({ context, input: { teamId: _, ...shift } }) => editShift(context, shift)),
+  createSeries: api.createSeries.handler(({ context, input: { teamId: _, ...series } }) =>
+    createSeries(context, series),
+  ),
+  edit: api.edit.handler(async ({ context, input: { teamId: _, ...shift } }) => {
+    await editShifts(context, { ...shift, scope: 'this' })
+    return readShift(context, shift.shiftId)
+  }),
+  editSeries: api.editSeries.handler(({ context, input: { teamId: _, ...shift } }) => editShifts(context, shift)),
+  split: api.split.handler(async ({ context, input }) => ({ shiftIds: await splitIntoParts(context, input) })),
+  copyWeek: api.copyWeek.handler(({ context, input }) => copyShifts(context, input)),
   publish: api.publish.handler(async ({ context, input }) => ({
     published: await publishShifts(context, input.shiftIds),
   })),
-  cancel: api.cancel.handler(async ({ context, input: { teamId: _, ...cancelled } }) => ({
-    told: await cancelShift(context, cancelled),
-  })),
+  cancel: api.cancel.handler(({ context, input: { teamId: _, ...shift } }) =>
+    cancelShifts(context, { ...shift, scope: 'this' }),
+  ),
+  cancelSeries: api.cancelSeries.handler(({ context, input: { teamId: _, ...shift } }) => cancelShifts(context, shift)),
   assign: api.assign.handler(({ context, input: { teamId: _, ...place } }) => assign(context, place)),
   offer: api.offer.handler(({ context, input }) => offerShifts(context, input)),
   confirm: api.confirm.handler(({ context, input }) => manage(context, input.assignmentId, { act: 'confirm' })),

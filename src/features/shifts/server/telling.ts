@@ -5,7 +5,7 @@ import { instant } from '#server/clock.ts'
 import { type Db, sendWithoutWaiting } from '#server/database/db.ts'
 import { publish } from '#server/publish.ts'
 import { shiftNouns } from '../nouns.ts'
-import type { causes } from '../schema.ts'
+import type { Cause } from '../rules/reasons.ts'
 import type { notices } from './notices.ts'
 
 /** Open pages of the managers, of everybody who may take a shift of the team, and of the people concerned learn that shifts have changed. */
@@ -39,6 +39,25 @@ export async function tellWorkers(
   })
 }
 
+/**
+ * Notifies each person once about their places on some shifts, whatever number of them: of the first, and of how many. Those who are told the same share a
+ * statement.
+ */
+export async function tellEach(
+  context: PersonContext,
+  kind: Parameters<typeof tellWorkers>[1],
+  { teamId, places }: { teamId: string; places: readonly (Omit<Told, 'teamId'> & { userId: string })[] },
+) {
+  const inOrder = places.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+  const people = [...Map.groupBy(inOrder, ({ userId }) => userId).values()]
+  const alike = Map.groupBy(people, (own) => `${own[0]!.shiftId} ${own.length}`)
+  for (const [own] of alike.values()) {
+    const { shiftId, startsAt } = own![0]!
+    const to = alike.get(`${shiftId} ${own!.length}`)!.map((one) => one[0]!.userId)
+    await tellWorkers(context, kind, { teamId, shiftId, startsAt, count: own!.length, to })
+  }
+}
+
 /** Notifies those who run the team about something that one of its people did. */
 export async function tellManagers(
   context: PersonContext,
@@ -55,13 +74,16 @@ export async function tellManagers(
   })
 }
 
-interface Change {
+export interface Why {
+  cause?: Cause | undefined
+  reason?: string | undefined
+  note?: string | undefined
+}
+
+interface Change extends Why {
   shiftId: string
   userId?: string | null
   act: string
-  cause?: (typeof causes)[number] | undefined
-  reason?: string | undefined
-  note?: string | undefined
   before?: { startsAt: string; endsAt: string }
   after?: { startsAt: string; endsAt: string }
 }

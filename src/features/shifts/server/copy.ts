@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { audit } from '#server/audit.ts'
+import { invalid } from '#server/calls/errors.ts'
+import { instant } from '#server/clock.ts'
+import { sendWithoutWaiting } from '#server/database/db.ts'
+import { addDays, atLondon, type Day, daysBetween, londonToday, startOfWeek } from '#shared/time.ts'
+import { type ClashChoice, type Copied, type Copy, copyWeek } from '../rules/copy-week.ts'
+import { auditOf } from '../rules/states.ts'
+import { holdWorkers } from './booking.ts'
+import { answerFor, judgeShifts } from './judging.ts'
+import { tellPages } from './telling.ts'
+
+const MOST = 500
+
+interface Asked {
+  /** The Mondays of both weeks. */
+  from: Day
+  to: Day
+  siteId?: string | undefined
+  clashes: ClashChoice
+}
+
+/** A person's place on a copy. */
+interface Place {
+  of: string
+  shiftId: string
+  userId: string
+  startsAt: string
+}
+
+/**
+ * Copies the shifts of a week into another one as drafts, with those of their people who may work them without a warning: the others are named, and their places stay
+ * open or are left out.
+ */
+export async function copyShifts(context: TeamContext, { from, to, siteId, clashes }: Asked) {
+  const { db, team } = context
+  requireWeeks(context, { from, to })
+  const shifts = await readWeek(context, { from, siteId })
+  if (shifts.length > MOST)
+    throw invalid([{ path: 'siteId', message: `Copy at most ${MOST} shifts at once: choose a site` }])
+  const week = { shifts, by: daysBetween(from, to), existing: await readWeek(context, { from: to, siteId }), clashes }
+  const all = copyWeek({ ...week, clashes: 'open', mayWork: () => true })
+  const ids = new Map(all.copies.map(({ of }) => [of, crypto.randomUUID() as string]))
+  await insertCopies(context, { copies: all.copies, ids })
+  const places = all.copies.flatMap(({ of, span, userIds }) =>
+    userIds.map((userId) => ({ of, shiftId: ids.get(of) as string, userId, startsAt: span.startsAt })),
+  )
+  const refused = await book(context, places)
+  const mayWork = (userId: string, { of }: { of: string }) =>
+    !refused.some((place) => place.of === of && place.userId === userId)
+  const { copies, leftOut } = copyWeek({ ...week, mayWork })
+  await leavePlacesOut(context, { all: all.copies, copies, ids })
+  const days = new Map(all.copies.map(({ of, day }) => [of, day]))
+  await tellPages(db, team.id)
+  if (copies.length > 0)
+    await audit(context, {
+      action: auditOf('shift', 'create'),
+      teamId: team.id,
+      meta: { count: copies.length, published: false, from: to },
+    })
+  return {
+    shiftIds: copies.map(({ of }) => ids.get(of) as string),
+    leftOut: leftOut.map(({ of, day, why }) => ({ shiftId: of, day, why })),
+    clashes: refused.map(({ of, userId, reason }) => ({ shiftId: of, day: days.get(of) as Day, userId, reason })),
+  }
+}
+
+function requireWeeks({ clock }: TeamContext, weeks: { from: Day; to: Day }) {
+  for (const path of ['from', 'to'] as const)
+    if (startOfWeek(weeks[path]) !== weeks[path]) throw invalid([{ path, message: 'Choose a Monday' }])
+  if (weeks.to <= londonToday(clock)) throw invalid([{ path: 'to', message: 'Choose a week that is still to come' }])
+  if (weeks.to === weeks.from) throw invalid([{ path: 'to', message: 'Choose another week' }])
+}
+
+/** The shifts of a week, but for cancelled ones, in the order of their start. */
+async function readWeek(
+  { db, team }: TeamContext,
+  { from, siteId }: Pick<Asked, 'from' | 'siteId'>,
+): Promise<Copied[]> {
+  const { rows } = await sql<Copied>`
+    select s.id, s.site_id as "siteId", s.job, s.day, s.start_time as start, s.end_time as "end", s.start_is as "startIs", s.end_is as "endIs",
+        lower(s.during) as "startsAt", upper(s.during) as "endsAt", s.break_minutes as "breakMinutes", s.staff_required as "staffRequired",
+        array(select a.user_id::text from app.assignments a where a.shift_id = s.id and app.takes_time(a.state) order by a.booked_at, a.id) as "userIds"
+      from app.shifts s
+     where s.team_id = ${team.id} and s.state <> 'cancelled' and lower(s.during) >= ${atLondon(from, '00:00').toISOString()}
+       and lower(s.during) < ${atLondon(addDays(from, 7), '00:00').toISOString()}
+       ${siteId ? sql`and s.site_id = ${siteId}` : sql``}
+     order by lower(s.during), s.id limit ${MOST + 1}`.execute(db)
+  return rows
+}
+
+async function insertCopies(
+  context: TeamContext,
+  { copies, ids }: { copies: readonly Copy[]; ids: ReadonlyMap<string, string> },
+) {
+  const { db, clock } = context
+  const values = copies.map(({ of, day, span }) => ({
+    id: ids.get(of),
+    of,
+    day,
+    starts: span.startsAt,
+    ends: span.endsAt,
+  }))
+  await sendWithoutWaiting(
+    db,
+    sql`insert into app.shifts (id, team_id, site_id, job, day, start_time, end_time, start_is, end_is, during, break_minutes, is_sleep_in, staff_required,
+        booking, pay, notes, is_urgent, created_at, created_by)
+      select c.id, s.team_id, s.site_id, s.job, c.day, s.start_time, s.end_time, s.start_is, s.end_is, tstzrange(c.starts, c.ends), s.break_minutes,
+          s.is_sleep_in, s.staff_required, s.booking, s.pay, s.notes, s.is_urgent, ${instant(clock)}, app.uid()
+        from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) c (id uuid, of uuid, day date, starts timestamptz, ends timestamptz)
+        join app.shifts s on s.id = c.of`.compile(db),
+  )
+  await sendWithoutWaiting(db, sql`select app.copy_charges(${JSON.stringify(values)}::jsonb)`.compile(db))
+}
+
+/** Books people on the copies, and returns those who cannot work theirs, with the first reason. */
+async function book(context: TeamContext, places: readonly Place[]) {
+  const { team } = context
+  await holdWorkers(context, [...new Set(places.map(({ userId }) => userId))])
+  const refused: (Place & { reason: string })[] = []
+  for (const wave of waves(places)) {
+    const judged = await judgeShifts(context, {
+      teamId: team.id,
+      userIds: wave.map(({ userId }) => userId),
+      shiftIds: [...new Set(wave.map(({ shiftId }) => shiftId))],
+    })
+    const answered = wave.map((place) => ({ place, answer: answerFor(judged, { ...place, reader: 'manager' }) }))
+    const outcomes = await Promise.all(
+      answered.map(({ place, answer }) =>
+        answer?.said.verdict === 'allowed' ? givePlace(context, place, answer.found) : undefined,
+      ),
+    )
+    for (const [at, { place, answer }] of answered.entries()) {
+      if (outcomes[at] === 'booked') await noteBooked(context, place)
+      else refused.push({ ...place, reason: answer?.said.reasons[0]?.text ?? 'Not in the team any more' })
+    }
+  }
+  return refused
+}
+
+/** The first place of each person, then the second of each: every answer counts what was booked before it. */
+function waves(places: readonly Place[]): Place[][] {
+  const counts = new Map<string, number>()
+  const byTurn = Map.groupBy(
+    places.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)),
+    ({ userId }) => {
+      const turn = counts.get(userId) ?? 0
+      counts.set(userId, turn + 1)
+      return turn
+    },
+  )
+  return [...byTurn.values()]
+}
+
+async function givePlace({ db, clock }: TeamContext, { shiftId, userId }: Place, found: unknown) {
+  const { rows } = await sql<{ outcome: string }>`
+    select outcome from app.give_place(${shiftId}, ${userId}, null, ${JSON.stringify(found)}::jsonb, null, ${instant(clock)})`.execute(
+    db,
+  )
+  return rows[0]?.outcome
+}
+
+async function noteBooked(context: TeamContext, { shiftId, userId, startsAt }: Place) {
+  await audit(context, {
+    action: auditOf('assignment', 'assign'),
+    subject: userId,
+    object: `shifts:${shiftId}`,
+    teamId: context.team.id,
+    meta: { startsAt },
+  })
+}
+
+/** Takes the places that are left out off the copies; one without any place goes. */
+async function leavePlacesOut(
+  { db }: TeamContext,
+  { all, copies, ids }: { all: readonly Copy[]; copies: readonly Copy[]; ids: ReadonlyMap<string, string> },
+) {
+  const kept = new Map(copies.map((copy) => [copy.of, copy.staffRequired]))
+  const gone = all.filter(({ of }) => !kept.has(of)).map(({ of }) => ids.get(of))
+  if (gone.length > 0) await sql`select app.delete_draft(id) from unnest(${gone}::uuid[]) id`.execute(db)
+  const fewer = all
+    .filter(({ of, staffRequired }) => kept.has(of) && kept.get(of) !== staffRequired)
+    .map(({ of }) => ({ id: ids.get(of), places: kept.get(of) }))
+  if (fewer.length > 0)
+    await sql`update app.shifts s set staff_required = x.places from jsonb_to_recordset(${JSON.stringify(fewer)}::jsonb) x (id uuid, places int)
+      where s.id = x.id`.execute(db)
+}
