@@ -15,6 +15,7 @@ import { overview, overviewBySize } from './works/w9-overview.ts'
 import { screens } from './works/w10-screens.ts'
 import { livePages } from './works/w11-live-pages.ts'
 import { compliance } from './works/w12-compliance.ts'
+import { eligible, pairs } from './works/w13-eligibility.ts'
 import type { Finding, Part } from './works.ts'
 
 const USAGE = `Usage: npm run bench -- [--quick] [--staff 100000] [--only W2,W3] [--json file] [--keep folder]
@@ -40,6 +41,7 @@ const PARTS: Part[] = [
   { name: 'W3', works: save },
   { name: 'W6', works: approve },
   { name: 'W12', works: compliance },
+  { name: 'W13', works: eligible, findings: pairs },
   { name: 'Memory', findings: underLoad },
   { name: 'W7', works: files, findings: uploadsAtOnce },
 ]

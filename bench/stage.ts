@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { queueNames } from '#app/jobs.ts'
 import { loadKeys } from '#server/crypto/keys.ts'
 import { createVault, type Vault } from '#server/crypto/vault.ts'
-import { connect } from '#server/database/db.ts'
+import { connect, type Database } from '#server/database/db.ts'
 import { prepareDatabase } from '#server/database/setup.ts'
 import { startPostgres } from '#server/postgres/server.ts'
 import { createMeter, type Meter } from './processor-time.ts'
@@ -32,6 +32,8 @@ export interface Stage {
   product: Running
   /** The database without the product, for reference statements and lookups. */
   pool: pg.Pool
+  /** The database as the product's own code reads it, in this process. */
+  database: Database
   /** People with a full registration. */
   people: Caller[]
   teams: Record<'of20' | 'of200' | 'of2000' | 'ofTheRest' | 'approving', Team>
@@ -71,6 +73,8 @@ export async function setStage({ staff, keep, log }: StageOptions): Promise<Stag
     await seedOnce(connection, { vault, staff, log })
     const pool = barePool(connection, 20)
     ends.push(() => pool.end())
+    const database = connect(connection, { max: 4 })
+    ends.push(database.close)
     const product = await startProduct(dataDir)
     ends.push(product.stop)
     const reference = await startReference({ connection, folder })
@@ -80,6 +84,7 @@ export async function setStage({ staff, keep, log }: StageOptions): Promise<Stag
     return {
       product,
       pool,
+      database,
       people: await signIn(pool, `n between 1 and ${WHOLE_PEOPLE}`),
       teams: await findTeams(pool),
       meter: createMeter(() => ({

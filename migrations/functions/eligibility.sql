@@ -1,91 +1,103 @@
 -- Facts for the question who may work a shift. One statement for any number of people: what it reads of other teams leaves the server in no figure.
 
--- The people of a team and what is known of each, for the days from one through another. PL/pgSQL, so that every call is planned for its number of people.
+-- People of a team and what is known of each, for the days from one through another; null: all active staff. Days are numbers since 1970, `until` is the day after.
+-- PL/pgSQL, so that every call is planned for its number of people; the joins are in the order in which they run, which spares their planning.
 create function app.facts_of_people(of_team uuid, people uuid[], of_sites uuid[], from_day date, through_day date)
-returns table (user_id uuid, joined_on date, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere int[], at_sponsor int[], jobs jsonb,
-  gaps jsonb, rights jsonb, night_assessed text, suspended text, opted_out text, left_out text, leave int[], said jsonb, declared jsonb, exclusions jsonb,
-  inducted jsonb, preferred_by uuid[], visits jsonb)
-language plpgsql stable rows 2000 security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan as $$
+returns table (user_id uuid, joined_on int, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere int[], at_sponsor int[], jobs json,
+  gaps json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave int[], pattern_weeks int, pattern_from date, wished_minutes int,
+  max_metres int, usual json, dates json, declared json, exclusions json, inducted json, preferred_by uuid[], visits json)
+language plpgsql stable rows 2000 security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan set join_collapse_limit = 1 as $$
 #variable_conflict use_column
 declare
   days constant daterange := daterange(from_day, through_day, '[]');
   -- The longest period of the law and what it takes to see its beginning.
   since constant date := from_day - 400;
+  epoch constant date := '1970-01-01';
 begin
   return query
     with
+    members as materialized (
+      select m.user_id, app.london_day(m.joined_at) - epoch as joined_on from team_members m
+       where m.team_id = of_team and m.role = 'staff' and case when people is null then m.status = 'active' else m.user_id = any (people) end),
     -- Whose checks count on which days: of one kind the one made last speaks (checks/rules/counting.ts).
     checked as (
       select c.id, c.user_id, c.kind, c.passed, c.work_limit, c.checked_on as first,
           least(c.until + 1, lead(c.checked_on) over (partition by c.user_id, c.kind order by c.checked_on, c.recorded_at)) as ends
         from checks c
-       where c.team_id = of_team and c.user_id = any (people) and c.kind in ('right-to-work', 'fit-to-work') and c.taken_back_at is null),
+       where c.team_id = of_team and (people is null or c.user_id = any (people)) and c.kind in ('right-to-work', 'fit-to-work') and c.taken_back_at is null),
     counting as (select * from checked c where c.passed and c.ends > c.first is not false),
     right_to_work as (
-      select c.user_id, jsonb_agg(jsonb_build_object('id', c.id, 'from', c.first, 'until', c.ends, 'limit', c.work_limit) order by c.first) as rights
+      select c.user_id, json_agg(json_build_array(c.id, c.first - epoch, c.ends - epoch, c.work_limit)) as rights
         from counting c where c.kind = 'right-to-work' and daterange(c.first, c.ends) && days group by c.user_id),
     assessed as (
       select c.user_id, range_agg(daterange(c.first, c.ends))::text as days from counting c where c.kind = 'fit-to-work' group by c.user_id),
     uncovered as (
-      select s.user_id, jsonb_agg(jsonb_build_array(s.requirement_id, (s.gaps * datemultirange(days))::text, s.waiting && s.gaps * datemultirange(days))
-          order by s.requirement_id) as gaps
-        from compliance_statuses s where s.team_id = of_team and s.user_id = any (people) and s.gaps && days group by s.user_id),
+      select s.user_id, json_agg(json_build_array(s.requirement_id, (s.gaps * datemultirange(days))::text, s.waiting && s.gaps * datemultirange(days))) as gaps
+        from compliance_statuses s
+       where s.team_id = of_team and (people is null or s.user_id = any (people)) and s.gaps && days group by s.user_id),
     -- Only of those who are in another team as well; most are not.
-    shared as (
-      select distinct m.user_id from team_members m where m.user_id = any (people) and m.team_id <> of_team and m.role = 'staff'),
+    shared as materialized (
+      select m.user_id from members m where exists (
+        select from team_members o where o.user_id = m.user_id and o.team_id <> of_team and o.role = 'staff')),
     others as (
-      select a.user_id, array_agg((extract(epoch from lower(a.during)) / 60)::int order by lower(a.during)) as starts,
-          array_agg((extract(epoch from lower(a.during)) / 60)::int order by lower(a.during)) filter (where exists (
+      select a.user_id, array_agg((extract(epoch from lower(a.during)) / 60)::int) as starts,
+          array_agg((extract(epoch from lower(a.during)) / 60)::int) filter (where exists (
             select from checks c where c.team_id = a.team_id and c.user_id = a.user_id and c.work_limit ->> 'kind' = 'sponsor' and c.taken_back_at is null)) as sponsored
-        from assignments a
-       where a.user_id in (select s.user_id from shared s) and a.team_id <> of_team and app.takes_time(a.state) and lower(a.during) >= since group by a.user_id),
+        from shared s join assignments a on a.user_id = s.user_id
+       where a.team_id <> of_team and app.takes_time(a.state) and lower(a.during) >= since group by a.user_id),
     worked_as as (
-      select p.user_id, jsonb_agg(jsonb_build_object('job', p.job, 'from', lower(p.during), 'until', upper(p.during))) as jobs
-        from membership_spells p where p.team_id = of_team and p.user_id = any (people) and p.during && days group by p.user_id),
+      select p.user_id, json_agg(json_build_array(p.job, lower(p.during) - epoch, upper(p.during) - epoch)) as jobs
+        from membership_spells p where p.team_id = of_team and (people is null or p.user_id = any (people)) and p.during && days group by p.user_id),
     kept_away as (
       select s.user_id, range_agg(s.during * daterange(null, s.lifted_from))::text as days
-        from suspensions s where s.team_id = of_team and s.user_id = any (people) group by s.user_id),
-    signed as (
-      select s.user_id, app.london_day(s.countersigned_at) as first, least(s.last_day, app.london_day(s.left_at)) as last
-        from policy_signatures s join policy_versions v on v.id = s.version_id join policies p on p.id = v.policy_id
-       where s.team_id = of_team and s.user_id = any (people) and p.kind = 'opt-out' and s.countersigned_at is not null),
+        from suspensions s where s.team_id = of_team and (people is null or s.user_id = any (people)) group by s.user_id),
     opted as (
-      select s.user_id, range_agg(daterange(s.first, s.last, '[]'))::text as days from signed s where s.last >= s.first is not false group by s.user_id),
+      select s.user_id, range_agg(daterange(s.first, s.last, '[]'))::text as days
+        from (select s.user_id, app.london_day(s.countersigned_at) as first, least(s.last_day, app.london_day(s.left_at)) as last
+            from policies p join policy_versions v on v.policy_id = p.id join policy_signatures s on s.version_id = v.id
+           where p.team_id = of_team and p.kind = 'opt-out' and s.countersigned_at is not null and (people is null or s.user_id = any (people))) s
+       where s.last >= s.first is not false group by s.user_id),
     away as (
       select l.user_id, range_agg(daterange(l.from_day, l.through_day, '[]')) filter (where l.statutory and l.from_time is null)::text as left_out,
           array_agg(array[(extract(epoch from lower(l.during) at time zone 'Europe/London') / 60)::int,
-            (extract(epoch from upper(l.during) at time zone 'Europe/London') / 60)::int] order by lower(l.during)) as minutes
+            (extract(epoch from upper(l.during) at time zone 'Europe/London') / 60)::int]) as minutes
         from leave l
-       where l.team_id = of_team and l.user_id = any (people) and l.state = 'approved' and l.through_day >= since group by l.user_id),
+       where l.team_id = of_team and (people is null or l.user_id = any (people)) and l.state = 'approved' and l.through_day >= since group by l.user_id),
+    usually as (
+      select r.user_id, json_agg(json_build_array(r.week, r.weekday, left(r.from_time::text, 5), left(r.until_time::text, 5), r.kind)) as entries
+        from members m join availability_rules r on r.user_id = m.user_id group by r.user_id),
+    on_days as (
+      select d.user_id, json_agg(json_build_array(d.day, left(d.from_time::text, 5), left(d.until_time::text, 5), d.kind)) as entries
+        from members m join availability_dates d on d.user_id = m.user_id where d.day between from_day - 1 and through_day group by d.user_id),
     works_elsewhere as (
-      select w.user_id, jsonb_agg(jsonb_build_object('since', w.since, 'minutes', w.weekly_minutes) order by w.recorded_at) as declared
-        from other_work w where w.user_id = any (people) group by w.user_id),
+      select w.user_id, json_agg(json_build_array(w.since - epoch, w.weekly_minutes) order by w.recorded_at) as declared
+        from members m join other_work w on w.user_id = m.user_id group by w.user_id),
     barred as (
-      select x.user_id, jsonb_agg(jsonb_build_object('clientId', x.client_id, 'siteId', x.site_id, 'from', x.from_day, 'until', x.until_day + 1)) as exclusions
+      select x.user_id, json_agg(json_build_array(x.client_id, x.site_id, x.from_day - epoch, x.until_day + 1 - epoch)) as exclusions
         from site_exclusions x
-       where x.team_id = of_team and x.user_id = any (people) and x.lifted_at is null and coalesce(x.until_day >= from_day, true) group by x.user_id),
+       where x.team_id = of_team and (people is null or x.user_id = any (people)) and x.lifted_at is null and coalesce(x.until_day >= from_day, true)
+       group by x.user_id),
     shown_round as (
-      select i.user_id, jsonb_object_agg(i.site_id, i.inducted_on) as sites
-        from site_inductions i where i.team_id = of_team and i.user_id = any (people) group by i.user_id),
+      select i.user_id, json_object_agg(i.site_id, i.inducted_on - epoch) as sites
+        from site_inductions i where i.team_id = of_team and i.site_id = any (of_sites) and (people is null or i.user_id = any (people)) group by i.user_id),
     wished_for as (
-      select p.user_id, array_agg(p.site_id) as sites from preferred_people p where p.team_id = of_team and p.user_id = any (people) group by p.user_id),
+      select p.user_id, array_agg(p.site_id) as sites
+        from preferred_people p where p.team_id = of_team and p.site_id = any (of_sites) and (people is null or p.user_id = any (people)) group by p.user_id),
     visited as (
-      select v.user_id, jsonb_object_agg(v.site_id, v.count) as sites
+      select v.user_id, json_object_agg(v.site_id, v.count) as sites
         from (select a.user_id, s.site_id, count(*) from shifts s join assignments a on a.shift_id = s.id
                where s.team_id = of_team and s.site_id = any (of_sites) and upper(s.during) <= now() and lower(s.during) > now() - interval '26 weeks'
-                 and app.takes_time(a.state) and a.user_id = any (people)
+                 and app.takes_time(a.state) and (people is null or a.user_id = any (people))
                group by a.user_id, s.site_id) v group by v.user_id)
-    select m.user_id, app.london_day(m.joined_at), i.date_of_birth, i.gender, r.current_postcode,
-        coalesce(e.employment_status in ('self-employed', 'limited-company'), false), w.spells, o.starts, o.sponsored, j.jobs, g.gaps, c.rights, n.days, k.days, t.days,
-        l.left_out, l.minutes,
-        case when v.user_id is not null then jsonb_build_object('weeks', v.weeks, 'firstWeek', v.first_week, 'rules', v.rules, 'dates', v.dates,
-          'wishedMinutes', v.wished_minutes, 'maxMetres', v.max_metres) end,
-        d.declared, x.exclusions, h.sites, f.sites, z.sites
-      from team_members m
+    select m.user_id, m.joined_on, i.date_of_birth, i.gender, r.current_postcode, coalesce(e.employment_status in ('self-employed', 'limited-company'), false),
+        w.spells, o.starts, o.sponsored, j.jobs, g.gaps, c.rights, n.days, k.days, t.days, l.left_out, l.minutes,
+        v.pattern_weeks::int, v.pattern_from, v.wished_minutes, v.max_metres, u.entries, y.entries, d.declared, x.exclusions, h.sites, f.sites, z.sites
+      from members m
       left join personal_information i on i.user_id = m.user_id
       left join address_details r on r.user_id = m.user_id
       left join employment_status e on e.user_id = m.user_id
       left join work_sheets w on w.user_id = m.user_id
+      left join work_preferences v on v.user_id = m.user_id
       left join others o on o.user_id = m.user_id
       left join worked_as j on j.user_id = m.user_id
       left join uncovered g on g.user_id = m.user_id
@@ -94,27 +106,30 @@ begin
       left join kept_away k on k.user_id = m.user_id
       left join opted t on t.user_id = m.user_id
       left join away l on l.user_id = m.user_id
-      left join app.stored_availability(people, from_day - 1, through_day) v on v.user_id = m.user_id
+      left join usually u on u.user_id = m.user_id
+      left join on_days y on y.user_id = m.user_id
       left join works_elsewhere d on d.user_id = m.user_id
       left join barred x on x.user_id = m.user_id
       left join shown_round h on h.user_id = m.user_id
       left join wished_for f on f.user_id = m.user_id
-      left join visited z on z.user_id = m.user_id
-     where m.team_id = of_team and m.user_id = any (people);
+      left join visited z on z.user_id = m.user_id;
 end $$;
 grant execute on function app.facts_of_people(uuid, uuid[], uuid[], date, date) to care_worker;
 
 -- The same for whoever may ask: managers about the active staff of their team (null: all of them), a member about themselves.
 create function app.eligibility_facts(of_team uuid, of_users uuid[], of_sites uuid[], from_day date, through_day date)
-returns table (user_id uuid, joined_on date, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere int[], at_sponsor int[], jobs jsonb,
-  gaps jsonb, rights jsonb, night_assessed text, suspended text, opted_out text, left_out text, leave int[], said jsonb, declared jsonb, exclusions jsonb,
-  inducted jsonb, preferred_by uuid[], visits jsonb)
-language sql stable rows 2000 security definer set search_path = app, pg_temp as $$
-  select * from app.facts_of_people(of_team, array(
+returns table (user_id uuid, joined_on int, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere int[], at_sponsor int[], jobs json,
+  gaps json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave int[], pattern_weeks int, pattern_from date, wished_minutes int,
+  max_metres int, usual json, dates json, declared json, exclusions json, inducted json, preferred_by uuid[], visits json)
+language plpgsql stable rows 2000 security definer set search_path = app, pg_temp as $$
+declare
+  is_manager constant boolean := of_team in (select app.managed_teams());
+begin
+  return query select * from app.facts_of_people(of_team, case when of_users is not null or not is_manager then array(
     select m.user_id from team_members m
      where m.team_id = of_team and m.role = 'staff' and m.status = 'active' and (of_users is null or m.user_id = any (of_users))
-       and (of_team in (select app.managed_teams()) or m.user_id = app.uid())), of_sites, from_day, through_day)
-$$;
+       and (is_manager or m.user_id = app.uid())) end, of_sites, from_day, through_day);
+end $$;
 grant execute on function app.eligibility_facts(uuid, uuid[], uuid[], date, date) to care_app;
 
 -- What everybody of a team is judged by: what it chooses of the law, and its requirements in all their versions.

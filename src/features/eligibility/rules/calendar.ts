@@ -14,8 +14,15 @@ export function dayNumber(day: Day): DayNumber {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS
 }
 
+const texts = new Map<DayNumber, Day>()
+
+/** A day as text; each is written once, because judging compares the days of a few weeks again and again. */
 export function toDay(number: DayNumber): Day {
-  return new Date(number * DAY_MS).toISOString().slice(0, 10)
+  const known = texts.get(number)
+  if (known !== undefined) return known
+  const text = new Date(number * DAY_MS).toISOString().slice(0, 10)
+  texts.set(number, text)
+  return text
 }
 
 export const toMinute = (instant: Date): Minute => Math.floor(instant.getTime() / MINUTE_MS)

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { readWorkLimit } from '#features/checks/server/data.ts'
 import type { Vault } from '#server/crypto/vault.ts'
 import type { Db } from '#server/database/db.ts'
-import { type DayNumber, toDay } from '../rules/calendar.ts'
-import type { RequirementVersionFacts, ShiftFacts } from '../rules/facts.ts'
-import { type Person, preparePerson, prepareShift, type Shift } from '../rules/prepare.ts'
+import { type DayNumber, type Minute, toDay } from '../rules/calendar.ts'
+import type { PersonFacts, RequirementVersionFacts, ShiftFacts } from '../rules/facts.ts'
+import { type Person, preparePerson, prepareShift, type Shift, withoutSpells } from '../rules/prepare.ts'
 import type { Context } from '../rules/rule.ts'
 import { type TeamRules, USUAL_RULES } from '../rules/team-rules.ts'
 import { factsOf, type Row } from './facts.ts'
@@ -19,7 +19,7 @@ interface Asked {
   /** Null: all active staff. */
   userIds: readonly string[] | null
   shifts: readonly ShiftFacts[]
-  /** A job may ask about anybody, whom it names. */
+  /** A job may ask about anybody. */
   asJob?: boolean
 }
 
@@ -28,6 +28,8 @@ export interface Judge {
   people: ReadonlyMap<string, Person>
   shifts: ReadonlyMap<string, Shift>
   context: Context
+  /** Somebody as if work of theirs that begins at these minutes were not: what they give up for a shift, or the shift itself when it is judged again. */
+  without(userId: string, starts: readonly Minute[]): Person | undefined
   /** The version of the team's choices that was judged by; 0: the usual ones. */
   rulesVersion: number
 }
@@ -49,16 +51,20 @@ export async function openJudge({ db, vault }: Reading, asked: Asked): Promise<J
     first: Math.min(...shifts.map(({ firstDay }) => firstDay)),
     last: Math.max(...shifts.map(({ lastDay }) => lastDay)),
   }
-  if (shifts.length === 0)
-    return { people: new Map(), shifts: new Map(), context: contextOf(undefined), rulesVersion: 0 }
-  const [rows, team] = await Promise.all([readRows(db, asked, days), readContext(db, asked)])
+  const read = shifts.length > 0 && (await Promise.all([readRows(db, asked, days), readContext(db, asked)]))
+  const [rows, team] = read || [[], undefined]
   await readSealedLimits({ db, vault }, asked.teamId, rows)
   const context = contextOf(team)
-  const within = daysFor(days, context.rules)
+  const facts = new Map(rows.map((row) => [row.user_id, factsOf(row)]))
+  const prepare = (person: PersonFacts) => preparePerson(person, daysFor(days, context.rules))
   return {
-    people: new Map(rows.map((row) => [row.user_id, preparePerson(factsOf(row), within)])),
+    people: new Map([...facts].map(([userId, person]) => [userId, prepare(person)])),
     shifts: new Map(shifts.map((shift) => [shift.id, shift])),
     context,
+    without(userId, starts) {
+      const person = facts.get(userId)
+      return person && prepare(withoutSpells(person, starts))
+    },
     rulesVersion: team?.version ?? 0,
   }
 }
@@ -95,8 +101,7 @@ function contextOf(team: ContextRow | undefined): Context {
 /** Checks that were recorded before their limit stood beside the sealed facts. */
 async function readSealedLimits(reading: Reading, teamId: string, rows: readonly Row[]) {
   for (const { user_id: userId, rights } of rows) {
-    for (const check of rights ?? [])
-      check.limit ??= await readWorkLimit(reading, { teamId, userId, checkId: check.id })
+    for (const check of rights ?? []) check[3] ??= await readWorkLimit(reading, { teamId, userId, checkId: check[0] })
   }
 }
 

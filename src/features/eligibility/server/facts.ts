@@ -1,3 +1,4 @@
+import type { Kind } from '#features/availability/rules/kinds.ts'
 import type { Availability } from '#features/availability/rules/said.ts'
 import type { WorkLimit } from '#features/checks/rules/work-limit.ts'
 import { type Days, parseDays } from '#features/compliance/rules/days.ts'
@@ -15,17 +16,17 @@ import {
   type Work,
 } from '../rules/facts.ts'
 
-interface Check {
-  id: string
-  from: Day
-  until: Day | null
-  limit: WorkLimit | null
-}
+/** Days as numbers; null: without a beginning or an end. */
+type From = DayNumber | null
+type Until = DayNumber | null
+
+/** A check of the right to work, on the days on which it is the one that counts. */
+export type CheckRow = [id: string, from: From, until: Until, limit: WorkLimit | null]
 
 /** A row of `app.eligibility_facts`. */
 export interface Row {
   user_id: string
-  joined_on: Day
+  joined_on: DayNumber
   born_on: Day | null
   gender: string | null
   postcode: string | null
@@ -33,18 +34,23 @@ export interface Row {
   spells: Buffer | null
   elsewhere: number[] | null
   at_sponsor: number[] | null
-  jobs: { job: string; from: Day | null; until: Day | null }[] | null
+  jobs: [job: string, from: From, until: Until][] | null
   gaps: [requirementId: string, days: string, waits: boolean][] | null
-  rights: Check[] | null
+  rights: CheckRow[] | null
   night_assessed: string | null
   suspended: string | null
   opted_out: string | null
   left_out: string | null
   leave: number[][] | null
-  said: (Availability & { wishedMinutes: number | null; maxMetres: number | null }) | null
-  declared: { since: Day; minutes: number }[] | null
-  exclusions: { clientId: string; siteId: string | null; from: Day; until: Day | null }[] | null
-  inducted: Record<string, Day> | null
+  pattern_weeks: number | null
+  pattern_from: Day | null
+  wished_minutes: number | null
+  max_metres: number | null
+  usual: [week: number, weekday: number, from: string, until: string, kind: Kind][] | null
+  dates: [day: Day, from: string, until: string, kind: Kind][] | null
+  declared: [since: DayNumber, minutes: number][] | null
+  exclusions: [clientId: string, siteId: string | null, from: From, until: Until][] | null
+  inducted: Record<string, DayNumber> | null
   preferred_by: string[] | null
   visits: Record<string, number> | null
 }
@@ -53,16 +59,21 @@ const SPELL_BYTES = 8
 /** Before anybody's eighteenth or twenty-first birthday that is in question. */
 const LONG_AGO = dayNumber('1900-01-01')
 
-const dayFrom = (day: Day | null): DayNumber => (day === null ? Number.NEGATIVE_INFINITY : dayNumber(day))
-const dayUntil = (day: Day | null): DayNumber => (day === null ? Number.POSITIVE_INFINITY : dayNumber(day))
-
-function dated<T extends { from: Day | null; until: Day | null }>({ from, until, ...rest }: T) {
-  return { ...rest, from: dayFrom(from), until: dayUntil(until) }
+function dated(from: From, until: Until) {
+  return { from: from ?? Number.NEGATIVE_INFINITY, until: until ?? Number.POSITIVE_INFINITY }
 }
+
+const numberOf = (day: Day | null) => (day === null ? null : dayNumber(day))
+const numbered = ({ from, until }: Days) => dated(numberOf(from), numberOf(until))
+const NONE: Pairs = []
 
 /** A multirange of days as the database writes it. */
 function pairsOf(text: string | null): Pairs {
-  return parseDays(text ?? '{}').flatMap(({ from, until }: Days) => [dayFrom(from), dayUntil(until)])
+  return text === null
+    ? NONE
+    : parseDays(text)
+        .map(numbered)
+        .flatMap(({ from, until }) => [from, until])
 }
 
 /** Spells of 8 bytes, big endian: the minute of the start since 1970, the minutes that it lasts, those of its break. */
@@ -86,7 +97,7 @@ function workOf({ spells, elsewhere, at_sponsor }: Row): Work {
 
 function gapsOf(gaps: Row['gaps']): Gap[] {
   return (gaps ?? []).flatMap(([requirementId, days, waits]) =>
-    parseDays(days).map((range) => ({ requirementId, waits, ...dated(range) })),
+    parseDays(days).map((range) => ({ requirementId, waits, ...numbered(range) })),
   )
 }
 
@@ -107,39 +118,49 @@ function limitOf(limit: WorkLimit | null, isBusiness: boolean): VisaLimit | null
 }
 
 function rightsOf({ rights, is_business }: Row): RightToWork[] {
-  return (rights ?? []).map(({ limit, from, until }) => ({
-    ...dated({ from, until }),
-    limit: limitOf(limit, is_business),
-  }))
+  return (rights ?? []).map(([, from, until, limit]) => ({ ...dated(from, until), limit: limitOf(limit, is_business) }))
+}
+
+function saidOf({ pattern_weeks, pattern_from, usual, dates }: Row): Availability | null {
+  if (pattern_weeks === null || pattern_from === null) return null
+  return {
+    weeks: pattern_weeks,
+    firstWeek: pattern_from,
+    rules: (usual ?? []).map(([week, weekday, from, until, kind]) => ({ week, weekday, from, until, kind })),
+    dates: (dates ?? []).map(([day, from, until, kind]) => ({ day, from, until, kind })),
+  }
 }
 
 /** What was read of one person, in the form of the rules. */
 export function factsOf(row: Row): PersonFacts {
-  const { said } = row
   return {
     userId: row.user_id,
     ...workOf(row),
-    joinedOn: dayNumber(row.joined_on),
+    joinedOn: row.joined_on,
     turns18: row.born_on === null ? LONG_AGO : birthday(row.born_on, 18),
     turns21: row.born_on === null ? LONG_AGO : birthday(row.born_on, 21),
-    jobs: (row.jobs ?? []).map(dated),
+    jobs: (row.jobs ?? []).map(([job, from, until]) => ({ job, ...dated(from, until) })),
     gaps: gapsOf(row.gaps),
     rightToWork: rightsOf(row),
     suspended: pairsOf(row.suspended),
     optedOut: pairsOf(row.opted_out),
     nightAssessed: pairsOf(row.night_assessed),
     leftOut: pairsOf(row.left_out),
-    leave: (row.leave ?? []).flat(),
-    said,
-    declared: (row.declared ?? []).map(({ since, minutes }) => ({ since: dayNumber(since), minutesAWeek: minutes })),
-    exclusions: (row.exclusions ?? []).map(dated),
-    inductedOn: Object.fromEntries(Object.entries(row.inducted ?? {}).map(([site, day]) => [site, dayNumber(day)])),
+    leave: row.leave?.flat() ?? NONE,
+    said: saidOf(row),
+    declared: (row.declared ?? []).map(([since, minutesAWeek]) => ({ since, minutesAWeek })),
+    exclusions: (row.exclusions ?? []).map(([clientId, siteId, from, until]) => ({
+      clientId,
+      siteId,
+      ...dated(from, until),
+    })),
+    inductedOn: row.inducted ?? {},
     neverWith: [],
     gender: row.gender,
     home: (row.postcode && districtCentre(row.postcode)) || null,
-    maxMetres: said?.maxMetres ?? null,
+    maxMetres: row.max_metres,
     preferredBy: row.preferred_by ?? [],
     visits: row.visits ?? {},
-    wishedMinutesAWeek: said?.wishedMinutes ?? null,
+    wishedMinutesAWeek: row.wished_minutes,
   }
 }

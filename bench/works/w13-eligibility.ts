@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { dayNumber, midnight } from '#features/eligibility/rules/calendar.ts'
+import { eligibility } from '#features/eligibility/rules/eligibility.ts'
+import type { ShiftFacts } from '#features/eligibility/rules/facts.ts'
+import { rankCandidates } from '#features/eligibility/rules/ranking.ts'
+import { openJudge } from '#features/eligibility/server/data.ts'
+import { transact } from '#server/database/db.ts'
+import { addDays, deviceClock, londonToday } from '#shared/time.ts'
+import type { Stage } from '../stage.ts'
+import { type Finding, type Work, withinMs } from '../works.ts'
+import { seedRequirements } from './w12-compliance.ts'
+
+const SHIFTS = 20
+
+/** Day shifts of the coming weeks at one site. */
+function someShifts(): ShiftFacts[] {
+  const [siteId, clientId] = [randomUUID(), randomUUID()]
+  return Array.from({ length: SHIFTS }, (_, i) => {
+    const start = midnight(dayNumber(addDays(londonToday(deviceClock), 2 + i))) + (7 + (i % 3) * 7) * 60
+    return {
+      ...{ id: `${i}`, clientId, siteId, job: 'care-assistant', start, end: start + 480, breakMinutes: 30 },
+      ...{ pencePerHour: 1350, isSpecialCase: false, needsInduction: false, onlyGender: null, place: null, people: [] },
+    }
+  })
+}
+
+async function prepare(stage: Stage) {
+  const { pool, database, teams, vault } = stage
+  await seedRequirements(stage)
+  const { id: teamId } = teams.of2000
+  await pool.query(
+    readFileSync(join(import.meta.dirname, '../seed/eligibility.sql'), 'utf8').replaceAll('TEAM', teamId),
+  )
+  return (shifts: ShiftFacts[], userIds: string[] | null = null) =>
+    transact(database, { role: 'care_worker', readOnly: true }, (db) =>
+      openJudge({ db, vault }, { teamId, userIds, shifts, asJob: true }),
+    )
+}
+
+/** W13: who of 2,000 people, with the statuses of 25 requirements each, may work a shift. */
+export async function eligible(stage: Stage): Promise<Work[]> {
+  const judge = await prepare(stage)
+  const [shift] = someShifts()
+  const one = [...(await judge([shift!])).people.keys()].slice(0, 1)
+  return [
+    {
+      name: 'W13 facts of one person for one shift',
+      runs: { product: () => judge([shift!], one) },
+      effort: { samples: 50, blocks: 0 },
+      goals: [withinMs(20)],
+    },
+    {
+      name: 'W13 facts of 2,000 people for one shift',
+      runs: { product: () => judge([shift!]) },
+      effort: { samples: 20, blocks: 0 },
+      goals: [withinMs(100)],
+    },
+    {
+      name: 'W13 candidates of 2,000 for one place, ranked',
+      runs: {
+        product: async () => {
+          const { people, shifts, context } = await judge([shift!])
+          return rankCandidates(people.values(), shifts.get(shift!.id)!, context)
+        },
+      },
+      effort: { samples: 20, blocks: 0 },
+      goals: [withinMs(100)],
+    },
+  ]
+}
+
+/** Judging alone: many people, many shifts. */
+export async function pairs(stage: Stage): Promise<Finding[]> {
+  const judge = await prepare(stage)
+  const { people, shifts, context } = await judge(someShifts())
+  const judgeAll = () => {
+    const began = performance.now()
+    for (const shift of shifts.values()) for (const person of people.values()) eligibility(person, shift, context)
+    return (performance.now() - began) / (shifts.size * people.size)
+  }
+  judgeAll()
+  return [
+    { says: 'W13 a thousand pairs, facts prepared: at most 20 ms', limit: 20, unit: 'ms', value: judgeAll() * 1000 },
+  ]
+}
