@@ -9,7 +9,7 @@ import type { FormValues } from '#shared/fields/values.ts'
 import { parsePounds } from '#shared/money.ts'
 import { isDay, TIME_OF_DAY } from '#shared/time.ts'
 import { MOST_DAYS } from './rules/patterns.ts'
-import { changeReasons, overrideReasons } from './rules/reasons.ts'
+import { causes, changeReasons, overrideReasons } from './rules/reasons.ts'
 import { assignmentStates, offerStates, shiftStates } from './rules/states.ts'
 import { comesTwice, endDay, occurrences, type WallTimes } from './rules/times.ts'
 
@@ -21,7 +21,6 @@ export const bookings = [
 export type Booking = (typeof bookings)[number]['value']
 
 export const ways = ['claim', 'application', 'offer', 'assignment', 'swap'] as const
-export const causes = ['hirer', 'agency', 'worker'] as const
 
 const timeOfDay = (label: string) =>
   withLook(
@@ -94,9 +93,11 @@ export const shiftForm = defineForm({ title: 'Shift', fields: shiftFields })
 export const shiftInput = { siteId: z.uuid(), ...shiftFields }
 export type ShiftInput = z.infer<z.ZodObject<typeof shiftInput>>
 
+const cause = z.enum(causes.map(({ value }) => value))
+
 /** Who caused a change, why, and words for those concerned. */
 export const causeInput = {
-  cause: z.enum(causes),
+  cause,
   reason: z.enum(changeReasons.map(({ value }) => value)),
   note: z.string().trim().max(500, 'Use at most 500 characters').optional(),
 }
@@ -199,7 +200,7 @@ export const shiftChange = z.object({
   at: z.string(),
   by: z.string().nullable(),
   about: z.string().nullable(),
-  cause: z.enum(causes).nullable(),
+  cause: cause.nullable(),
   reason: z.string().nullable(),
   note: z.string().nullable(),
   before: z.object({ startsAt: z.string(), endsAt: z.string() }).nullable(),

@@ -6,7 +6,7 @@ import { instant } from '#server/clock.ts'
 import { addMinutes } from '#shared/time.ts'
 import { auditOf } from '../rules/states.ts'
 import { answerFor, judgeShifts } from './judging.ts'
-import { tellPages, tellWorkers } from './telling.ts'
+import { tellEach, tellPages } from './telling.ts'
 
 interface Offering {
   shiftIds: readonly string[]
@@ -29,18 +29,13 @@ export async function offerShifts(context: TeamContext, { shiftIds, userIds, min
     select shift_id as "shiftId", user_id as "userId" from app.offer_shifts(${team.id}, ${JSON.stringify(pairs)}::jsonb, ${until}, ${instant(clock)})`.execute(
     db,
   )
-  const people = Map.groupBy(rows, ({ userId }) => userId)
-  await tellPages(db, team.id, [...people.keys()])
-  for (const [count, group] of Map.groupBy(people, ([, offers]) => offers.length)) {
-    const shiftId = group[0]![1][0]!.shiftId
-    await tellWorkers(context, 'shift-offered', {
-      teamId: team.id,
-      shiftId,
-      startsAt: toInstant(judged.shifts.get(shiftId)!.start).toISOString(),
-      count,
-      to: group.map(([userId]) => userId),
-    })
-  }
+  const people = new Set(rows.map(({ userId }) => userId))
+  await tellPages(db, team.id, [...people])
+  const places = rows.map((offer) => ({
+    ...offer,
+    startsAt: toInstant(judged.shifts.get(offer.shiftId)!.start).toISOString(),
+  }))
+  await tellEach(context, 'shift-offered', { teamId: team.id, places })
   if (rows.length > 0)
     await audit(context, {
       action: auditOf('offer', 'offer'),
