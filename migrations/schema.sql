@@ -3635,7 +3635,7 @@ grant execute on function app.completion_of(uuid) to care_worker;
 CREATE OR REPLACE FUNCTION app.compliance_figures(of_team uuid, on_day date) RETURNS TABLE(people integer, blocked integer, lapsing integer, waiting integer, weeks integer[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.compliance_figures(uuid,date) to care_app;
 
-CREATE OR REPLACE FUNCTION app.context_of_team(of_team uuid) RETURNS TABLE(version integer, rules jsonb, requirements jsonb) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.context_of_team(of_team uuid) RETURNS TABLE(rules jsonb, requirements jsonb) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.context_of_team(uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.copy_card() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -3672,11 +3672,8 @@ grant execute on function app.earliest(date[]) to care_app;
 grant execute on function app.earliest(date[]) to care_auth;
 grant execute on function app.earliest(date[]) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.eligibility_context(of_team uuid) RETURNS TABLE(version integer, rules jsonb, requirements jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.eligibility_context(of_team uuid) RETURNS TABLE(rules jsonb, requirements jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.eligibility_context(uuid) to care_app;
-
-CREATE OR REPLACE FUNCTION app.eligibility_evidence(of_team uuid, of_user uuid) RETURNS TABLE(verifications uuid[], checks uuid[]) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
-grant execute on function app.eligibility_evidence(uuid,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.eligibility_facts(of_team uuid, of_users uuid[], of_sites uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, joined_on integer, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere integer[], at_sponsor integer[], jobs json, gaps json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave integer[], pattern_weeks integer, pattern_from date, wished_minutes integer, max_metres integer, usual json, dates json, declared json, exclusions json, inducted json, preferred_by uuid[], visits json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2000 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.eligibility_facts(uuid,uuid[],uuid[],date,date) to care_app;
@@ -3741,6 +3738,8 @@ CREATE OR REPLACE FUNCTION app.give_leave_types() RETURNS trigger LANGUAGE plpgs
 
 CREATE OR REPLACE FUNCTION app.give_place(of_shift uuid, of_user uuid, until timestamp with time zone, given_answer jsonb, given_override jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, assignment_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.give_place(uuid,uuid,timestamp with time zone,jsonb,jsonb,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.grounds_of_answer(of_team uuid, of_user uuid) RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.guard_team() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 

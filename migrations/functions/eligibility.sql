@@ -133,35 +133,38 @@ end $$;
 grant execute on function app.eligibility_facts(uuid, uuid[], uuid[], date, date) to care_app;
 
 -- What everybody of a team is judged by: what it chooses of the law, and its requirements in all their versions.
-create function app.context_of_team(of_team uuid) returns table (version int, rules jsonb, requirements jsonb)
+create function app.context_of_team(of_team uuid) returns table (rules jsonb, requirements jsonb)
 language plpgsql stable rows 1 security definer set search_path = app, pg_temp as $$
 #variable_conflict use_column
 begin
   return query
-    select coalesce(w.version, 0), w.rules, coalesce((
+    select w.rules, coalesce((
         select jsonb_object_agg(v.requirement_id, v.versions) from (
           select v.requirement_id, jsonb_agg(jsonb_build_object('version', v.version, 'starts', v.starts, 'newStartersOnly', v.new_starters_only, 'name', v.name,
               'kinds', v.kinds, 'jobs', v.jobs, 'blocks', v.blocks)) as versions
             from requirement_versions v where v.team_id = of_team group by v.requirement_id) v), '{}')
       from (select) one
-      left join lateral (select r.version, r.rules from working_rules r where r.team_id = of_team order by r.version desc limit 1) w on true;
+      left join lateral (select r.rules from working_rules r where r.team_id = of_team order by r.version desc limit 1) w on true;
 end $$;
 grant execute on function app.context_of_team(uuid) to care_worker;
 
 -- The same for its members.
-create function app.eligibility_context(of_team uuid) returns table (version int, rules jsonb, requirements jsonb)
+create function app.eligibility_context(of_team uuid) returns table (rules jsonb, requirements jsonb)
 language sql stable rows 1 security definer set search_path = app, pg_temp as $$
   select c.* from app.context_of_team(of_team) c where of_team in (select app.my_teams())
 $$;
 grant execute on function app.eligibility_context(uuid) to care_app;
 
--- The records that an answer about somebody rests on: what is verified for the team, and its checks. For a manager of the team, or the person.
-create function app.eligibility_evidence(of_team uuid, of_user uuid) returns table (verifications uuid[], checks uuid[])
-language plpgsql stable rows 1 security definer set search_path = app, pg_temp as $$
+-- What an answer about somebody rests on, to be kept with a booking: the version of the team's choices, its verifications and its checks. Of health nothing.
+create function app.grounds_of_answer(of_team uuid, of_user uuid) returns jsonb
+language plpgsql stable security definer set search_path = app, pg_temp as $$
 begin
-  if not (of_team in (select app.managed_teams()) or of_user = app.uid()) then return; end if;
-  return query
-    select array(select v.id from verifications v where v.team_id = of_team and v.user_id = of_user and v.decision = 'verified' and v.replaced_at is null order by v.id),
-      array(select c.id from checks c where c.team_id = of_team and c.user_id = of_user and c.taken_back_at is null and c.kind <> 'fit-to-work' order by c.id);
+  return jsonb_build_object(
+    'rulesVersion', coalesce((select max(w.version) from working_rules w where w.team_id = of_team), 0),
+    'verifications', array(
+      select v.id from verifications v join evidence e on e.id = v.evidence_id
+       where v.team_id = of_team and v.user_id = of_user and v.decision = 'verified' and v.replaced_at is null and e.kind <> 'fit-to-work' order by v.id),
+    'checks', array(
+      select c.id from checks c
+       where c.team_id = of_team and c.user_id = of_user and c.taken_back_at is null and c.kind <> 'fit-to-work' order by c.id));
 end $$;
-grant execute on function app.eligibility_evidence(uuid, uuid) to care_app;

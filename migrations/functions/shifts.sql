@@ -126,7 +126,8 @@ begin
     outcome := 'full';
   else
     insert into assignments (team_id, shift_id, user_id, during, break_minutes, state, way, pencilled_until, booked_at, booked_by, answer, override)
-      values (s.team_id, s.id, of_user, s.during, s.break_minutes, as_state, by_way, until, at, app.uid(), given_answer, given_override)
+      values (s.team_id, s.id, of_user, s.during, s.break_minutes, as_state, by_way, until, at, app.uid(), given_answer || app.grounds_of_answer(s.team_id, of_user),
+        given_override)
       returning id into assignment_id;
     update shift_offers o set state = 'accepted', answered_at = at
      where o.shift_id = s.id and o.user_id = of_user and o.state in ('applied', 'offered', 'standby');

@@ -31,7 +31,8 @@ function findingOn(gap: Gap, day: number, { person, shift, context }: Judged): F
     at: day,
     requirementId: gap.requirementId,
     level: version.blocks ? 'block' : 'warn',
-    overridable: mayBeExcepted(version.kinds),
+    // What only warns needs nobody's excuse.
+    overridable: !version.blocks || mayBeExcepted(version.kinds),
   }
 }
 

@@ -30,12 +30,9 @@ export interface Judge {
   context: Context
   /** Somebody as if work of theirs that begins at these minutes were not: what they give up for a shift, or the shift itself when it is judged again. */
   without(userId: string, starts: readonly Minute[]): Person | undefined
-  /** The version of the team's choices that was judged by; 0: the usual ones. */
-  rulesVersion: number
 }
 
 interface ContextRow {
-  version: number
   rules: TeamRules | null
   requirements: Record<string, RequirementVersionFacts[]>
 }
@@ -65,7 +62,6 @@ export async function openJudge({ db, vault }: Reading, asked: Asked): Promise<J
       const person = facts.get(userId)
       return person && prepare(withoutSpells(person, starts))
     },
-    rulesVersion: team?.version ?? 0,
   }
 }
 
@@ -86,7 +82,7 @@ async function readRows(db: Db, { teamId, userIds, shifts, asJob }: Asked, { fir
 
 async function readContext(db: Db, { teamId, asJob }: Asked): Promise<ContextRow | undefined> {
   const read = asJob ? sql`app.context_of_team` : sql`app.eligibility_context`
-  const { rows } = await sql<ContextRow>`select version, rules, requirements from ${read}(${teamId})`.execute(db)
+  const { rows } = await sql<ContextRow>`select rules, requirements from ${read}(${teamId})`.execute(db)
   return rows[0]
 }
 
@@ -112,14 +108,4 @@ const REPLACING_DAYS = 70
 function daysFor({ first, last }: Span, { averageWeeks }: TeamRules) {
   const longest = Math.max(averageWeeks, 17) * 7
   return { first: first - longest - 7, until: last + longest + REPLACING_DAYS }
-}
-
-/** The records that an answer about somebody rests on, to be kept with a booking: they are kept as long as it is. */
-export async function readEvidence(
-  db: Db,
-  { teamId, userId }: { teamId: string; userId: string },
-): Promise<{ verifications: string[]; checks: string[] }> {
-  const { rows } = await sql<{ verifications: string[]; checks: string[] }>`
-    select verifications, checks from app.eligibility_evidence(${teamId}, ${userId})`.execute(db)
-  return rows[0] ?? { verifications: [], checks: [] }
 }

@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import { toMinute } from '#features/eligibility/rules/calendar.ts'
 import { eligibility, type Answer as Found } from '#features/eligibility/rules/eligibility.ts'
 import type { ShiftFacts } from '#features/eligibility/rules/facts.ts'
-import { type Person, preparePerson, type Shift } from '#features/eligibility/rules/prepare.ts'
-import type { Context } from '#features/eligibility/rules/rule.ts'
 import { type Reader, sayAnswer } from '#features/eligibility/rules/words.ts'
 import type { SaidAnswer } from '#features/eligibility/schema.ts'
-import { openJudge } from '#features/eligibility/server/data.ts'
+import { type Judge, openJudge } from '#features/eligibility/server/data.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import type { Db } from '#server/database/db.ts'
 import { districtCentre } from '#server/places/districts.ts'
@@ -47,13 +45,6 @@ function factsOf({ startsAt, endsAt, pay, postcode, teamId: _, ...facts }: Row):
   }
 }
 
-/** Shifts of one team with the people who may be judged for them: everything is read, judging is arithmetic. */
-export interface Judged {
-  people: ReadonlyMap<string, Person>
-  shifts: ReadonlyMap<string, Shift>
-  context: Context
-}
-
 interface Asked {
   teamId: string
   /** Null: all active staff. */
@@ -62,7 +53,7 @@ interface Asked {
 }
 
 /** Reads what eligibility asks of people and shifts of one team, in two statements for any number of either. */
-export async function judgeShifts(context: PersonContext, { teamId, userIds, shiftIds }: Asked): Promise<Judged> {
+export async function judgeShifts(context: PersonContext, { teamId, userIds, shiftIds }: Asked): Promise<Judge> {
   const rows = await readFacts(context.db, shiftIds)
   const shifts = rows.filter((row) => row.teamId === teamId).map(factsOf)
   return openJudge(context, { teamId, userIds, shifts })
@@ -70,25 +61,13 @@ export async function judgeShifts(context: PersonContext, { teamId, userIds, shi
 
 /** What was found for one person and one shift, and its words for a reader; undefined for a person or shift that is not judged. */
 export function answerFor(
-  { people, shifts, context }: Judged,
+  { people, shifts, context, without }: Judge,
   { userId, shiftId, reader }: { userId: string; shiftId: string; reader: Reader },
 ): { found: Found; said: SaidAnswer } | undefined {
-  const [known, shift] = [people.get(userId), shifts.get(shiftId)]
-  if (!known || !shift) return undefined
-  const person = shift.people.includes(userId) ? withoutShift(known, shift) : known
+  const shift = shifts.get(shiftId)
+  // Whoever is booked on a shift does not stand in their own way.
+  const person = shift?.people.includes(userId) ? without(userId, [shift.start]) : people.get(userId)
+  if (!person || !shift) return undefined
   const found = eligibility(person, shift, context)
   return { found, said: sayAnswer(found, { ...context, shift, reader }) }
-}
-
-/** A person as they are without a shift that they are booked on: it does not stand in its own way. */
-function withoutShift(person: Person, { start, end }: Shift): Person {
-  const isOther = (_: unknown, at: number) => person.starts[at] !== start || person.ends[at] !== end
-  const { first, each } = person.minutes
-  const others = {
-    starts: Array.from(person.starts).filter(isOther),
-    ends: Array.from(person.ends).filter(isOther),
-    breaks: Array.from(person.breaks).filter(isOther),
-    whose: Array.from(person.whose).filter(isOther),
-  }
-  return preparePerson({ ...person, ...others }, { first, until: first + each.length })
 }
