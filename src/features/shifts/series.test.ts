@@ -223,6 +223,17 @@ describe('a copied week', () => {
     expect(copies.map(({ filled }) => filled)).toEqual([0, 1, 0])
   })
 
+  test('keeps what the client pays, also when a manager copies or edits it who does not see that', async () => {
+    const team = await makeTeam(app)
+    const { shiftIds, copy } = await makeWeek(team)
+    const manager = await makeMember(app, { team, role: 'manager' })
+    expect((await as(manager).details({ teamId: team.id, shiftId: shiftIds[2]! })).charge).toBeNull()
+    await as(manager).edit({ ...(await editOf(team, shiftIds[2]!)), notes: 'Ring twice' })
+    const copied = await as(manager).copyWeek(copy)
+    const shifts = await rowsOf(team, [shiftIds[2]!, ...copied.shiftIds])
+    expect(shifts.map(({ charge }) => charge)).toEqual(Array(4).fill(2000))
+  })
+
   test('is another one, from a Monday, that is still to come', async () => {
     const team = await makeTeam(app)
     const call = { teamId: team.id, clashes: 'open' as const }
@@ -291,6 +302,23 @@ describe('a split', () => {
     expect(parts.map(({ startsAt, endsAt }) => (Date.parse(endsAt) - Date.parse(startsAt)) / 3_600_000)).toEqual([
       6.5, 6.5,
     ])
+  })
+
+  test('beside another split and claims: one split is done, no place is given twice, and nobody is on a later part alone', async () => {
+    const { team, shiftId, split } = await makeNight()
+    const people = [await makeStaff(team), await makeStaff(team), await makeStaff(team)]
+    const splits = ['23:00', '02:00'].map((time) => as(team.owner).split({ ...split, cuts: [{ time }] }))
+    const results = await Promise.allSettled([...splits, ...people.map((person) => as(person).claim({ shiftId }))])
+    const [done, ...others] = results
+      .slice(0, 2)
+      .sort((a, b) => (a.status === 'fulfilled' ? -1 : Number(b.status === 'fulfilled')))
+    expect(others).toMatchObject([{ status: 'rejected', reason: CONFLICT }])
+    const parts = await rowsOf(team, (done as PromiseFulfilledResult<{ shiftIds: string[] }>).value.shiftIds)
+    const onFirst = new Set(parts[0]!.places.map(({ userId }) => userId))
+    for (const { filled, places, staffRequired } of parts) {
+      expect([filled, filled <= staffRequired]).toEqual([places.length, true])
+      expect(places.filter(({ userId }) => !onFirst.has(userId))).toEqual([])
+    }
   })
 
   test('outside of the shift, or with a part of minutes, is refused', async () => {
