@@ -33,7 +33,7 @@ async function readOwn(db: Db, userId: string) {
 
 export const ownExports: readonly OwnExport[] = [
   ownRecords({
-    place: 49,
+    place: 51,
     tables: ['site_inductions', 'preferred_people', 'site_exclusions'],
     name: 'sites',
     rows: readOwn,

@@ -1,0 +1,176 @@
+import { addDays, type Day, daysBetween, londonDay, startOfWeek } from '#shared/time.ts'
+import { DAY_MS, type DemoMember, type DemoPart, type DemoTeam, HOUR_MS } from '../../../demo/part.ts'
+import type { Actions } from '../../../demo/stage.ts'
+import type { Place } from './schema.ts'
+
+const WEEKS = 4
+const SHIFT = { breakMinutes: 30, staffRequired: 1, booking: 'claim', isSleepIn: false, isUrgent: false } as const
+
+/** What is needed every week: the site by its place in the team's list, and the weekdays from Monday (0). */
+const NEEDED = [
+  {
+    ...{ site: 'Elm House', weekdays: [0, 1, 2, 3, 4, 5, 6] },
+    shift: {
+      ...SHIFT,
+      job: 'care-assistant',
+      start: '07:30',
+      end: '20:00',
+      breakMinutes: 60,
+      pay: '13.25',
+      charge: '18.60',
+    },
+  },
+  {
+    ...{ site: 'Wharfedale Clinic', weekdays: [0, 1, 2, 3, 4] },
+    shift: { ...SHIFT, job: 'nurse', start: '07:00', end: '15:00', pay: '23.40', charge: '33.90', booking: 'apply' },
+  },
+  {
+    ...{ site: 'Elm House', weekdays: [4, 5, 6] },
+    shift: {
+      ...SHIFT,
+      job: 'support-worker',
+      start: '20:00',
+      end: '08:00',
+      breakMinutes: 60,
+      pay: '15.10',
+      charge: '20.90',
+    },
+  },
+  {
+    ...{ site: 'Northfield Ward 3', weekdays: [0, 2, 4, 5] },
+    shift: {
+      ...SHIFT,
+      job: 'healthcare-assistant',
+      start: '14:00',
+      end: '22:00',
+      staffRequired: 2,
+      pay: '14.20',
+      charge: '19.80',
+    },
+  },
+] as const
+
+interface Stage {
+  team: DemoTeam
+  actions: Actions
+  members: readonly DemoMember[]
+  now: number
+}
+
+/** Four weeks that are over and four that are to come, with people on them: worked, missed, booked, pencilled, handed back, offered, applied for, cancelled and open. */
+export const demo: DemoPart = ({ cast: { teams, members, now }, actions }) =>
+  teams.slice(0, 1).flatMap((team) => {
+    const stage = { team, actions, now, members: members.filter((one) => one.team === team) }
+    const today = londonDay(new Date(now))
+    const first = addDays(startOfWeek(today), -7 * WEEKS)
+    return [
+      { at: now - (7 * WEEKS + 9) * DAY_MS, run: () => plan(stage, { from: first, weeks: WEEKS }) },
+      {
+        at: now - (7 * WEEKS + 8) * DAY_MS,
+        run: () => fill(stage, { from: first, through: addDays(today, -1), share: 0.9 }),
+      },
+      { at: now - 9 * DAY_MS, run: () => plan(stage, { from: addDays(first, 7 * WEEKS), weeks: 2 }) },
+      { at: now - 8 * DAY_MS, run: () => fill(stage, { from: today, through: addDays(today, 12), share: 0.6 }) },
+      {
+        at: now - 2 * DAY_MS,
+        run: () => plan(stage, { from: addDays(first, 7 * (WEEKS + 2)), weeks: 2, publish: false }),
+      },
+      { at: now - DAY_MS, run: () => happen(stage) },
+      { at: now - 2 * HOUR_MS, run: () => ask(stage) },
+    ]
+  })
+
+interface Days {
+  from: Day
+  through: Day
+}
+
+async function plan(
+  { team, actions, now }: Stage,
+  { from, weeks, publish = true }: { from: Day; weeks: number; publish?: boolean },
+) {
+  const { clients, shifts } = await actions.as(team.owner)
+  const { items } = await clients.list({ teamId: team.id, state: 'active' })
+  const today = londonDay(new Date(now))
+  for (const { site, weekdays, shift } of NEEDED) {
+    const found = items.flatMap((client) => client.sites).find(({ name }) => name === site)
+    if (!found) continue
+    const days = Array.from({ length: weeks * 7 }, (_, at) => addDays(from, at)).filter(
+      (day) => (weekdays as readonly number[]).includes(daysBetween(from, day) % 7) && (publish || day > today),
+    )
+    await shifts.create({ teamId: team.id, siteId: found.id, ...shift, days, publish })
+  }
+}
+
+/** Books the best candidates on a share of the places, in turn. */
+async function fill({ team, actions }: Stage, { share, ...days }: Days & { share: number }) {
+  const { shifts } = await actions.as(team.manager)
+  const { items } = await shifts.list({ teamId: team.id, ...days })
+  for (const [at, { id, staffRequired }] of items.entries()) {
+    if ((at * 7) % 10 >= share * 10) continue
+    const { can } = await shifts.candidates({ teamId: team.id, shiftId: id })
+    for (let place = 0; place < staffRequired && can.people.length > place; place++) {
+      const { userId, answer } = can.people[(at + place) % Math.min(can.people.length, 5)]!
+      if (answer.verdict === 'allowed') await shifts.assign({ teamId: team.id, shiftId: id, userId }).catch(() => {})
+    }
+  }
+}
+
+/** What happens to shifts: somebody did not come, one is cancelled, somebody is ill, another hands back, one is pencilled in. */
+async function happen({ team, actions, members, now }: Stage) {
+  const { shifts } = await actions.as(team.manager)
+  const today = londonDay(new Date(now))
+  const past = await shifts.list({ teamId: team.id, from: addDays(today, -9), through: addDays(today, -2) })
+  const ahead = await shifts.list({ teamId: team.id, from: addDays(today, 2), through: addDays(today, 12) })
+  const missed = past.items.flatMap(({ places }) => places).at(-1)
+  if (missed) await shifts.missed({ teamId: team.id, assignmentId: missed.assignmentId, missed: true })
+  const [cancelled, ill, back] = ahead.items.filter(({ places }) => places.length > 0)
+  if (cancelled)
+    await shifts.cancel({
+      ...{ teamId: team.id, shiftId: cancelled.id, version: cancelled.version },
+      ...{ cause: 'hirer', reason: 'not-needed', note: 'Two residents are in hospital.' },
+    })
+  const own = async (place: Place | undefined) => {
+    const member = members.find(({ account }) => account.id === place?.userId)
+    return member && place && { shifts: (await actions.as(member.account)).shifts, assignmentId: place.assignmentId }
+  }
+  const sick = await own(ill?.places[0])
+  if (sick) await sick.shifts.sick({ assignmentId: sick.assignmentId })
+  const handing = await own(back?.places[0])
+  if (handing)
+    await handing.shifts.handBack({ assignmentId: handing.assignmentId, note: 'My son has an appointment that day.' })
+  const open = ahead.items.findLast(({ places }) => places.length === 0)
+  if (!open) return
+  const { can } = await shifts.candidates({ teamId: team.id, shiftId: open.id })
+  const [best] = can.people
+  if (best?.answer.verdict === 'allowed')
+    await shifts.assign({
+      ...{ teamId: team.id, shiftId: open.id, userId: best.userId },
+      pencilledUntil: new Date(Date.parse(open.startsAt) - DAY_MS).toISOString(),
+    })
+}
+
+/** Open shifts are offered, and applied for. */
+async function ask({ team, actions, members, now }: Stage) {
+  const { shifts } = await actions.as(team.manager)
+  const today = londonDay(new Date(now))
+  const { items } = await shifts.list({
+    teamId: team.id,
+    from: addDays(today, 1),
+    through: addDays(today, 12),
+    only: 'unfilled',
+  })
+  const offered = items.find(({ booking }) => booking === 'claim')
+  if (offered) {
+    const { can } = await shifts.candidates({ teamId: team.id, shiftId: offered.id })
+    const userIds = can.people.slice(0, 3).map(({ userId }) => userId)
+    if (userIds.length > 0) await shifts.offer({ teamId: team.id, shiftIds: [offered.id], userIds, minutes: 600 })
+  }
+  const applied = items.find(({ booking }) => booking === 'apply')
+  if (!applied) return
+  const { can } = await shifts.candidates({ teamId: team.id, shiftId: applied.id })
+  for (const { userId } of can.people.slice(0, 2)) {
+    const member = members.find(({ account }) => account.id === userId)
+    if (member) await (await actions.as(member.account)).shifts.apply({ shiftId: applied.id })
+  }
+}
