@@ -1,3 +1,4 @@
+import { isChecked } from '#features/compliance/rules/kinds.ts'
 import { addDays, type Day, daysBetween, londonDay, startOfWeek } from '#shared/time.ts'
 import { DAY_MS, type DemoMember, type DemoPart, type DemoTeam, HOUR_MS } from '../../../demo/part.ts'
 import type { Actions } from '../../../demo/stage.ts'
@@ -70,6 +71,7 @@ export const demo: DemoPart = ({ cast: { teams, members, now }, actions }) =>
         run: () => fill(stage, { from: first, through: addDays(today, -1), share: 0.9 }),
       },
       { at: now - 9 * DAY_MS, run: () => plan(stage, { from: addDays(first, 7 * WEEKS), weeks: 2 }) },
+      { at: now - 8.5 * DAY_MS, run: () => clear(stage, now - 8.5 * DAY_MS) },
       { at: now - 8 * DAY_MS, run: () => fill(stage, { from: today, through: addDays(today, 12), share: 0.6 }) },
       {
         at: now - 2 * DAY_MS,
@@ -99,6 +101,37 @@ async function plan(
       (day) => (weekdays as readonly number[]).includes(daysBetween(from, day) % 7) && (publish || day > today),
     )
     await shifts.create({ teamId: team.id, siteId: found.id, ...shift, days, publish })
+  }
+}
+
+/** Some of those who have registered are cleared to work: what they gave is verified, and what is still on its way is covered by an exception with an end. */
+async function clear({ team, actions, members, now }: Stage, at: number) {
+  const { compliance } = await actions.as(team.owner)
+  const ready = members.filter(
+    ({ person, number, registered }) =>
+      person.stage === 'complete' && number % 7 !== 5 && number % 3 !== 1 && registered < at - 5 * DAY_MS,
+  )
+  for (const { account } of ready) {
+    const member = { teamId: team.id, userId: account.id }
+    const { evidence } = await compliance.ofMember(member)
+    for (const { id, kind, verification } of evidence)
+      if (!isChecked(kind) && !verification)
+        await compliance.decide({ ...member, evidenceId: id, replaces: null, decision: 'verified' })
+    const { items } = await compliance.ofMember(member)
+    for (const { state, blocks, requirementId } of items)
+      if (blocks && (state === 'missing' || state === 'waiting'))
+        await compliance
+          .except({
+            ...{
+              ...member,
+              requirementId,
+              ground: 'supervised',
+              reason: 'Works beside a senior until it is here',
+              answersFor: true,
+            },
+            through: addDays(londonDay(new Date(now)), 45),
+          })
+          .catch(() => {})
   }
 }
 
