@@ -1,9 +1,11 @@
 import { complianceInvariants } from './compliance-invariants.ts'
 import type { Invariant } from './invariant.ts'
+import { shiftInvariants } from './shift-invariants.ts'
 
 /** A later feature adds its own here, and the acts of its people in `e2e/soak/race/acts`. */
 export const invariants: Invariant[] = [
   ...complianceInvariants,
+  ...shiftInvariants,
   {
     name: 'nobody is excluded twice from one place on a day, and each exclusion has one row in the log',
     wrong: `select x.id from app.site_exclusions x where exists (

@@ -6,6 +6,7 @@ import { interviewActs } from './acts/interviews.ts'
 import { policyActs } from './acts/policies.ts'
 import { referenceActs } from './acts/references.ts'
 import { registrationActs } from './acts/registration.ts'
+import { shiftActs } from './acts/shifts.ts'
 import { strangerActs } from './acts/strangers.ts'
 import { suspensionActs } from './acts/suspensions.ts'
 import { teamActs } from './acts/teams.ts'
@@ -23,5 +24,6 @@ export const acts: Act[] = [
   ...checkActs,
   ...referenceActs,
   ...interviewActs,
+  ...shiftActs,
   ...strangerActs,
 ]

@@ -1,0 +1,146 @@
+import { type Act, ask, find, later, ofTeam, type Turn } from '../turn.ts'
+import { record } from './checks.ts'
+
+/** Few days and times, so that shifts overlap and people meet at the last place. */
+const fields = ({ number }: Turn) => ({
+  job: 'care-assistant',
+  start: ['07:00', '14:00', '20:00'][number % 3],
+  end: ['15:00', '22:00', '08:00'][number % 3],
+  breakMinutes: 30,
+  staffRequired: 1 + (number % 2),
+  pay: '13.50',
+  booking: number % 4 === 0 ? 'apply' : 'claim',
+  isSleepIn: false,
+  isUrgent: false,
+})
+
+/** The team's first site; made here, because few managers add one in time. */
+const siteOf = (turn: Turn) =>
+  find(
+    turn,
+    `with known as (select id from app.sites where team_id = $1 and archived_at is null order by id limit 1),
+      client as (insert into app.clients (team_id, name, created_at) select $1, 'Ash Homes', now() where not exists (select from known)
+        on conflict do nothing returning id),
+      made as (insert into app.sites (team_id, client_id, name, address, postcode, handover_paid, induction_needed, created_at)
+        select $1, id, 'Ash', '1 Lane', 'LS1 4AP', false, false, now() from client returning id)
+      select id from known union all select id from made`,
+    [turn.team],
+  )
+
+async function create(turn: Turn) {
+  const siteId = await siteOf(turn)
+  if (!siteId) return undefined
+  const days = [2, 3].map((day) => later(day + (turn.number % 2)))
+  const body = { siteId, ...fields(turn), days, publish: turn.number % 3 > 0 }
+  return ask(turn, turn.manager, { path: ofTeam(turn, '/shifts'), body })
+}
+
+/** A shift of the team that is so; the same few for everybody at one moment. */
+const shiftThat = (turn: Turn, is: string) =>
+  find<{ id: string; version: number; siteId: string; day: string }>(
+    turn,
+    `select json_build_object('id', id, 'version', version, 'siteId', site_id, 'day', day) from app.shifts
+      where team_id = $1 and ${is} order by md5(id || ($2 % 3)::text)`,
+    [turn.team, turn.number],
+  )
+
+async function claim(turn: Turn) {
+  const shift = await shiftThat(turn, `state = 'open' and booking = 'claim'`)
+  return shift && ask(turn, turn.person, { path: `/shifts/${shift.id}/claim` })
+}
+
+async function apply(turn: Turn) {
+  const shift = await shiftThat(turn, `state = 'open' and booking = 'apply'`)
+  return shift && ask(turn, turn.person, { path: `/shifts/${shift.id}/apply` })
+}
+
+async function assign(turn: Turn) {
+  const shift = await shiftThat(turn, `state <> 'cancelled'`)
+  return (
+    shift &&
+    ask(turn, turn.number % 2 === 0 ? turn.manager : turn.second, {
+      path: ofTeam(turn, `/shifts/${shift.id}/assignments`),
+      body: { userId: turn.person.id, override: { reason: 'safe-cover', note: 'Nobody else', confirmed: true } },
+    })
+  )
+}
+
+async function offer(turn: Turn) {
+  const shift = await shiftThat(turn, `state = 'open'`)
+  return (
+    shift &&
+    ask(turn, turn.manager, {
+      path: ofTeam(turn, '/shift-offers'),
+      body: { shiftIds: [shift.id], userIds: [turn.person.id], minutes: 60 },
+    })
+  )
+}
+
+async function publish(turn: Turn) {
+  const shift = await shiftThat(turn, `state = 'draft'`)
+  return shift && ask(turn, turn.second, { path: ofTeam(turn, '/shifts/publish'), body: { shiftIds: [shift.id] } })
+}
+
+const cause = { cause: 'hirer', reason: 'client-times' }
+
+async function move(turn: Turn) {
+  const shift = await shiftThat(turn, `state <> 'cancelled'`)
+  return (
+    shift &&
+    ask(turn, turn.manager, {
+      method: 'PUT',
+      path: ofTeam(turn, `/shifts/${shift.id}`),
+      body: { ...fields(turn), version: shift.version, siteId: shift.siteId, day: shift.day, ...cause },
+    })
+  )
+}
+
+async function cancel(turn: Turn) {
+  const shift = await shiftThat(turn, `state <> 'cancelled'`)
+  return (
+    shift &&
+    ask(turn, turn.second, {
+      path: ofTeam(turn, `/shifts/${shift.id}/cancel`),
+      body: { version: shift.version, ...cause },
+    })
+  )
+}
+
+const placeOf = (turn: Turn, is: string) =>
+  find(turn, `select id from app.assignments where user_id = $1 and ${is} order by md5(id || $2::text)`, [
+    turn.person.id,
+    turn.number,
+  ])
+
+async function own(turn: Turn, act: 'undo' | 'hand-back' | 'sick') {
+  const id = await placeOf(turn, `state = 'confirmed'`)
+  return id === undefined ? undefined : ask(turn, turn.person, { path: `/assignments/${id}/${act}` })
+}
+
+async function release(turn: Turn) {
+  const id = await placeOf(turn, `team_id = '${turn.team}' and state in ('confirmed', 'handing-back')`)
+  return id === undefined
+    ? undefined
+    : ask(turn, turn.manager, { path: ofTeam(turn, `/assignments/${id}/release`), body: cause })
+}
+
+export const shiftActs: Act[] = [
+  {
+    name: 'clear somebody to work',
+    weight: 8,
+    run: (turn) => record(turn, turn.manager, 'right-to-work'),
+    audited: 'check.record',
+  },
+  { name: 'create shifts', weight: 4, run: create, audited: 'shift.create' },
+  { name: 'publish a shift', weight: 3, run: publish, audited: 'shift.publish' },
+  { name: 'move a shift', weight: 3, run: move, audited: 'shift.change' },
+  { name: 'cancel a shift', weight: 2, run: cancel },
+  { name: 'claim a shift', weight: 12, run: claim },
+  { name: 'apply for a shift', weight: 3, run: apply, audited: 'offer.apply' },
+  { name: 'book somebody on a shift', weight: 5, run: assign, audited: 'assignment.assign' },
+  { name: 'offer a shift', weight: 2, run: offer },
+  { name: 'undo a claim', weight: 2, run: (turn) => own(turn, 'undo'), audited: 'assignment.undo' },
+  { name: 'hand a shift back', weight: 2, run: (turn) => own(turn, 'hand-back'), audited: 'assignment.hand-back' },
+  { name: 'call in sick', weight: 2, run: (turn) => own(turn, 'sick'), audited: 'assignment.sick' },
+  { name: 'take somebody off a shift', weight: 2, run: release },
+]
