@@ -143,8 +143,8 @@ async function fill({ team, actions }: Stage, { share, ...days }: Days & { share
     if ((at * 7) % 10 >= share * 10) continue
     const { can } = await shifts.candidates({ teamId: team.id, shiftId: id })
     for (let place = 0; place < staffRequired && can.people.length > place; place++) {
-      const { userId, answer } = can.people[(at + place) % Math.min(can.people.length, 5)]!
-      if (answer.verdict === 'allowed') await shifts.assign({ teamId: team.id, shiftId: id, userId }).catch(() => {})
+      const { userId } = can.people[(at + place) % Math.min(can.people.length, 5)]!
+      await shifts.assign({ teamId: team.id, shiftId: id, userId }).catch(() => {})
     }
   }
 }
@@ -176,7 +176,7 @@ async function happen({ team, actions, members, now }: Stage) {
   if (!open) return
   const { can } = await shifts.candidates({ teamId: team.id, shiftId: open.id })
   const [best] = can.people
-  if (best?.answer.verdict === 'allowed')
+  if (best)
     await shifts.assign({
       ...{ teamId: team.id, shiftId: open.id, userId: best.userId },
       pencilledUntil: new Date(Date.parse(open.startsAt) - DAY_MS).toISOString(),

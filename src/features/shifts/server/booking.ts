@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { SaidAnswer } from '#features/eligibility/schema.ts'
+import { can } from '#features/teams/policy.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
-import { conflict, notFound } from '#server/calls/errors.ts'
+import { conflict, forbidden, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { sendWithoutWaiting } from '#server/database/db.ts'
+import { shiftActions } from '../policy.ts'
 import { auditOf } from '../rules/states.ts'
 import type { OpenShift, Override, OwnShift, ShiftDetails } from '../schema.ts'
 import { answerFor, judgeShifts } from './judging.ts'
@@ -100,12 +102,11 @@ export async function endOffer(context: PersonContext, offerId: string, act: 'wi
   return {}
 }
 
-/** Whether an override lifts what an answer found: warnings and rules of the team, never what nobody may lift (domain 2.0.20). */
+/** Why somebody is not booked: what blocks and nobody may lift (domain 2.0.20), or what blocks and no override is given for. Warnings are shown, and block nobody. */
 function refusal(answer: SaidAnswer, override: Override | undefined): string | undefined {
-  const found = answer.reasons.find(({ overridable }) => !overridable) ?? answer.reasons[0]
-  if (answer.verdict === 'allowed' || !found) return undefined
-  if (answer.verdict === 'blocked' && !found.overridable) return found.text
-  return override ? undefined : found.text
+  const blocking = answer.reasons.filter(({ level }) => level === 'block')
+  const found = blocking.find(({ overridable }) => !overridable) ?? (override ? undefined : blocking[0])
+  return found?.text
 }
 
 interface Assigning {
@@ -127,6 +128,7 @@ export async function assign(
   const found = answerFor(judged, { userId, shiftId, reader: 'manager' })
   if (!found) throw notFound()
   const answer = found.said
+  if (override && !can(team, shiftActions.override)) throw forbidden()
   const refused = refusal(answer, override)
   if (refused) throw conflict({ shift, answer }, refused)
   const { rows } = await sql<Taken>`
