@@ -3,9 +3,10 @@ import { expect, test } from './support/test.ts'
 
 const PLACES = [
   { label: 'Home', path: '/staff-dashboard' },
+  { label: 'Shifts', path: '/shifts' },
   { label: 'Passport', path: '/work-passport' },
+  { label: 'Policies', path: '/policies' },
   { label: 'Profile', path: '/profile' },
-  { label: 'Account', path: '/account' },
 ]
 
 /** Where the content of the page ends on the screen once it is scrolled down. */
@@ -14,7 +15,7 @@ function endWhenScrolledDown() {
   return Math.max(...[...document.querySelectorAll('main *')].map((part) => part.getBoundingClientRect().bottom))
 }
 
-test('on a phone four places stand at the foot of the screen, and cover nothing', async ({ page, product }) => {
+test('on a phone five places stand at the foot of the screen, and cover nothing', async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await arrive(page, product, somebody('staff'))
   const nav = page.getByRole('navigation', { name: 'Main' })

@@ -27,6 +27,7 @@ import { policyPages } from '#features/policies/client/pages.ts'
 import { parsePoliciesPlace } from '#features/policies/client/policies-place.ts'
 import { parseProfilePlace } from '#features/profile/rules/place.ts'
 import { registrationPages } from '#features/registration/client/pages.ts'
+import { shiftPages } from '#features/shifts/client/pages.ts'
 
 /** Parses the selected tab of a page. */
 function parseTab({ tab }: Record<string, unknown>): { tab?: string } {
@@ -117,6 +118,7 @@ export const staffPages = {
     component: lazyRouteComponent(() => import('./staff.tsx'), 'Staff'),
     menu: { label: 'Home', icon: IconHome, exact: true },
   },
+  ...shiftPages,
   workPassport: {
     path: '/work-passport',
     title: 'Work Passport',
@@ -137,7 +139,6 @@ export const staffPages = {
     title: 'My Account',
     validateSearch: parseTab,
     component: lazyRouteComponent(() => import('./account.tsx'), 'Account'),
-    menu: { label: 'Account', icon: IconSettings },
   },
   notifications: {
     path: '/notifications',

@@ -1,20 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, useState } from 'react'
+import { api } from '#client/api.ts'
 import { OwnSuspensions } from '#features/members/client/own-suspensions.tsx'
 import { PoliciesToRead } from '#features/policies/client/reading/to-read.tsx'
 import { StaffDashboard } from '#features/profile/client/staff-dashboard.tsx'
+import { ShiftFigures } from '#features/shifts/client/worker/shift-figures.tsx'
+import { UndoClaim } from '#features/shifts/client/worker/undo-claim.tsx'
 import { chooseTeam } from '#features/teams/client/current-team.ts'
 import type { Accepted } from '#features/teams/client/invitations/my-invitations.tsx'
 import { MyTeams } from '#features/teams/client/my-teams.tsx'
 
+const AvailableShifts = lazy(async () => ({
+  default: (await import('#features/shifts/client/worker/available-shifts.tsx')).AvailableShifts,
+}))
+const ShiftHistory = lazy(async () => ({
+  default: (await import('#features/shifts/client/worker/shift-history.tsx')).ShiftHistory,
+}))
+
 export function Staff() {
   const { tab } = useSearch({ from: '/staff/staff-dashboard' })
   const navigate = useNavigate({ from: '/staff-dashboard' })
+  const firstTab = useFirstTab()
 
   function onAccepted({ teamId, role }: Accepted) {
     if (role === 'staff') return
     chooseTeam(teamId)
     void navigate({ to: '/manager-dashboard' })
   }
+
+  const shiftTabs = [
+    {
+      id: 'available',
+      label: 'Available Shifts',
+      content: (
+        <>
+          <AvailableShifts
+            atMost={5}
+            onOpen={({ id }) => void navigate({ to: '/shifts', search: { view: 'available', shift: id } })}
+          />
+          <UndoClaim />
+        </>
+      ),
+    },
+    {
+      id: 'history',
+      label: 'Shift History',
+      content: (
+        <ShiftHistory
+          onOpen={({ assignmentId }) =>
+            void navigate({ to: '/shifts', search: { view: 'history', shift: assignmentId } })
+          }
+        />
+      ),
+    },
+  ]
 
   return (
     <StaffDashboard
@@ -24,9 +64,20 @@ export function Staff() {
           <PoliciesToRead />
         </>
       }
+      figures={<ShiftFigures />}
+      tabs={shiftTabs}
+      firstTab={firstTab}
       team={<MyTeams onAccepted={onAccepted} />}
       tab={tab}
       onTab={(next) => void navigate({ search: { tab: next }, replace: true, resetScroll: false })}
     />
   )
+}
+
+/** Shifts for who is in a team, the way into one for others. It stays as the page opened: nothing jumps when a request to join is answered. */
+function useFirstTab() {
+  const { data } = useQuery(api.teams.mine.queryOptions())
+  const [first, setFirst] = useState<string>()
+  if (data && !first) setFirst(data.belongsTo.length > 0 ? 'available' : 'team')
+  return first ?? 'team'
 }

@@ -40,6 +40,11 @@ export async function keepOnlyFor(person: string | undefined): Promise<void> {
   }
 }
 
+/** Deletes what this device keeps under a name. */
+export async function forget(name: string): Promise<void> {
+  await (await openCache())?.delete(address(name))
+}
+
 export async function forgetKept(): Promise<void> {
   if ('caches' in window) await caches.delete(CACHE)
 }

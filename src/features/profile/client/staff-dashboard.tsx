@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '#client/api.ts'
 import { StatCard } from '#client/ui/figures/stat-card.tsx'
-import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
+import { type TabPanel, TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Counted } from '#client/ui/state/counted.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
-import { completionText, sectionsText } from '#features/accounts/rules/completion.ts'
-import type { ProfileCard, ProfileTask } from '../schema.ts'
+import { completionText } from '#features/accounts/rules/completion.ts'
+import type { ProfileTask } from '../schema.ts'
 import classes from './staff-dashboard.module.css'
 import { TaskRows } from './task-list.tsx'
 import { WelcomeCard } from './welcome-card.tsx'
@@ -18,14 +18,20 @@ import { WelcomeCard } from './welcome-card.tsx'
 interface StaffDashboardProps {
   /** What must be read first. */
   notice?: ReactNode
+  /** Before the figures of the profile. */
+  figures: ReactNode
+  /** Before those of the profile. */
+  tabs: readonly TabPanel[]
   /** The content of the Team tab. */
   team: ReactNode
+  /** The tab that opens when nothing of the profile is pressing. */
+  firstTab: string
   /** The selected tab, from the address. */
   tab: string | undefined
   onTab: (tab: string) => void
 }
 
-/** The worker's first page: what to do next comes before figures. */
+/** The worker's first page. */
 export function StaffDashboard(props: StaffDashboardProps) {
   const query = useQuery(api.profile.dashboard.queryOptions())
   return (
@@ -48,23 +54,28 @@ export function StaffDashboard(props: StaffDashboardProps) {
         <Stack gap="md">
           {props.notice}
           <WelcomeCard card={query.data.card} steps={query.data.firstSteps} />
+          <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
+            {props.figures}
+            <StatCard label="Profile Tasks" value={query.data.tasks.length} state="soon" />
+          </SimpleGrid>
           <DashboardTabs tasks={query.data.tasks} {...props} />
-          <Figures card={query.data.card} tasks={query.data.tasks} />
         </Stack>
       )}
     </div>
   )
 }
 
-function DashboardTabs({ tasks, team, tab, onTab }: StaffDashboardProps & { tasks: readonly ProfileTask[] }) {
+function DashboardTabs(props: StaffDashboardProps & { tasks: readonly ProfileTask[] }) {
+  const { tasks, tabs, team, tab, firstTab, onTab } = props
   // Tasks open first when something has expired, is expiring or was requested; missing answers alone are linked from 'Complete Profile' too.
-  const [first] = useState(() => (tasks.some(({ kind }) => kind !== 'missing') ? 'tasks' : 'team'))
+  const [isPressing] = useState(() => tasks.some(({ kind }) => kind !== 'missing'))
   return (
     <TabPanels
       label="Your work"
-      tab={tab ?? first}
+      tab={tab ?? (isPressing ? 'tasks' : firstTab)}
       onTab={onTab}
       panels={[
+        ...tabs,
         {
           id: 'tasks',
           label:
@@ -92,21 +103,5 @@ function Tasks({ tasks }: { tasks: readonly ProfileTask[] }) {
     <Card withBorder padding={0}>
       <TaskRows tasks={tasks} to="/profile" label="Profile Tasks" />
     </Card>
-  )
-}
-
-interface FiguresProps {
-  card: ProfileCard
-  tasks: readonly ProfileTask[]
-}
-
-function Figures({ card: { completion, certificateCount, expiringSoon }, tasks }: FiguresProps) {
-  return (
-    <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
-      <StatCard label="Profile Sections Done" value={sectionsText(completion)} />
-      <StatCard label="Certificates" value={certificateCount} />
-      <StatCard label="Expiring Soon" value={expiringSoon} state="soon" />
-      <StatCard label="Profile Tasks" value={tasks.length} />
-    </SimpleGrid>
   )
 }

@@ -1,15 +1,15 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { IconCloudOff, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { OfflineSince } from '#client/offline/offline-since.tsx'
 import { MarkedLine, MarkedList } from '#client/ui/lists/marked-list.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
-import { Callout } from '#client/ui/state/callout.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { inSentence } from '#shared/names.ts'
-import { formatDay, londonDay, londonTime } from '#shared/time.ts'
+import { formatDay } from '#shared/time.ts'
 import { EXPIRY_STATES } from '../rules/expiry.ts'
 import type { WorkPassport, WorkPassportItem } from '../schema.ts'
 import { IdBadge } from './id-badge.tsx'
@@ -56,17 +56,6 @@ export function WorkPassportPage({ compliance }: WorkPassportPageProps) {
         </Loading>
       )}
     </>
-  )
-}
-
-function OfflineSince({ at }: { at: number }) {
-  const [then, now] = [new Date(at), new Date()]
-  const day = londonDay(then) === londonDay(now) ? '' : `${formatDay(londonDay(then))}, `
-  return (
-    <Callout state="soon" role="status" mb="md" icon={IconCloudOff}>
-      Offline: as of {day}
-      {londonTime(then)}
-    </Callout>
   )
 }
 

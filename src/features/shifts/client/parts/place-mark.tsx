@@ -1,0 +1,27 @@
+import type { State } from '#client/ui/state/state.ts'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
+import type { AssignmentState } from '../../rules/states.ts'
+
+const LOOKS: Record<AssignmentState, [State, string]> = {
+  pencilled: ['info', 'Pencilled in'],
+  confirmed: ['ok', 'Booked'],
+  'handing-back': ['soon', 'Handing back'],
+  withdrawn: ['plain', 'Given back'],
+  cancelled: ['plain', 'Cancelled'],
+  missed: ['bad', 'Did not come'],
+  sick: ['plain', 'Sick'],
+  worked: ['ok', 'Worked'],
+}
+
+const STAYED = ['confirmed', 'handing-back']
+
+/** Whether somebody has worked it: who was booked until the end has. */
+export function isWorked({ state, isOver }: { state: AssignmentState; isOver: boolean }): boolean {
+  return state === 'worked' || (isOver && STAYED.includes(state))
+}
+
+/** How somebody's place on a shift stands. */
+export function PlaceMark(place: { state: AssignmentState; isOver: boolean }) {
+  const [state, words] = LOOKS[isWorked(place) ? 'worked' : place.state]
+  return <StateMark state={state}>{words}</StateMark>
+}

@@ -1,0 +1,30 @@
+import { type Day, formatLongDay } from '#shared/time.ts'
+import { presetOf } from '../../rules/presets.ts'
+import { endDay, type WallTimes } from '../../rules/times.ts'
+
+type Times = Pick<WallTimes, 'day' | 'start' | 'end'>
+
+/** `20:00–08:00` */
+export const timesText = ({ start, end }: Pick<Times, 'start' | 'end'>) => `${start}–${end}`
+
+/** The preset whose times a shift has, in a word: `Waking night`; a sleep-in of other times is one all the same. */
+export function kindText(shift: Times & { isSleepIn: boolean }): string | undefined {
+  return presetOf(shift)?.label ?? (shift.isSleepIn ? 'Sleep-in' : undefined)
+}
+
+export const endsNextDay = (shift: Times) => endDay(shift) !== shift.day
+
+/** `Sat 7 Mar` */
+export function shortDay(day: Day): string {
+  const [weekday = '', date = '', month = ''] = formatLongDay(day).split(' ')
+  return `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)}`
+}
+
+/** `Sat 7 Mar, 20:00–08:00` */
+export const whenText = (shift: Times) => `${shortDay(shift.day)}, ${timesText(shift)}`
+
+/** The heading of a day: `Tomorrow, Sunday 22 November`. */
+export function dayHeading(day: Day, { today, tomorrow }: { today: Day; tomorrow: Day }): string {
+  const near = day === today ? 'Today, ' : day === tomorrow ? 'Tomorrow, ' : ''
+  return near + formatLongDay(day, { today })
+}

@@ -1,0 +1,64 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import type { OpenShift } from '../../schema.ts'
+import { whenText } from '../parts/shift-words.ts'
+import { type OpenShiftAct, useOpenShiftActs } from './use-open-shifts.ts'
+
+interface Choice {
+  act: OpenShiftAct
+  label: string
+  /** Not what the person is likeliest to want. */
+  isMinor?: true
+}
+
+const TAKE: Choice = { act: 'claim', label: 'Claim' }
+const ACCEPT: Choice[] = [
+  { act: 'decline', label: 'Decline', isMinor: true },
+  { act: 'claim', label: 'Accept' },
+]
+const WITHDRAW: Choice[] = [{ act: 'withdraw', label: 'Withdraw', isMinor: true }]
+
+/** What can be done with an open shift, the likeliest last: under the thumb. */
+function choicesFor({ answer, offer, booking }: OpenShift): Choice[] {
+  const isBlocked = answer.verdict === 'blocked'
+  if (offer?.state === 'offered') return isBlocked ? ACCEPT.slice(0, 1) : ACCEPT
+  if (offer) return WITHDRAW
+  if (isBlocked || booking === 'assign') return []
+  return [booking === 'apply' ? { act: 'apply', label: 'Apply' } : TAKE]
+}
+
+interface OpenShiftButtonsProps {
+  shift: OpenShift
+  /** Shows why the person cannot take it, where that is not on screen already. */
+  onWhy?: () => void
+}
+
+export function OpenShiftButtons({ shift, onWhy }: OpenShiftButtonsProps) {
+  const { act: run, busy } = useOpenShiftActs(shift)
+  const about = (
+    <VisuallyHidden>
+      {' '}
+      {whenText(shift)} at {shift.siteName}
+    </VisuallyHidden>
+  )
+  return (
+    <>
+      {onWhy && shift.answer.verdict === 'blocked' && (
+        <Button variant="default" onClick={onWhy}>
+          Why not?{about}
+        </Button>
+      )}
+      {choicesFor(shift).map(({ act, label, isMinor }) => (
+        <Button
+          key={act}
+          {...(isMinor && { variant: 'default' })}
+          loading={busy === act}
+          disabled={busy !== undefined && busy !== act}
+          onClick={() => run(act)}
+        >
+          {label}
+          {about}
+        </Button>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { Text } from '@mantine/core'
+import { IconKey, IconRepeat } from '@tabler/icons-react'
+import { SidePanel } from '#client/ui/panel/side-panel.tsx'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
+import { milesText } from '#features/eligibility/rules/travel.ts'
+import type { OpenShift } from '../../schema.ts'
+import { type Reason, ReasonList } from '../parts/reason-list.tsx'
+import { OpenShiftButtons } from './open-shift-buttons.tsx'
+import { Marks } from './shift-card.tsx'
+import { CommonFacts, Fact, Facts, ShiftHead, ShiftPay, Where } from './shift-facts.tsx'
+import classes from './worker.module.css'
+
+interface OpenShiftPanelProps {
+  /** Undefined once it cannot be taken any more. */
+  shift: OpenShift | undefined
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+/** All that somebody may know of a shift before they take it, and why they cannot take it if that is so. */
+export function OpenShiftPanel({ shift, ...panel }: OpenShiftPanelProps) {
+  if (!shift)
+    return (
+      <SidePanel title="Shift" {...panel}>
+        <EmptyState title="This shift is no longer open">
+          It was taken or changed meanwhile. If it is yours, you find it under My Shifts.
+        </EmptyState>
+      </SidePanel>
+    )
+  return (
+    <SidePanel
+      title={`Shift at ${shift.siteName}`}
+      {...panel}
+      header={<ShiftHead shift={shift} mark={<OpenMarks shift={shift} />} />}
+      footer={<OpenShiftButtons shift={shift} />}
+    >
+      <div className={classes.panel}>
+        <Answer shift={shift} />
+        <ShiftPay shift={shift} />
+        <Facts>
+          <Where
+            postcode={shift.postcode}
+            more={shift.metres === null ? undefined : `About ${milesText(shift.metres)} from home`}
+          />
+          <CommonFacts shift={shift} />
+          {shift.timesHere > 0 && (
+            <Fact icon={IconRepeat} label="You here">
+              You worked here {shift.timesHere === 1 ? 'once' : `${shift.timesHere} times`}
+            </Fact>
+          )}
+          <Fact icon={IconKey} label="How to get in">
+            The address, door code and notes of the site are shown once the shift is yours
+          </Fact>
+        </Facts>
+      </div>
+    </SidePanel>
+  )
+}
+
+function OpenMarks({ shift }: { shift: OpenShift }) {
+  const { answer, placesLeft, offer } = shift
+  return (
+    <>
+      {answer.verdict === 'blocked' ? (
+        <StateMark state="bad">You cannot take it</StateMark>
+      ) : (
+        <StateMark state="plain">
+          {offer?.state === 'offered'
+            ? 'Offered to you'
+            : `${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left`}
+        </StateMark>
+      )}
+      <Marks shift={shift} />
+    </>
+  )
+}
+
+function Answer({ shift: { answer } }: { shift: OpenShift }) {
+  if (answer.reasons.length === 0) return null
+  return (
+    <section aria-labelledby="why">
+      <Text id="why" component="h3" fw={600} mb={8}>
+        {answer.verdict === 'blocked' ? 'Why not this shift?' : 'To note before you take it'}
+      </Text>
+      <ReasonList reasons={answer.reasons} wayOut={(way) => <WayOut {...way} />} />
+    </section>
+  )
+}
+
+/** Where the person does what would make it good; what somebody else does are words alone. */
+function WayOut({ act, text }: NonNullable<Reason['wayOut']>) {
+  if (act === 'ask')
+    return (
+      <TextLink to="/work-passport" className={classes.way ?? ''}>
+        {text}
+      </TextLink>
+    )
+  if (act === 'sign' || act === 'opt-out')
+    return (
+      <TextLink to="/policies" className={classes.way ?? ''}>
+        {text}
+      </TextLink>
+    )
+  return text
+}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { IconBus, IconKey, IconNotes, IconParking, IconPhone, IconShirt, IconUsers } from '@tabler/icons-react'
+import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
+import { SidePanel } from '#client/ui/panel/side-panel.tsx'
+import { EmptyState } from '#client/ui/states.tsx'
+import { mayAct } from '../../rules/states.ts'
+import type { OwnShift } from '../../schema.ts'
+import { PlaceMark } from '../parts/place-mark.tsx'
+import { useNow } from '../parts/use-now.ts'
+import { HandBack } from './hand-back.tsx'
+import { isOver } from './own-shift-row.tsx'
+import { CommonFacts, Fact, Facts, ShiftHead, ShiftPay, Where } from './shift-facts.tsx'
+import { useOwnShiftActs } from './use-own-shift-acts.ts'
+import classes from './worker.module.css'
+
+interface OwnShiftPanelProps {
+  /** Undefined once the person is not booked on it any more. */
+  shift: OwnShift | undefined
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+}
+
+/** A shift of the person with all that they need on the day, and what they can do about it. */
+export function OwnShiftPanel({ shift, ...panel }: OwnShiftPanelProps) {
+  if (!shift)
+    return (
+      <SidePanel title="Shift" {...panel}>
+        <EmptyState title="This shift is not in this list any more">
+          Look under Shift History: what was cancelled or given back stands there.
+        </EmptyState>
+      </SidePanel>
+    )
+  return (
+    <SidePanel
+      title={`Shift at ${shift.siteName}`}
+      {...panel}
+      header={<ShiftHead shift={shift} mark={<PlaceMark state={shift.state} isOver={isOver(shift)} />} />}
+      footer={<Acts shift={shift} onGone={panel.onClose} />}
+    >
+      <div className={classes.panel}>
+        <ShiftPay shift={shift} />
+        <Facts>
+          <Where address={shift.address} postcode={shift.postcode} />
+          {shift.site && <OnTheDay site={shift.site} />}
+          {shift.others.length > 0 && (
+            <Fact icon={IconUsers} label="With you">
+              With you: {shift.others.join(', ')}
+            </Fact>
+          )}
+          <CommonFacts shift={shift} />
+        </Facts>
+      </div>
+    </SidePanel>
+  )
+}
+
+/** How to get there and in, and whom to ring. */
+function OnTheDay({ site: { doorCode, onCall, notes, ...ways } }: { site: NonNullable<OwnShift['site']> }) {
+  return (
+    <>
+      {onCall && (
+        <Fact icon={IconPhone} label="On call">
+          <a className={classes.link} href={`tel:${onCall.replaceAll(/[^\d+]/g, '')}`}>
+            Ring on call: {onCall}
+          </a>
+        </Fact>
+      )}
+      {doorCode && (
+        <Fact icon={IconKey} label="Door code">
+          Door code: <b>{doorCode}</b>
+        </Fact>
+      )}
+      {notes && (
+        <Fact icon={IconNotes} label="Notes of the site">
+          <span className={classes.lines}>{notes}</span>
+        </Fact>
+      )}
+      {WAYS.map(({ name, icon, label }) => {
+        const text = ways[name]
+        return (
+          text && (
+            <Fact key={name} icon={icon} label={label}>
+              {text}
+            </Fact>
+          )
+        )
+      })}
+    </>
+  )
+}
+
+const WAYS = [
+  { name: 'bus', icon: IconBus, label: 'Bus or train' },
+  { name: 'parking', icon: IconParking, label: 'Parking' },
+  { name: 'uniform', icon: IconShirt, label: 'Uniform' },
+] as const
+
+/** What the table of states lets the person do now. */
+function Acts({ shift, onGone }: { shift: OwnShift; onGone: () => void }) {
+  const now = useNow()
+  const { undo, sick, handBack } = useOwnShiftActs(shift)
+  const may = (act: 'sick' | 'hand-back') => mayAct('assignment', act, { ...shift, who: 'worker', now })
+  const mayUndo = shift.undoUntil !== null && Date.parse(shift.undoUntil) > now
+  if (!mayUndo && !may('sick') && !may('hand-back')) return null
+  return (
+    <>
+      {may('sick') && (
+        <ConfirmButton
+          variant="default"
+          question="Call in sick?"
+          details="Your place opens for others at once, and your agency is told. Nobody asks what you have."
+          confirmLabel="I Am Sick"
+          onConfirm={async () => {
+            await sick()
+            onGone()
+          }}
+        >
+          Call In Sick
+        </ConfirmButton>
+      )}
+      {mayUndo ? (
+        <Button variant="default" onClick={() => void undo().then(onGone)}>
+          Undo Claim
+        </Button>
+      ) : (
+        may('hand-back') && <HandBack onHandBack={handBack} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Card, SimpleGrid, Stack } from '@mantine/core'
+import { StatCard } from '#client/ui/figures/stat-card.tsx'
+import { List } from '#client/ui/lists/list-row.tsx'
+import { FiguresSkeleton, Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { formatPence } from '#shared/money.ts'
+import { formatMinutes } from '#shared/time.ts'
+import type { OwnListProps } from './coming-shifts.tsx'
+import { OwnShiftRow } from './own-shift-row.tsx'
+import { usePastShifts } from './use-past-shifts.ts'
+
+/** What the person has worked or given up, the latest first, with hours and pay of the week and the month. */
+export function ShiftHistory({ selected, onOpen }: OwnListProps) {
+  const { query, items, sums } = usePastShifts()
+  if (!items)
+    return query.error ? (
+      <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <Loading what="shift history">
+        <RowsSkeleton rows={5} />
+      </Loading>
+    )
+  if (items.length === 0)
+    return <EmptyState title="No shifts yet">What you have worked appears here, with hours and pay.</EmptyState>
+  return (
+    <Stack gap="md">
+      {sums ? (
+        <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
+          <StatCard label="Worked This Week" value={formatMinutes(sums.week.minutes)} />
+          <StatCard label="Pay This Week" value={formatPence(sums.week.pay)} />
+          <StatCard label="Worked This Month" value={formatMinutes(sums.month.minutes)} />
+          <StatCard label="Pay This Month" value={formatPence(sums.month.pay)} />
+        </SimpleGrid>
+      ) : (
+        <FiguresSkeleton />
+      )}
+      <Card withBorder padding={0}>
+        <List label="Shift History">
+          {items.map((shift) => (
+            <OwnShiftRow
+              key={shift.assignmentId}
+              shift={shift}
+              selected={shift.assignmentId === selected}
+              onOpen={() => onOpen(shift)}
+            />
+          ))}
+        </List>
+      </Card>
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+          style={{ alignSelf: 'center' }}
+        >
+          Show more
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,50 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
+import { PageHeader } from '#client/ui/shell/page-header.tsx'
+import { AvailableShifts } from './available-shifts.tsx'
+import { ComingShifts } from './coming-shifts.tsx'
+import type { ShiftsPlace, View } from './shifts-place.ts'
+import { UndoClaim } from './undo-claim.tsx'
+import classes from './worker.module.css'
+
+const ShiftHistory = lazy(async () => ({ default: (await import('./shift-history.tsx')).ShiftHistory }))
+const PanelOf = lazy(async () => ({ default: (await import('./panel-of.tsx')).PanelOf }))
+
+/** What a worker may take, what they are booked on, and what they have worked. */
+export function ShiftsPage() {
+  const place = useSearch({ from: '/staff/shifts' })
+  const navigate = useNavigate({ from: '/shifts' })
+  const { view = 'available', shift, all = false } = place
+  const go = (search: ShiftsPlace) => void navigate({ search, replace: true, resetScroll: false })
+  const open = (id?: string) => go({ ...place, shift: id })
+  const own = { selected: shift, onOpen: ({ assignmentId }: { assignmentId: string }) => open(assignmentId) }
+  return (
+    <div className={classes.page}>
+      <PageHeader title="Shifts" />
+      <TabPanels
+        label="Which shifts"
+        tab={view}
+        onTab={(next) => go({ view: next as View, all: place.all })}
+        panels={[
+          {
+            id: 'available',
+            label: 'Available Shifts',
+            content: (
+              <AvailableShifts
+                all={all}
+                onAll={(next) => go({ ...place, all: next || undefined })}
+                selected={shift}
+                onOpen={({ id }) => open(id)}
+              />
+            ),
+          },
+          { id: 'mine', label: 'My Shifts', content: <ComingShifts {...own} /> },
+          { id: 'history', label: 'Shift History', content: <ShiftHistory {...own} /> },
+        ]}
+      />
+      <UndoClaim />
+      <Suspense>{shift && <PanelOf key={view} view={view} id={shift} all={all} onOpen={open} />}</Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import type { OwnShift } from '../../schema.ts'
+import { whenText } from '../parts/shift-words.ts'
+import { timeLeft } from '../parts/time-left.ts'
+import { useNow } from '../parts/use-now.ts'
+import { useComingShifts } from './use-coming-shifts.ts'
+import { useOwnShiftActs } from './use-own-shift-acts.ts'
+import classes from './worker.module.css'
+
+/** The claim made last, while it can be taken back: told by what is stored, so that it is there after a reload as well. */
+export function UndoClaim() {
+  const last = useComingShifts().items?.reduce<OwnShift | undefined>(
+    (latest, shift) => (shift.undoUntil && (!latest || shift.bookedAt > latest.bookedAt) ? shift : latest),
+    undefined,
+  )
+  const isNew = last?.undoUntil && Date.parse(last.undoUntil) > Date.now()
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {isNew && `Booked: ${whenText(last)} at ${last.siteName}. You can undo it for five minutes.`}
+      </VisuallyHidden>
+      {isNew && <Bar key={last.assignmentId} shift={last} until={Date.parse(last.undoUntil as string)} />}
+    </>
+  )
+}
+
+function Bar({ shift, until }: { shift: OwnShift; until: number }) {
+  const left = until - useNow()
+  const { undo } = useOwnShiftActs(shift)
+  const [busy, setBusy] = useState(false)
+  if (left <= 0) return null
+
+  async function takeBack() {
+    setBusy(true)
+    try {
+      await undo()
+    } catch (error) {
+      toast.failure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className={classes.undo} aria-label="Last claim">
+      <span className={classes.booked}>
+        <b>Booked.</b> {whenText(shift)}
+      </span>
+      <span role="timer" aria-live="off">
+        {timeLeft(left)}
+      </span>
+      <button type="button" disabled={busy} onClick={() => void takeBack()}>
+        Undo
+      </button>
+    </section>
+  )
+}

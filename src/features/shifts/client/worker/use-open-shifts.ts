@@ -1,0 +1,65 @@
+import { onlineManager, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, client, errorMessage, isStatus } from '#client/api.ts'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import type { OpenShift, OwnShift } from '../../schema.ts'
+import { whenText } from '../parts/shift-words.ts'
+import { comingShifts } from './use-coming-shifts.ts'
+
+const openShifts = api.shifts.available.queryOptions()
+
+/** What the person may take in the next weeks. */
+export const useOpenShifts = () => useQuery(openShifts)
+
+export type OpenShiftAct = 'claim' | 'apply' | 'withdraw' | 'decline'
+
+const OFFLINE = 'You are offline. Nothing has been sent: try again once you are connected'
+
+/** What the person does with one open shift; each act says how it ended. */
+export function useOpenShiftActs(shift: OpenShift) {
+  const queries = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (act: OpenShiftAct) => run(act, { shift, queries }),
+    onError: (error, act) =>
+      act === 'claim' && isStatus(error, 409)
+        ? toast.error(errorMessage(error), { title: `Not booked: ${whenText(shift)}` })
+        : toast.failure(error),
+    onSettled: () => queries.invalidateQueries({ queryKey: api.shifts.key() }),
+  })
+  return {
+    act: (act: OpenShiftAct) => (onlineManager.isOnline() ? mutate(act) : toast.error(OFFLINE)),
+    /** The act under way. */
+    busy: isPending ? variables : undefined,
+  }
+}
+
+async function run(act: OpenShiftAct, { shift, queries }: { shift: OpenShift; queries: QueryClient }) {
+  const when = whenText(shift)
+  if (act === 'claim') {
+    const booked = await client.shifts.claim({ shiftId: shift.id })
+    showBooked(queries, booked)
+    // While it can be taken back, `UndoClaim` says so.
+    if (!booked.undoUntil) toast.success(`Booked: ${when}`)
+  } else if (act === 'apply') {
+    await client.shifts.apply({ shiftId: shift.id })
+    toast.success(`You have applied for ${when}. A manager picks who works`)
+  } else if (shift.offer) {
+    await client.shifts[act]({ offerId: shift.offer.id })
+    toast.success(act === 'decline' ? `Declined: ${when}` : `Your application for ${when} is withdrawn`)
+  }
+}
+
+/** Moves a shift from one list to the other before both are read again. */
+function showBooked(queries: QueryClient, booked: OwnShift) {
+  queries.setQueryData(
+    openShifts.queryKey,
+    (known) => known && { ...known, items: known.items.filter(({ id }) => id !== booked.shiftId) },
+  )
+  queries.setQueryData(
+    comingShifts.queryKey,
+    (known) =>
+      known && {
+        ...known,
+        items: [...known.items, booked].sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt)),
+      },
+  )
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { api, client } from '#client/api.ts'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import type { OwnShift } from '../../schema.ts'
+import { whenText } from '../parts/shift-words.ts'
+
+/** What the person does with a shift on which they are booked. Each rejects when it fails, for its button to say why. */
+export function useOwnShiftActs(shift: OwnShift) {
+  const queries = useQueryClient()
+  const { assignmentId } = shift
+  const when = whenText(shift)
+
+  async function say(done: string, act: () => Promise<unknown>) {
+    try {
+      await act()
+      toast.success(done)
+    } finally {
+      void queries.invalidateQueries({ queryKey: api.shifts.key() })
+    }
+  }
+
+  return {
+    undo: () => say(`Taken back: ${when}`, () => client.shifts.undoClaim({ assignmentId })),
+    sick: () =>
+      say('Your agency knows that you cannot come. Get well soon', () => client.shifts.sick({ assignmentId })),
+    handBack: (note: string) =>
+      say(`Asked to hand back ${when}. It is yours until a manager agrees`, () =>
+        client.shifts.handBack({ assignmentId, ...(note && { note }) }),
+      ),
+  }
+}
