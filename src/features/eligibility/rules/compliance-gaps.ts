@@ -68,7 +68,7 @@ export const complianceGaps = defineRule({
     const version = versions.find((one) => one.version === finding.asked)
     const isHealth = version?.kinds.some((kind) => evidenceKinds[kind]?.health)
     const name = isHealth || !version ? 'A clearance' : version.name
-    const text = `${name} is not in place on ${nearDay(finding.at, told)}.`
+    const text = `${name} is not in place on ${nearDay(finding.at)}.`
     return { manager: text, worker: text, wayOut: wayOutOf(version?.kinds ?? [], { waits: finding.found > 0, name }) }
   },
 })

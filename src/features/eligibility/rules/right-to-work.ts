@@ -22,8 +22,8 @@ export const rightToWork = defineRule({
     }
     return undefined
   },
-  say({ found, at }, told) {
-    const day = nearDay(at, told)
+  say({ found, at }) {
+    const day = nearDay(at)
     return {
       manager: found > 0 ? `No check of the right to work counts on ${day}.` : 'The right to work is not checked.',
       worker: `Your right to work is not confirmed for ${day}. ${ASK}`,

@@ -77,10 +77,16 @@ export const averageText = (minutes: number) => formatMinutes(Math.ceil(minutes 
 
 export const clock = (minute: Minute) => londonTime(toInstant(minute))
 
-/** A day near the shift: `Saturday 7 March`. */
-export function nearDay(day: DayNumber, { shift }: Told): string {
-  return formatLongDay(toDay(day), { today: toDay(shift.firstDay) })
+const nearDays = new Map<DayNumber, string>()
+
+/** A day near the shift: `Saturday 7 March`. Each is written once: ranking writes one for everybody whom a day blocks. */
+export function nearDay(day: DayNumber): string {
+  const known = nearDays.get(day)
+  if (known !== undefined) return known
+  const text = formatLongDay(toDay(day), { today: toDay(day) })
+  nearDays.set(day, text)
+  return text
 }
 
-export const weekOf = (monday: DayNumber, told: Told) => `the week from ${nearDay(monday, told)}`
+export const weekOf = (monday: DayNumber) => `the week from ${nearDay(monday)}`
 export const ASK = 'Ask your agency.'

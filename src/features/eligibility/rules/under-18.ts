@@ -59,16 +59,14 @@ function shortBreak({ start, breakMinutes: planned, law }: Shift, until: Minute)
 }
 
 const plain: Record<string, (finding: Finding, told: Told) => string> = {
-  day: ({ found, asked, at }, told) =>
-    `${formatMinutes(found)} on ${nearDay(at, told)}: at most ${formatMinutes(asked)} under 18.`,
-  week: ({ found, asked, at }, told) =>
-    `${formatMinutes(found)} in ${weekOf(at, told)}: at most ${formatMinutes(asked)} under 18.`,
+  day: ({ found, asked, at }) => `${formatMinutes(found)} on ${nearDay(at)}: at most ${formatMinutes(asked)} under 18.`,
+  week: ({ found, asked, at }) => `${formatMinutes(found)} in ${weekOf(at)}: at most ${formatMinutes(asked)} under 18.`,
   night: (_, { rules }) =>
     `Nobody under 18 works from ${nights[rules.youngNight].from}:00 to 0${nights[rules.youngNight].until}:00.`,
   rest: ({ found, asked }) =>
     `${formatMinutes(found)} of rest within 24 hours: ${formatMinutes(asked)} are the least under 18.`,
-  'weekly-rest': ({ asked, at }, told) =>
-    `No ${formatMinutes(asked)} without work in ${weekOf(at, told)}: two days off are due under 18.`,
+  'weekly-rest': ({ asked, at }) =>
+    `No ${formatMinutes(asked)} without work in ${weekOf(at)}: two days off are due under 18.`,
   break: ({ asked }) => `A break of ${formatMinutes(asked)} is due under 18.`,
 }
 

@@ -3,7 +3,7 @@ import { type DayNumber, meetsAny, mondayOf } from './calendar.ts'
 import type { VisaLimit } from './facts.ts'
 import { declaredOn, type Person, type Shift, shiftMinutes, sum, worksElsewhere } from './prepare.ts'
 import { rightOn } from './right-to-work.ts'
-import { ASK, defineRule, type Finding, type Told, weekOf } from './rule.ts'
+import { ASK, defineRule, type Finding, weekOf } from './rule.ts'
 
 /** A week with any day of term in it is a term week (domain 2.0.13). Before the first recorded term and after the last nothing is known: that counts as term. */
 function weekOfStudent({ terms }: VisaLimit, monday: DayNumber): 'term' | 'unknown' | 'vacation' {
@@ -50,14 +50,14 @@ export const visaHours = defineRule({
     }
     return found
   },
-  say(finding, told) {
+  say(finding) {
     if (finding.about === 'business') {
       return {
         manager: 'A Student visa does not allow self-employed work or work through a company of their own.',
         worker: `Your visa does not allow self-employed work or work through a company of your own. ${ASK}`,
       }
     }
-    return { ...saidOfWeek(finding, told), ...(finding.about === 'unknown' && { wayOut: RECORD_TERMS }) }
+    return { ...saidOfWeek(finding), ...(finding.about === 'unknown' && { wayOut: RECORD_TERMS }) }
   },
 })
 
@@ -67,13 +67,13 @@ const RECORD_TERMS = {
   worker: 'Give your agency the dates of your terms',
 } as const
 
-function saidOfWeek({ about, found, asked, at, elsewhere }: Finding, told: Told) {
+function saidOfWeek({ about, found, asked, at, elsewhere }: Finding) {
   if (elsewhere) return { manager: 'Weekly limit reached.', worker: 'Weekly limit of your visa reached.' }
   const limit = asked === 0 ? 'no work' : `at most ${formatMinutes(asked)}`
   const of =
     about === 'sponsored' ? `${limit} a week beside the sponsored work` : `${limit} in a week with a day of term`
   return {
-    manager: `${formatMinutes(found)} in ${weekOf(at, told)}: the visa allows ${of}.`,
-    worker: `You would work ${formatMinutes(found)} in ${weekOf(at, told)}: your visa allows ${of}.`,
+    manager: `${formatMinutes(found)} in ${weekOf(at)}: the visa allows ${of}.`,
+    worker: `You would work ${formatMinutes(found)} in ${weekOf(at)}: your visa allows ${of}.`,
   }
 }

@@ -65,7 +65,7 @@ export const weeklyRest = defineRule({
         manager: `No day of rest left.${due}`,
         worker: `No day of rest left. ${due || ` ${ASK}`}`.replace('  ', ' '),
       }
-    const from = `the ${length} days from ${nearDay(at, told)}`
+    const from = `the ${length} days from ${nearDay(at)}`
     return {
       manager: `${formatMinutes(found)} of rest in ${from}: ${words} are the least.${due}`,
       worker: `You would not have ${words} in ${from}.${due || ` ${ASK}`}`,
