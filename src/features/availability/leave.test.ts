@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { mailWhatIsDue } from '#features/notifications/server/mailing/sweep.ts'
+import type { AuthorizedTeam } from '#features/teams/server/gate.ts'
 import type { Db } from '#server/database/db.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { mailsTo } from '#testing/machine/outbox.ts'
 import { makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
 import type { LeaveKind } from './rules/leave-words.ts'
+import { readLeave, reportSick } from './server/data.ts'
 import { retention } from './server/retention.ts'
 
 const app = useApp()
@@ -214,6 +216,54 @@ describe('who may', () => {
     expect(await seen(both.person)).toHaveLength(1)
     const approving = within(both.person.id, (db) => db.updateTable('leave').set({ state: 'approved' }).execute())
     await expect(approving).rejects.toThrow('row-level security')
+  })
+})
+
+describe('for those who fill shifts', () => {
+  test('sickness is reported by its days alone; what stands already stays, and the days are read for a whole team', async () => {
+    const both = await makeBoth()
+    const { team, person } = both
+    const { clock, services } = app
+    const report = (from: string, through: string) =>
+      within(person.id, (db) =>
+        reportSick(
+          {
+            ...{ db, clock, vault: services.vault, team: { id: team.id } as AuthorizedTeam },
+            actor: {
+              kind: 'person',
+              id: person.id,
+              email: '',
+              sessionId: team.id,
+              authenticatedAt: '',
+              aal: 'aal1',
+              ip: '',
+            },
+          },
+          { userId: person.id, from, through },
+        ),
+      )
+    const approved = await ask(both)
+    await as(team.owner).answerLeave({ ...one(both, approved), approve: true })
+    const today = londonToday(clock)
+    const id = await report(today, today)
+    expect(id).toEqual(expect.any(String))
+    expect(await report(today, soon())).toBeUndefined()
+    const read = (userId: string) =>
+      within(userId, (db) => readLeave(db, { teamId: team.id, from: today, through: soon(9) }))
+    const stored = [
+      { id, userId: person.id, kind: 'sickness', from: today, through: today, times: null, statutory: true },
+      {
+        id: approved.id,
+        userId: person.id,
+        kind: 'annual',
+        from: soon(),
+        through: soon(4),
+        times: null,
+        statutory: true,
+      },
+    ]
+    expect(await read(team.owner.id)).toEqual(stored)
+    expect(await read((await makeMember(app, { team })).id)).toEqual([])
   })
 })
 
