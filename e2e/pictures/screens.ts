@@ -115,6 +115,41 @@ export const SCREENS: readonly Screen[] = [
         .waitFor()
     },
   },
+  { name: '15-shifts', who: 'owner', path: '/manager-dashboard/shifts' },
+  { name: '15-shifts-week', who: 'owner', path: '/manager-dashboard/shifts?week=true' },
+  {
+    name: '15-shifts-candidates',
+    who: 'owner',
+    path: '/manager-dashboard/shifts?week=true&only=open',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: /^Fill/ }).first().click()
+      await page.getByText(/can take it/).waitFor()
+    },
+  },
+  {
+    name: '15-shifts-history',
+    who: 'owner',
+    path: '/manager-dashboard/shifts?week=true&tab=details',
+    arrive: async (page) => {
+      await page.locator('[data-open]').first().click()
+      await page.getByRole('tab', { name: 'Details' }).click()
+      await page.getByRole('heading', { name: 'History' }).waitFor()
+    },
+  },
+  {
+    name: '15-shifts-form',
+    who: 'owner',
+    path: '/manager-dashboard/shifts?new=true',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Waking night' }).click()
+      await page.getByRole('button', { name: 'Every week' }).click()
+      for (const day of ['Fri', 'Sat', 'Sun']) await page.getByRole('button', { name: day, exact: true }).click()
+      await page.getByLabel('First day').first().fill('08/03/2027')
+      await page.getByLabel('Last day').first().fill('11/04/2027')
+      await page.getByText('Clocks go forward').first().waitFor()
+    },
+  },
+  { name: '19-working-time', who: 'owner', path: '/manager-dashboard/settings?tab=working-time' },
   { name: '16-clients', who: 'owner', path: '/manager-dashboard/clients' },
   {
     name: '16-clients-site',

@@ -1,6 +1,7 @@
 import {
   IconBeach,
   IconBuildingCommunity,
+  IconCalendarClock,
   IconCalendarUser,
   IconClipboardCheck,
   IconFileCertificate,
@@ -27,6 +28,7 @@ import { policyPages } from '#features/policies/client/pages.ts'
 import { parsePoliciesPlace } from '#features/policies/client/policies-place.ts'
 import { parseProfilePlace } from '#features/profile/rules/place.ts'
 import { registrationPages } from '#features/registration/client/pages.ts'
+import { parseShiftsState } from '#features/shifts/client/manager/shifts-state.ts'
 import { shiftPages } from '#features/shifts/client/pages.ts'
 
 /** Parses the selected tab of a page. */
@@ -59,6 +61,12 @@ export const managerPages = {
     validateSearch: parseClientsState,
     component: lazyRouteComponent(() => import('./clients.tsx'), 'Clients'),
     menu: { label: 'Clients', icon: IconBuildingCommunity },
+  },
+  shifts: {
+    path: '/manager-dashboard/shifts',
+    validateSearch: parseShiftsState,
+    component: lazyRouteComponent(() => import('./shifts.tsx'), 'Shifts'),
+    menu: { label: 'Shifts', icon: IconCalendarClock },
   },
   interviews: {
     path: '/manager-dashboard/interviews',

@@ -1,5 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import {
+  IconCalendarClock,
   IconCalendarPlus,
   IconCopy,
   IconFile,
@@ -116,6 +117,16 @@ function useActions(opening: { invite: () => void; showShortcuts: () => void }):
               text: 'Schedule New Interview',
               icon: IconCalendarPlus,
               run: () => void router.navigate({ to: managerPages.interviews.path, search: { schedule: true } }),
+            }),
+          ]
+        : []),
+      ...(inTeam
+        ? [
+            entry({
+              id: 'new-shift',
+              text: 'New Shift',
+              icon: IconCalendarClock,
+              run: () => void router.navigate({ to: managerPages.shifts.path, search: { new: true } }),
             }),
           ]
         : []),

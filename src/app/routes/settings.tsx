@@ -6,6 +6,7 @@ import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { auditActions } from '#features/audit/policy.ts'
 import { privacyActions } from '#features/privacy/policy.ts'
+import { shiftActions } from '#features/shifts/policy.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import { can, teamActions } from '#features/teams/policy.ts'
 import type { ManagedTeam } from '#features/teams/schema.ts'
@@ -26,6 +27,9 @@ const RetentionPanel = lazy(async () => ({
 const TeamExport = lazy(async () => ({
   default: (await import('#features/privacy/client/team-export.tsx')).TeamExport,
 }))
+const WorkingRules = lazy(async () => ({
+  default: (await import('#features/shifts/client/manager/working-rules.tsx')).WorkingRules,
+}))
 const InviteManager = lazy(async () => ({
   default: (await import('#features/teams/client/invitations/invite-manager.tsx')).InviteManager,
 }))
@@ -41,6 +45,9 @@ function panelsOf(team: ManagedTeam): TabPanel[] {
   return [
     { id: 'team', label: 'Team', content: <TeamTab team={team} former={<FormerMembers teamId={team.id} />} /> },
     { id: 'managers', label: 'Managers', content: <ManagersTab team={team} invite={<InviteManager team={team} />} /> },
+    ...(can(team, shiftActions.changeRules)
+      ? [{ id: 'working-time', label: 'Working Time', content: <WorkingRules teamId={team.id} /> }]
+      : []),
     { id: 'notifications', label: 'Notifications', content: <NotificationSettings /> },
     { id: 'security', label: 'Security', content: <SecurityPanel /> },
     { id: 'data', label: 'Data', content: <DataTab team={team} /> },

@@ -1,0 +1,57 @@
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import { NativeSelect, SegmentedControl } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type JobCode, jobs } from '#features/teams/rules/jobs.ts'
+import classes from './shifts.module.css'
+import type { ShiftsState } from './shifts-state.ts'
+import type { useSites } from './use-sites.ts'
+
+interface ShiftFiltersProps {
+  sites: ReturnType<typeof useSites>['sites']
+  state: ShiftsState
+  onState: (state: ShiftsState) => void
+  /** Buttons at the end. */
+  children?: ReactNode
+}
+
+const ONLY = [
+  { value: '', label: 'All' },
+  { value: 'open', label: 'Open' },
+  { value: 'draft', label: 'Draft' },
+]
+
+export function ShiftFilters({ sites, state, onState, children }: ShiftFiltersProps) {
+  const groups = [...Map.groupBy(sites, ({ clientName }) => clientName)]
+  return (
+    <div className={classes.filters}>
+      <NativeSelect
+        aria-label="Site"
+        data={[
+          { value: '', label: 'Every site' },
+          ...groups.map(([group, items]) => ({
+            group,
+            items: items.map(({ id, name }) => ({ value: id, label: name })),
+          })),
+        ]}
+        value={state.site ?? ''}
+        onChange={({ currentTarget }) => onState({ ...state, site: currentTarget.value || undefined })}
+      />
+      <NativeSelect
+        aria-label="Job"
+        data={[{ value: '', label: 'Every job' }, ...jobs]}
+        value={state.job ?? ''}
+        onChange={({ currentTarget }) =>
+          onState({ ...state, job: (currentTarget.value || undefined) as JobCode | undefined })
+        }
+      />
+      <SegmentedControl
+        aria-label="Which shifts"
+        data={ONLY}
+        value={state.only ?? ''}
+        onChange={(only) => onState({ ...state, only: (only || undefined) as ShiftsState['only'] })}
+      />
+      <span className={classes.toolsEnd}>{children}</span>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { Card, Title } from '@mantine/core'
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { useTicks } from '#client/ui/lists/ticks.tsx'
+import { Name } from '#client/ui/name.tsx'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { deviceClock, formatLongDay, londonToday } from '#shared/time.ts'
+import type { Shift } from '../../schema.ts'
+import { canTick, ShiftRow } from './shift-row.tsx'
+import { isOver, placesLeft } from './shift-words.ts'
+import classes from './shifts.module.css'
+
+interface ShiftListProps {
+  shifts: readonly Shift[]
+  /** The shift whose panel is open. */
+  opened: string | undefined
+  onOpen: (shift: Shift) => void
+  ticked: ReadonlySet<string>
+  onTicked: (ticked: ReadonlySet<string>) => void
+}
+
+/** Shifts by day and site. The arrow keys go through the rows, Enter opens one; Tab reaches what else is in its row. */
+export function ShiftList({ shifts, opened, onOpen, ticked, onTicked }: ShiftListProps) {
+  const groups = useMemo(() => bySite(shifts), [shifts])
+  const ordered = useMemo(() => groups.flatMap((group) => group.shifts), [groups])
+  const keys = ordered.filter(canTick).map(({ id }) => id)
+  const { tick } = useTicks({ keys, selected: ticked, onSelect: onTicked })
+  const [focused, setFocused] = useState<string>()
+  const current = ordered.some(({ id }) => id === focused) ? focused : (opened ?? ordered[0]?.id)
+  const open = useLatest(onOpen)
+  const onTick = useLatest((shift: Shift, how: { ticked: boolean; range: boolean }) => tick(shift.id, how))
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside have the focus
+    <div
+      className={classes.list}
+      onKeyDown={stepThrough}
+      onFocus={({ target }) => setFocused(target.closest<HTMLElement>('[data-row]')?.dataset.row)}
+    >
+      {groups.map(({ key, day, site, client, shifts: rows }, at) => (
+        <section
+          key={key}
+          aria-label={day ? `${site}, ${formatLongDay(day, { today: londonToday(deviceClock) })}` : site}
+          className={classes.group}
+        >
+          {day && groups[at - 1]?.day !== day && (
+            <Title order={2} size="h5" className={classes.dayTitle ?? ''}>
+              {formatLongDay(day, { today: londonToday(deviceClock) })}
+            </Title>
+          )}
+          <Card withBorder padding={0}>
+            <div className={classes.site}>
+              <h3>
+                <Name>{site}</Name>
+              </h3>
+              <span className={classes.client}>
+                <Name>{client}</Name>
+              </span>
+              <SiteMark shifts={rows} />
+            </div>
+            {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
+            <ul className={classes.rows} role="list" aria-label={`Shifts at ${site}`}>
+              {rows.map((shift) => (
+                <ShiftRow
+                  key={shift.id}
+                  shift={shift}
+                  selected={shift.id === opened}
+                  ticked={ticked.has(shift.id)}
+                  isCurrent={shift.id === current}
+                  onOpen={open}
+                  onTick={onTick}
+                />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function SiteMark({ shifts }: { shifts: readonly Shift[] }) {
+  const open = shifts
+    .filter((shift) => shift.state === 'open' && !isOver(shift))
+    .reduce((sum, shift) => sum + placesLeft(shift), 0)
+  if (open > 0) return <StateMark state="soon">{open} open</StateMark>
+  return shifts.every(({ state }) => state === 'draft') ? null : <StateMark state="ok">Full</StateMark>
+}
+
+interface SiteGroup {
+  key: string
+  /** Undefined where all are of one day. */
+  day: string | undefined
+  site: string
+  client: string
+  shifts: Shift[]
+}
+
+/** In the order of the days, and of the names of the sites; the shifts of each in the order in which they come. */
+function bySite(shifts: readonly Shift[]): SiteGroup[] {
+  const hasDays = new Set(shifts.map(({ day }) => day)).size > 1
+  const groups = Map.groupBy(shifts, ({ day, siteId }) => `${hasDays ? day : ''} ${siteId}`)
+  return [...groups]
+    .map(([key, rows]) => {
+      const { day, siteName, clientName } = rows[0] as Shift
+      return { key, day: hasDays ? day : undefined, site: siteName, client: clientName, shifts: rows }
+    })
+    .sort((a, b) => (a.day ?? '').localeCompare(b.day ?? '') || a.site.localeCompare(b.site, 'en-GB'))
+}
+
+function stepThrough(event: KeyboardEvent<HTMLElement>) {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-open]')]
+  const here = (event.target as Element).closest('[data-row]')
+  const at = rows.findIndex((row) => here?.contains(row))
+  const goals: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }
+  const goal = rows[goals[event.key] ?? -1]
+  if (at < 0 || !goal || event.altKey || event.ctrlKey || event.metaKey) return
+  event.preventDefault()
+  goal.focus()
+}
+
+/** A function that stays the same and calls the latest one: rows that have not changed are not drawn again. */
+function useLatest<Args extends unknown[]>(act: (...args: Args) => void) {
+  const latest = useRef(act)
+  latest.current = act
+  return useCallback((...args: Args) => latest.current(...args), [])
+}

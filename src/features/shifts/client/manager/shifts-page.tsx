@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { api } from '#client/api.ts'
+import { FieldsSkeleton, Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { PageHeader } from '#client/ui/shell/page-header.tsx'
+import { Callout } from '#client/ui/state/callout.tsx'
+import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { deviceClock, formatLongDay, londonToday } from '#shared/time.ts'
+import type { Shift } from '../../schema.ts'
+import { PublishDrafts } from './publish-drafts.tsx'
+import { Selected } from './selected.tsx'
+import { ShiftFilters } from './shift-filters.tsx'
+import { ShiftList } from './shift-list.tsx'
+import { isOver, weekAround } from './shift-words.ts'
+import type { ShiftsState } from './shifts-state.ts'
+import type { Team } from './team.ts'
+import { useSites } from './use-sites.ts'
+import { WeekStrip } from './week-strip.tsx'
+
+const ShiftPanel = lazy(async () => ({ default: (await import('../panel/shift-panel.tsx')).ShiftPanel }))
+const NewShifts = lazy(async () => ({ default: (await import('../plan/new-shifts.tsx')).NewShifts }))
+
+interface ShiftsPageProps {
+  team: Team
+  state: ShiftsState
+  onState: (state: ShiftsState) => void
+  /** Leads to the sites, for a team that has none. */
+  addSite: ReactNode
+  onPerson: (userId: string) => void
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+/** The shifts of a day or a week, one of them in a panel beside, or the form for new ones. */
+export function ShiftsPage({ team, state, onState, addSite, onPerson }: ShiftsPageProps) {
+  const { query, sites, isComplete } = useSites(team.id)
+  const hasSite = sites.length > 0 || !isComplete
+  const close = () => onState({ ...state, new: undefined })
+  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+  if (state.new && hasSite)
+    return (
+      <Suspense
+        fallback={
+          <Loading what="form">
+            <FieldsSkeleton />
+          </Loading>
+        }
+      >
+        <NewShifts
+          team={team}
+          sites={sites}
+          start={{ day: state.day, siteId: state.site, job: state.job }}
+          onCancel={close}
+          onCreated={({ day, shift }) => onState({ day, ...(shift ? { shift } : { week: true }) })}
+        />
+      </Suspense>
+    )
+  return (
+    <>
+      <PageHeader title="Shifts">
+        {hasSite && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onState({ ...state, new: true })}>
+            New Shift
+          </Button>
+        )}
+      </PageHeader>
+      {hasSite ? (
+        <Week team={team} state={state} onState={onState} sites={sites} onPerson={onPerson} />
+      ) : (
+        <EmptyState title="No site yet" action={addSite}>
+          A shift is worked at a site of a client: add the client and its site first.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+type WeekProps = Omit<ShiftsPageProps, 'addSite'> & { sites: ReturnType<typeof useSites>['sites'] }
+
+function Week({ team, state, onState, sites, onPerson }: WeekProps) {
+  const [ticked, setTicked] = useState(NONE)
+  const { day = londonToday(deviceClock), week, site, job, only, shift } = state
+  const days = weekAround(day)
+  const [from, through] = week ? [days[0] as string, days[6] as string] : [day, day]
+  const query = useQuery(
+    api.shifts.list.queryOptions({
+      input: {
+        teamId: team.id,
+        from,
+        through,
+        ...(site && { siteId: site }),
+        ...(job && { job }),
+        ...(only && { only: only === 'open' ? ('unfilled' as const) : only }),
+      },
+    }),
+  )
+  const shifts = query.data?.items ?? []
+  const drafts = shifts.filter((one) => one.state === 'draft' && !isOver(one))
+  const open = (next: Shift | undefined) => onState({ ...state, shift: next?.id, tab: undefined })
+  const neighbour = (by: number) => {
+    const at = shifts.findIndex(({ id }) => id === shift)
+    const next = at < 0 ? undefined : shifts[at + by]
+    return next && (() => open(next))
+  }
+  return (
+    <>
+      <WeekStrip
+        teamId={team.id}
+        day={day}
+        week={week ?? false}
+        onShow={(next, whole) => {
+          setTicked(NONE)
+          onState({ ...state, day: next, week: whole, shift: undefined })
+        }}
+      />
+      <ShiftFilters sites={sites} state={state} onState={onState}>
+        {drafts.length > 0 && <PublishDrafts teamId={team.id} drafts={drafts} />}
+      </ShiftFilters>
+      {query.isPending && (
+        <Loading what="shifts">
+          <RowsSkeleton rows={8} />
+        </Loading>
+      )}
+      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && shifts.length === 0 && (
+        <Empty
+          filtered={Boolean(site || job || only)}
+          days={week ? 'This week' : formatLongDay(day, { today: londonToday(deviceClock) })}
+        />
+      )}
+      <ShiftList shifts={shifts} opened={shift} onOpen={open} ticked={ticked} onTicked={setTicked} />
+      {query.data?.more && (
+        <Callout state="info" mt="md">
+          There are more shifts than can be listed at once: choose a day or a site.
+        </Callout>
+      )}
+      <Selected teamId={team.id} shifts={shifts} ticked={ticked} onDone={() => setTicked(NONE)} />
+      <Suspense>
+        {shift && (
+          <ShiftPanel
+            key={shift}
+            team={team}
+            shiftId={shift}
+            tab={state.tab}
+            onTab={(tab) => onState({ ...state, tab })}
+            onClose={() => open(undefined)}
+            onPrevious={neighbour(-1)}
+            onNext={neighbour(1)}
+            onPerson={onPerson}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function Empty({ filtered, days }: { filtered: boolean; days: string }) {
+  if (filtered)
+    return <EmptyState title="Nothing matches">Choose another site, job or state, or another day.</EmptyState>
+  return <EmptyState title="No shifts yet">{days} has no shifts. ‘New Shift’ makes one, or many at once.</EmptyState>
+}

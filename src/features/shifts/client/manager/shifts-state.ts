@@ -1,0 +1,39 @@
+import { type JobCode, jobCodes } from '#features/teams/rules/jobs.ts'
+import { isBetweenDays } from '#shared/time.ts'
+
+const onlys = ['open', 'draft'] as const
+const tabs = ['people', 'details'] as const
+
+/** The state of the page of shifts in its address. */
+export interface ShiftsState {
+  /** The day that is listed, or one of the week; today by default. */
+  day?: string | undefined
+  /** The whole week of that day is listed. */
+  week?: true | undefined
+  site?: string | undefined
+  job?: JobCode | undefined
+  only?: (typeof onlys)[number] | undefined
+  /** The shift whose panel is open. */
+  shift?: string | undefined
+  tab?: (typeof tabs)[number] | undefined
+  /** The form for new shifts is open. */
+  new?: true | undefined
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const uuid = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined)
+
+/** Parses the address; invalid values become undefined (an omitted name would keep its unchecked value). */
+export function parseShiftsState(search: Record<string, unknown>): ShiftsState {
+  const { day, week, site, job, only, shift, tab } = search
+  return {
+    day: typeof day === 'string' && isBetweenDays(day) ? day : undefined,
+    week: week === true || undefined,
+    site: uuid(site),
+    job: jobCodes.find((known) => known === job),
+    only: onlys.find((known) => known === only),
+    shift: uuid(shift),
+    tab: tabs.find((known) => known === tab),
+    new: search.new === true || undefined,
+  }
+}

@@ -1,0 +1,20 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { useFurtherPages } from '#client/ui/lists/use-further-pages.ts'
+
+/** Every site that takes bookings, by client, in the order of their names. */
+export function useSites(teamId: string) {
+  const query = useInfiniteQuery(
+    api.clients.list.infiniteOptions({
+      input: (after: string | undefined) => ({ teamId, state: 'active' as const, ...(after ? { after } : {}) }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next,
+    }),
+  )
+  useFurtherPages(query, Number.POSITIVE_INFINITY)
+  const clients = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const sites = clients.flatMap((client) =>
+    client.sites.filter(({ archived }) => !archived).map(({ id, name }) => ({ id, name, clientName: client.name })),
+  )
+  return { query, sites, isComplete: query.isSuccess && !query.hasNextPage }
+}

@@ -1,0 +1,137 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { api } from '#client/api.ts'
+import { DayField } from '#client/ui/inputs/day-field.tsx'
+import { addDays, type Day, deviceClock, formatLongDay, isDay, londonToday } from '#shared/time.ts'
+import { shortDay } from '../parts/shift-words.ts'
+import { count, weekAround } from './shift-words.ts'
+import classes from './shifts.module.css'
+
+interface WeekStripProps {
+  teamId: string
+  day: Day
+  /** The whole week is listed. */
+  week: boolean
+  onShow: (day: Day, week?: true) => void
+}
+
+/** The week around a day, with the open places and drafts of each. */
+export function WeekStrip({ teamId, day, week, onShow }: WeekStripProps) {
+  const today = londonToday(deviceClock)
+  const days = weekAround(day)
+  const [from, through] = [days[0] as Day, days[6] as Day]
+  const query = useQuery(
+    api.shifts.counts.queryOptions({ input: { teamId, from, through }, placeholderData: keepPreviousData }),
+  )
+  const counts = new Map(query.data?.days.map((one) => [one.day, one]))
+  const chosen = useChosenInView(day)
+  const step = (by: number) => onShow(addDays(day, by), week || undefined)
+  return (
+    <div className={classes.strip}>
+      <div className={classes.weeks}>
+        <ActionIcon variant="default" size="input-sm" aria-label="Week before" onClick={() => step(-7)}>
+          <IconChevronLeft size={18} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="default" size="input-sm" aria-label="Week after" onClick={() => step(7)}>
+          <IconChevronRight size={18} aria-hidden />
+        </ActionIcon>
+        <Button variant="default" onClick={() => onShow(today)}>
+          Today
+        </Button>
+        <Button
+          variant="default"
+          aria-pressed={week}
+          title="Show the whole week"
+          onClick={() => onShow(day, week ? undefined : true)}
+        >
+          Week
+        </Button>
+        <DayField
+          label="Day"
+          aria-label="Go to a day"
+          className={classes.jump ?? ''}
+          styles={{ label: { display: 'none' } }}
+          value={day}
+          onChange={(next) => next && isDay(next) && onShow(next)}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a grid everywhere */}
+      <div className={classes.days} role="group" aria-label="Days of the week" ref={chosen}>
+        {days.map((one) => (
+          <DayButton
+            key={one}
+            day={one}
+            isToday={one === today}
+            pressed={!week && one === day}
+            counted={counts.get(one)}
+            onPress={() => onShow(one)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface DayButtonProps {
+  day: Day
+  isToday: boolean
+  pressed: boolean
+  counted: { required: number; filled: number; drafts: number } | undefined
+  onPress: () => void
+}
+
+function DayButton({ day, isToday, pressed, counted, onPress }: DayButtonProps) {
+  const { required = 0, filled = 0, drafts = 0 } = counted ?? {}
+  const open = Math.max(0, required - filled)
+  return (
+    <button type="button" aria-pressed={pressed} aria-current={isToday ? 'date' : undefined} onClick={onPress}>
+      <span className={classes.date} title={formatLongDay(day)}>
+        {shortDay(day).split(' ', 2).join(' ')}
+        {isToday && <span className={classes.today}>Today</span>}
+      </span>
+      {open > 0 ? (
+        <span className={classes.counted} data-state="soon">
+          <IconAlertTriangle size={14} aria-hidden />
+          {open} open
+        </span>
+      ) : required > 0 ? (
+        <span className={classes.counted} data-state="ok">
+          <IconCheck size={14} aria-hidden />
+          Full
+        </span>
+      ) : (
+        <span className={classes.counted} data-state="plain">
+          {counted && drafts === 0 ? 'None' : ' '}
+        </span>
+      )}
+      <span className={classes.figures}>
+        {required > 0 && (
+          <span>
+            {filled} of {required}
+            <span className={classes.wide}> filled</span>
+          </span>
+        )}
+        {drafts > 0 && (
+          <span className={classes.counted} data-state="draft">
+            <IconPencil size={14} aria-hidden />
+            {count(drafts, 'draft')}
+          </span>
+        )}
+      </span>
+    </button>
+  )
+}
+
+/** On a phone the strip scrolls: the chosen day stands in its middle. */
+function useChosenInView(day: Day) {
+  const strip = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newly chosen day is what moves it
+  useEffect(() => {
+    const list = strip.current
+    const chosen = list?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (list && chosen) list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2
+  }, [day])
+  return strip
+}

@@ -1,0 +1,47 @@
+import { Card, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, client } from '#client/api.ts'
+import { choiceWidgets } from '#client/ui/forms/choice-widgets.tsx'
+import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
+import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import { teamRulesOf, workingRulesForm, workingRulesValues } from '#features/eligibility/rules/working-rules-form.ts'
+
+/** What the team chooses of the law on working time, for its owners. */
+export function WorkingRules({ teamId }: { teamId: string }) {
+  const queries = useQueryClient()
+  const query = useQuery(api.shifts.rules.queryOptions({ input: { teamId } }))
+  if (query.isPending)
+    return (
+      <Loading what="rules">
+        <FieldsSkeleton />
+      </Loading>
+    )
+  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+  const { version, rules } = query.data
+  return (
+    <Card withBorder component="section" aria-label="Working time">
+      <Text c="dimmed" mb="md">
+        Each rule comes from the law. Where it leaves a choice, you say whether a rule blocks a booking or only warns;
+        the others always block. Everybody booked from now on is judged by them.
+      </Text>
+      <SchemaForm
+        key={version}
+        definition={workingRulesForm}
+        widgets={choiceWidgets}
+        values={workingRulesValues(rules) as never}
+        submitLabel="Save Rules"
+        docked={{}}
+        onSubmit={async (values) => {
+          try {
+            await client.shifts.saveRules({ teamId, version, rules: teamRulesOf(values) })
+          } finally {
+            await queries.invalidateQueries({ queryKey: api.shifts.key() })
+          }
+          toast.success('Rules saved')
+        }}
+      />
+    </Card>
+  )
+}

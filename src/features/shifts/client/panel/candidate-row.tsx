@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
+import { RowBox } from '#client/ui/lists/ticks.tsx'
+import { Name } from '#client/ui/name.tsx'
+import { milesText } from '#features/eligibility/rules/travel.ts'
+import { inSentence } from '#shared/names.ts'
+import { formatMinutes } from '#shared/time.ts'
+import type { Candidate } from '../../schema.ts'
+import { count } from '../manager/shift-words.ts'
+import { ReasonList } from '../parts/reason-list.tsx'
+import classes from './panel.module.css'
+import { canOverride, useAssigning } from './use-assigning.tsx'
+
+interface CandidateRowProps {
+  candidate: Candidate
+  ticked: boolean
+  /** Undefined for those who are not asked. */
+  onTick: ((ticked: boolean) => void) | undefined
+  onPerson: (userId: string) => void
+}
+
+/** One person for a place: why they are ranked so, what speaks against them, and a button to book them. */
+export function CandidateRow({ candidate, ticked, onTick, onPerson }: CandidateRowProps) {
+  const { assign, pencil, busy } = useAssigning()
+  const { userId, fullName, answer } = candidate
+  const name = inSentence(fullName)
+  const isBlocked = answer.verdict === 'blocked'
+  return (
+    <div className={classes.candidate}>
+      <span>
+        {onTick && (
+          <RowBox
+            label={`Offer to ${name}`}
+            ticked={ticked}
+            onTick={({ currentTarget }) => onTick(currentTarget.checked)}
+          />
+        )}
+      </span>
+      <div className={classes.who}>
+        <button type="button" className={classes.person} onClick={() => onPerson(userId)}>
+          <Name>{fullName}</Name>
+        </button>
+        <p>{rankOf(candidate)}</p>
+      </div>
+      {canOverride(answer) && (
+        <span className={classes.act}>
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={`Assign ${name}`}
+            loading={busy === userId}
+            onClick={() => assign(candidate)}
+          >
+            {isBlocked ? 'Override' : 'Assign'}
+          </Button>
+          {!isBlocked && (
+            <OverflowMenu
+              label={`More for ${name}`}
+              entries={[{ label: 'Pencil In', icon: IconPencil, onChoose: () => pencil(candidate) }]}
+            />
+          )}
+        </span>
+      )}
+      {answer.reasons.length > 0 && (
+        <div className={classes.why}>
+          <ReasonList reasons={answer.reasons} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const ASKED: Partial<Record<NonNullable<Candidate['offer']>, string>> = {
+  applied: 'Has applied',
+  offered: 'Is asked',
+  declined: 'Said no',
+  expired: 'Did not answer',
+}
+
+/** What the rank comes from: `16 times here · 9.1 miles · 12 h short`. */
+function rankOf({ timesHere, metres, minutesShort, prefers, preferredBySite, offer }: Candidate): string {
+  return [
+    offer && ASKED[offer],
+    preferredBySite && 'Asked for by the site',
+    timesHere > 0 ? `${count(timesHere, 'time')} here` : 'New here',
+    metres !== null && milesText(metres),
+    minutesShort !== null && minutesShort > 0 && `${formatMinutes(minutesShort)} short`,
+    prefers && 'Likes this time',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,83 @@
+import { Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api, client } from '#client/api.ts'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { choiceWidgets } from '#client/ui/forms/choice-widgets.tsx'
+import { FormFoot } from '#client/ui/forms/form-foot.tsx'
+import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import { defineForm } from '#shared/fields/form.ts'
+import { plainChoice } from '#shared/fields/plain.ts'
+import { addMinutes, formatInstant } from '#shared/time.ts'
+import type { Shift } from '../../schema.ts'
+import { count, people, placesLeft } from '../manager/shift-words.ts'
+
+const TIMES = [
+  { value: '15', label: '15 minutes' },
+  { value: '30', label: '30 minutes' },
+  { value: '60', label: '1 hour' },
+  { value: '120', label: '2 hours' },
+  { value: '240', label: '4 hours' },
+  { value: '720', label: '12 hours' },
+  { value: '1440', label: '1 day' },
+  { value: '4320', label: '3 days' },
+] as const
+
+const form = defineForm({
+  title: 'Offer',
+  fields: { minutes: plainChoice(TIMES, { label: 'Time to answer', widget: 'select' }) },
+})
+
+interface OfferDialogProps {
+  teamId: string
+  shifts: readonly Shift[]
+  userIds: readonly string[]
+  /** Who they are, where the list does not say it. */
+  children?: ReactNode
+  onClose: () => void
+  onOffered: () => void
+}
+
+/** Offers shifts to several people at once, after a sentence that says to how many. */
+export function OfferDialog({ teamId, shifts, userIds, children, onClose, onOffered }: OfferDialogProps) {
+  const queries = useQueryClient()
+  const places = shifts.reduce((sum, shift) => sum + placesLeft(shift), 0)
+
+  async function offer({ minutes }: { minutes: string }) {
+    const shiftIds = shifts.map(({ id }) => id)
+    try {
+      const done = await client.shifts.offer({ teamId, shiftIds, userIds: [...userIds], minutes: Number(minutes) })
+      const left = userIds.length - done.people
+      toast.success(
+        `${count(done.offers, 'offer')} to ${people(done.people)}${left > 0 ? `. ${people(left)} cannot take it, or were asked already` : ''}`,
+      )
+    } finally {
+      await queries.invalidateQueries({ queryKey: api.shifts.key() })
+    }
+    onOffered()
+  }
+
+  return (
+    <Dialog opened onClose={onClose} title={shifts.length === 1 ? 'Offer this shift' : `Offer ${shifts.length} shifts`}>
+      <SchemaForm definition={form} widgets={choiceWidgets} values={{ minutes: '60' }} onSubmit={offer}>
+        {({ field, message, values }) => (
+          <Stack gap="md">
+            <Text fw={600} role="status">
+              {count(places, 'place')}, {people(userIds.length)}, one message each.
+            </Text>
+            {children}
+            {field('minutes')}
+            <Text c="dimmed" size="sm">
+              Whoever accepts first has the place. They can answer until{' '}
+              {formatInstant(addMinutes(new Date(), Number(values.minutes)))}, or until the shift begins.
+            </Text>
+            <FormFoot message={message} onBack={onClose}>
+              <SubmitButton disabled={userIds.length === 0}>Offer to {userIds.length}</SubmitButton>
+            </FormFoot>
+          </Stack>
+        )}
+      </SchemaForm>
+    </Dialog>
+  )
+}

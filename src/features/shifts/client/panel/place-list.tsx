@@ -1,0 +1,161 @@
+import { Button, Card } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client } from '#client/api.ts'
+import { List, ListRow } from '#client/ui/lists/list-row.tsx'
+import { useRowFocus } from '#client/ui/lists/row-focus.ts'
+import { Name } from '#client/ui/name.tsx'
+import { PersonAvatar } from '#client/ui/person-avatar.tsx'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import { inSentence } from '#shared/names.ts'
+import { formatInstant } from '#shared/time.ts'
+import { cancelEffect } from '../../rules/notice.ts'
+import { type ActOf, possibleActs } from '../../rules/states.ts'
+import type { Place, ShiftDetails } from '../../schema.ts'
+import { isOver } from '../manager/shift-words.ts'
+import { PlaceMark } from '../parts/place-mark.tsx'
+import { CauseDialog, type Explanation } from './cause-dialog.tsx'
+import classes from './panel.module.css'
+
+interface PlaceListProps {
+  title: string
+  teamId: string
+  shift: ShiftDetails
+  places: readonly Place[]
+  onPerson: (userId: string) => void
+}
+
+const WAYS: Record<Place['way'], string> = {
+  claim: 'Claimed it',
+  application: 'Applied for it',
+  offer: 'Took an offer',
+  assignment: 'Booked by a manager',
+  swap: 'Swapped in',
+}
+
+/** The people of a shift with their state, and what can be done about each. */
+export function PlaceList({ title, teamId, shift, places, onPerson }: PlaceListProps) {
+  const keepsFocus = useRowFocus()
+  return (
+    <Card withBorder padding={0}>
+      <h3 className={classes.heading}>{title}</h3>
+      <List ref={keepsFocus} label={title}>
+        {places.map((place) => (
+          <PlaceRow key={place.assignmentId} teamId={teamId} shift={shift} place={place} onPerson={onPerson} />
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+type PlaceRowProps = Omit<PlaceListProps, 'title' | 'places'> & { place: Place }
+
+function PlaceRow({ teamId, shift, place, onPerson }: PlaceRowProps) {
+  return (
+    <ListRow
+      leading={<PersonAvatar name={place.fullName} photoFileId={place.photoFileId} size={32} />}
+      title={
+        <button type="button" className={classes.person} onClick={() => onPerson(place.userId)}>
+          <Name>{place.fullName}</Name>
+        </button>
+      }
+      meta={place.pencilledUntil ? `Held until ${formatInstant(place.pencilledUntil)}` : WAYS[place.way]}
+      end={
+        <>
+          {place.overridden && <StateMark state="soon">Override</StateMark>}
+          <PlaceMark state={place.state} isOver={isOver(shift)} />
+        </>
+      }
+      actions={<PlaceActions teamId={teamId} shift={shift} place={place} />}
+    />
+  )
+}
+
+/** What managers do about a place, in the words of their buttons; the other acts of the table have no button here. */
+const BUTTONS: Partial<Record<ActOf<'assignment'>, string>> = {
+  confirm: 'Confirm',
+  'approve-hand-back': 'Take Back',
+  'refuse-hand-back': 'Keep On',
+  release: 'Take Off',
+  miss: 'Did Not Come',
+  'take-back-miss': 'Did Come',
+}
+
+function PlaceActions({ teamId, shift, place }: Omit<PlaceRowProps, 'onPerson'>) {
+  const queries = useQueryClient()
+  const [releasing, setReleasing] = useState(false)
+  const [busy, setBusy] = useState<string>()
+  const { assignmentId, state } = place
+  const name = inSentence(place.fullName)
+  const of = { teamId, assignmentId }
+  const acts = possibleActs('assignment', { ...shift, state, who: 'manager', now: Date.now() }).filter(
+    // To take back what somebody asks to hand back is to release them.
+    (act) => BUTTONS[act] && !(act === 'release' && state === 'handing-back'),
+  )
+
+  const RUN: Partial<Record<ActOf<'assignment'>, () => Promise<unknown>>> = {
+    confirm: () => client.shifts.confirm(of),
+    'refuse-hand-back': () => client.shifts.refuseHandBack(of),
+    miss: () => client.shifts.missed({ ...of, missed: true }),
+    'take-back-miss': () => client.shifts.missed({ ...of, missed: false }),
+  }
+
+  async function run(act: ActOf<'assignment'>) {
+    const send = RUN[act]
+    if (!send) return setReleasing(true)
+    setBusy(act)
+    try {
+      await send()
+    } catch (error) {
+      toast.failure(error)
+    } finally {
+      setBusy(undefined)
+      await queries.invalidateQueries({ queryKey: api.shifts.key() })
+    }
+  }
+
+  async function release(why: Explanation) {
+    try {
+      await client.shifts.release({ ...of, ...why })
+    } finally {
+      await queries.invalidateQueries({ queryKey: api.shifts.key() })
+    }
+    setReleasing(false)
+    toast.success(`${name} is off the shift`)
+  }
+
+  if (acts.length === 0) return null
+  return (
+    <>
+      {acts.map((act) => (
+        <Button
+          key={act}
+          variant="default"
+          size="sm"
+          aria-label={`${BUTTONS[act]}: ${name}`}
+          loading={busy === act}
+          onClick={() => void run(act)}
+        >
+          {BUTTONS[act]}
+        </Button>
+      ))}
+      {releasing && (
+        <CauseDialog
+          title={`Take ${name} off the shift?`}
+          explained="release"
+          effect={effectOf(shift)}
+          confirmLabel="Take Off"
+          onConfirm={release}
+          onClose={() => setReleasing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function effectOf(shift: ShiftDetails): string {
+  if (shift.state === 'draft') return 'They have not been told of it, and are not told now.'
+  const { words } = cancelEffect([], { shift, cause: 'agency', at: new Date().toISOString() })
+  return `They are told at once. ${words}.`
+}

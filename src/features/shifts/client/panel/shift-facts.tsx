@@ -1,0 +1,66 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { Readings } from '#client/ui/lists/readings.tsx'
+import { can } from '#features/teams/policy.ts'
+import { jobLabel } from '#features/teams/rules/jobs.ts'
+import { formatPence } from '#shared/money.ts'
+import { deviceClock, formatInstant, formatLongDay, formatMinutes, londonToday } from '#shared/time.ts'
+import { shiftActions } from '../../policy.ts'
+import { payOf } from '../../rules/pay.ts'
+import { minutesOf } from '../../rules/times.ts'
+import { bookings, type ShiftDetails } from '../../schema.ts'
+import type { Team } from '../manager/team.ts'
+import { timesText } from '../parts/shift-words.ts'
+import classes from './panel.module.css'
+import { sayChange } from './say-change.ts'
+
+/** What a shift is, and what has become of it. */
+export function ShiftFacts({ team, shift }: { team: Team; shift: ShiftDetails }) {
+  return (
+    <Stack gap="lg" pt="md">
+      <Readings blocks={[{ lines: linesOf(team, shift) }]} order={3} />
+      <section>
+        <Title order={3} size="h5" mb="xs">
+          History
+        </Title>
+        {shift.changes.length === 0 ? (
+          <Text c="dimmed" size="sm">
+            Nothing has happened to it yet.
+          </Text>
+        ) : (
+          <ol className={classes.history}>
+            {shift.changes.map((change) => (
+              <li key={change.id}>
+                <time dateTime={change.at}>{formatInstant(change.at)}</time>
+                <span>{sayChange(change)}</span>
+                {change.note && <q>{change.note}</q>}
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+    </Stack>
+  )
+}
+
+function linesOf(team: Team, shift: ShiftDetails) {
+  const line = (label: string, text: string | null | undefined | false) => (text ? [{ label, text }] : [])
+  const { charge, pay } = shift
+  return [
+    ...line('Site', `${shift.siteName}, ${shift.clientName}`),
+    ...line('Job', jobLabel(shift.job)),
+    ...line('When', `${formatLongDay(shift.day, { today: londonToday(deviceClock) })}, ${timesText(shift)}`),
+    ...line('Length', `${formatMinutes(minutesOf(shift))}, ${shift.breakMinutes} min unpaid break`),
+    ...line('Sleep-in', shift.isSleepIn && 'Yes'),
+    ...line('Staff required', String(shift.staffRequired)),
+    ...line('Pay', `${formatPence(pay)} an hour, ${formatPence(payOf(shift))} in all`),
+    ...line(
+      'Charge',
+      can(team, shiftActions.charge) &&
+        charge !== null &&
+        `${formatPence(charge)} an hour, margin ${formatPence(charge - pay)}`,
+    ),
+    ...line('How it is filled', bookings.find(({ value }) => value === shift.booking)?.label),
+    ...line('Notes for staff', shift.notes),
+    ...line('Published', shift.publishedAt ? formatInstant(shift.publishedAt) : 'Not yet'),
+  ]
+}

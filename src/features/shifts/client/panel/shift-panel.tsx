@@ -1,0 +1,132 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { api, isStatus } from '#client/api.ts'
+import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Name } from '#client/ui/name.tsx'
+import { SidePanel } from '#client/ui/panel/side-panel.tsx'
+import { Callout } from '#client/ui/state/callout.tsx'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
+import { jobLabel } from '#features/teams/rules/jobs.ts'
+import { deviceClock, formatLongDay, londonToday } from '#shared/time.ts'
+import { possibleActs } from '../../rules/states.ts'
+import { clockChange } from '../../rules/times.ts'
+import type { ShiftDetails } from '../../schema.ts'
+import { PublishDrafts } from '../manager/publish-drafts.tsx'
+import { count, isOver, lengthOf, placesLeft } from '../manager/shift-words.ts'
+import type { ShiftsState } from '../manager/shifts-state.ts'
+import type { Team } from '../manager/team.ts'
+import { timesText } from '../parts/shift-words.ts'
+import { CancelShift } from './cancel-shift.tsx'
+import { ShiftFacts } from './shift-facts.tsx'
+import { ShiftPeople } from './shift-people.tsx'
+
+const EditShift = lazy(async () => ({ default: (await import('../plan/edit-shift.tsx')).EditShift }))
+
+interface ShiftPanelProps {
+  team: Team
+  shiftId: string
+  tab: ShiftsState['tab']
+  onTab: (tab: ShiftsState['tab']) => void
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  onPerson: (userId: string) => void
+}
+
+/** One shift beside the list: who is on it, who can take it, what it is and what has become of it. */
+export function ShiftPanel({ team, shiftId, tab, onTab, onPerson, ...steps }: ShiftPanelProps) {
+  const query = useQuery(api.shifts.details.queryOptions({ input: { teamId: team.id, shiftId } }))
+  const [editing, setEditing] = useState(false)
+  const shift = query.data
+  return (
+    <SidePanel
+      title="Shift"
+      {...steps}
+      header={shift && <Heading shift={shift} />}
+      footer={shift && <Actions team={team} shift={shift} onEdit={() => setEditing(true)} onGone={steps.onClose} />}
+    >
+      {query.isPending && (
+        <Loading what="shift">
+          <RowsSkeleton rows={4} />
+        </Loading>
+      )}
+      {isStatus(query.error, 404) ? (
+        <Callout state="soon" role="alert">
+          This shift is not there any more.
+        </Callout>
+      ) : (
+        query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+      )}
+      {shift && (
+        <TabPanels
+          label="Parts of the shift"
+          tab={tab}
+          onTab={(next) => onTab(next as ShiftsState['tab'])}
+          panels={[
+            { id: 'people', label: 'People', content: <ShiftPeople team={team} shift={shift} onPerson={onPerson} /> },
+            { id: 'details', label: 'Details', content: <ShiftFacts team={team} shift={shift} /> },
+          ]}
+        />
+      )}
+      <Suspense>
+        {shift && editing && <EditShift team={team} shift={shift} onClose={() => setEditing(false)} />}
+      </Suspense>
+    </SidePanel>
+  )
+}
+
+function Heading({ shift }: { shift: ShiftDetails }) {
+  const change = clockChange(shift)
+  return (
+    <Stack gap={4} pb="xs">
+      <Text fw={650} fz="xl" lh={1.3}>
+        {timesText(shift)}, {formatLongDay(shift.day, { today: londonToday(deviceClock) })}
+      </Text>
+      <Text c="dimmed" size="sm" style={{ overflowWrap: 'anywhere' }}>
+        <Name>{shift.siteName}</Name> · {jobLabel(shift.job)} · {lengthOf(shift)}
+      </Text>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 6 }}>
+        <ShiftMark shift={shift} />
+        {shift.isUrgent && !isOver(shift) && <StateMark state="soon">Urgent</StateMark>}
+        {change && <StateMark state="info">{change}</StateMark>}
+      </div>
+    </Stack>
+  )
+}
+
+function ShiftMark({ shift }: { shift: ShiftDetails }) {
+  if (shift.state === 'cancelled') return <StateMark state="bad">Cancelled</StateMark>
+  if (shift.state === 'draft') return <StateMark state="draft">Draft: nobody but managers sees it</StateMark>
+  const left = placesLeft(shift)
+  if (left === 0) return <StateMark state="ok">Full</StateMark>
+  if (isOver(shift)) return <StateMark state="plain">{count(left, 'place')} not filled</StateMark>
+  return <StateMark state="soon">{count(left, 'place')} open</StateMark>
+}
+
+interface ActionsProps {
+  team: Team
+  shift: ShiftDetails
+  onEdit: () => void
+  /** The shift is no longer there. */
+  onGone: () => void
+}
+
+function Actions({ team, shift, onEdit, onGone }: ActionsProps) {
+  const acts = possibleActs('shift', { ...shift, who: 'manager', now: Date.now() })
+  return (
+    <>
+      {(acts.includes('cancel') || acts.includes('delete')) && (
+        <CancelShift teamId={team.id} shift={shift} onDeleted={onGone} />
+      )}
+      {acts.includes('change') && (
+        <Button variant="default" aria-haspopup="dialog" onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      {acts.includes('publish') && <PublishDrafts teamId={team.id} drafts={[shift]} />}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Stack, Text } from '@mantine/core'
+import { mayAct } from '../../rules/states.ts'
+import type { ShiftDetails } from '../../schema.ts'
+import { placesLeft } from '../manager/shift-words.ts'
+import type { Team } from '../manager/team.ts'
+import { Candidates } from './candidates.tsx'
+import { Interest } from './interest.tsx'
+import { PlaceList } from './place-list.tsx'
+import { Assigning } from './use-assigning.tsx'
+
+interface ShiftPeopleProps {
+  team: Team
+  shift: ShiftDetails
+  onPerson: (userId: string) => void
+}
+
+/** Who is on a shift, who wants to be, and who can take the places that are left. */
+export function ShiftPeople({ team, shift, onPerson }: ShiftPeopleProps) {
+  const { places, former } = shift
+  const about = { ...shift, state: 'new' as const, who: 'manager' as const, now: Date.now() }
+  const fills = shift.state !== 'cancelled' && placesLeft(shift) > 0 && mayAct('assignment', 'assign', about)
+  return (
+    <Assigning team={team} shift={shift}>
+      <Stack gap="md" pt="md">
+        {places.length > 0 ? (
+          <PlaceList title="On it" teamId={team.id} shift={shift} places={places} onPerson={onPerson} />
+        ) : (
+          <Text c="dimmed">Nobody is on it yet.</Text>
+        )}
+        <Interest shift={shift} fills={fills} onPerson={onPerson} />
+        {fills && <Candidates teamId={team.id} shift={shift} onPerson={onPerson} />}
+        {former.length > 0 && (
+          <PlaceList title="No longer on it" teamId={team.id} shift={shift} places={former} onPerson={onPerson} />
+        )}
+      </Stack>
+    </Assigning>
+  )
+}

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
+import { api, client, conflictState } from '#client/api.ts'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import type { SaidAnswer } from '#features/eligibility/schema.ts'
+import { can } from '#features/teams/policy.ts'
+import { inSentence } from '#shared/names.ts'
+import { shiftActions } from '../../policy.ts'
+import type { Override, ShiftDetails } from '../../schema.ts'
+import type { Team } from '../manager/team.ts'
+
+const OverrideDialog = lazy(async () => ({ default: (await import('./override-dialog.tsx')).OverrideDialog }))
+const PencilDialog = lazy(async () => ({ default: (await import('./pencil-dialog.tsx')).PencilDialog }))
+
+interface Person {
+  userId: string
+  fullName: string
+  /** Where it is known already. */
+  answer?: SaidAnswer
+}
+
+interface Asked {
+  person: Person
+  answer: SaidAnswer
+  pencilledUntil?: string | undefined
+}
+
+interface AssigningContext {
+  /** Books somebody; asks for a reason first where a rule blocks. */
+  assign: (person: Person) => void
+  /** Asks until when the place is held for the client to confirm. */
+  pencil: (person: Person) => void
+  /** The person who is being booked. */
+  busy: string | undefined
+}
+
+const Context = createContext<AssigningContext | undefined>(undefined)
+
+export function useAssigning() {
+  const context = use(Context)
+  if (!context) throw new Error('There is no shift around this person')
+  return context
+}
+
+/** Whether a manager may book in spite of an answer: whatever blocks can be overridden. */
+export function canOverride({ reasons }: SaidAnswer): boolean {
+  return reasons.every(({ level, overridable }) => level !== 'block' || overridable)
+}
+
+interface AssigningProps {
+  team: Team
+  shift: ShiftDetails
+  children: ReactNode
+}
+
+/** Books people on a shift from any list inside: at once where nothing speaks against it, and with a reason where the team may decide. */
+export function Assigning({ team, shift, children }: AssigningProps) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState<string>()
+  const [asked, setAsked] = useState<Asked>()
+  const [pencilling, setPencilling] = useState<Person>()
+
+  async function book({ person, pencilledUntil, override }: Omit<Asked, 'answer'> & { override?: Override }) {
+    const { userId, fullName } = person
+    try {
+      await client.shifts.assign({
+        teamId: team.id,
+        shiftId: shift.id,
+        userId,
+        ...(pencilledUntil && { pencilledUntil }),
+        ...(override && { override }),
+      })
+    } finally {
+      await queries.invalidateQueries({ queryKey: api.shifts.key() })
+    }
+    const told = shift.state === 'open' ? ' and told' : ''
+    toast.success(`${inSentence(fullName)} is ${pencilledUntil ? 'pencilled in' : 'booked'}${told}`)
+  }
+
+  /** Asks for an override where the answer, known or that of the refusal, lets the team decide. */
+  async function start(person: Person, pencilledUntil?: string) {
+    const ask = (answer: SaidAnswer | undefined) => {
+      const asks = answer?.verdict === 'blocked' && canOverride(answer) && can(team, shiftActions.override)
+      if (asks) setAsked({ person, answer, pencilledUntil })
+      return asks
+    }
+    if (ask(person.answer)) return
+    setBusy(person.userId)
+    try {
+      await book({ person, pencilledUntil })
+    } catch (error) {
+      if (!ask(conflictState<{ answer?: SaidAnswer }>(error)?.answer)) toast.failure(error)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return (
+    <Context value={{ assign: (person) => void start(person), pencil: setPencilling, busy }}>
+      {children}
+      <Suspense>
+        {asked && (
+          <OverrideDialog
+            fullName={asked.person.fullName}
+            answer={asked.answer}
+            onClose={() => setAsked(undefined)}
+            onOverride={async (override) => {
+              await book({ ...asked, override })
+              setAsked(undefined)
+            }}
+          />
+        )}
+        {pencilling && (
+          <PencilDialog
+            fullName={pencilling.fullName}
+            startsAt={shift.startsAt}
+            onClose={() => setPencilling(undefined)}
+            onPencil={(until) => {
+              setPencilling(undefined)
+              void start(pencilling, until)
+            }}
+          />
+        )}
+      </Suspense>
+    </Context>
+  )
+}
