@@ -45,7 +45,7 @@ async function change(
 async function linkTo(turn: Turn, { id }: Request) {
   const token = randomBytes(32).toString('base64url')
   await turn.world.pool.query(
-    `insert into app.reference_links (secret_hash, reference_id) select $1, id from app.reference_requests where id = $2`,
+    `insert into app.reference_links (secret_hash, reference_id) select $1, id from app.reference_requests where id = $2 for key share`,
     [createHash('sha256').update(token).digest(), id],
   )
   return token
