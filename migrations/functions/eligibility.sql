@@ -3,7 +3,7 @@
 -- People of a team and what is known of each, for the days from one through another; null: all active staff. Days are numbers since 1970, `until` is the day after.
 -- PL/pgSQL, so that every call is planned for its number of people; the joins are in the order in which they run, which spares their planning.
 create function app.facts_of_people(of_team uuid, people uuid[], of_sites uuid[], from_day date, through_day date)
-returns table (user_id uuid, joined_on int, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere int[], at_sponsor int[], jobs json,
+returns table (user_id uuid, completion int, joined_on int, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere int[], at_sponsor int[], jobs json,
   gaps json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave int[], pattern_weeks int, pattern_from date, wished_minutes int,
   max_metres int, usual json, dates json, declared json, exclusions json, inducted json, preferred_by uuid[], visits json)
 language plpgsql stable rows 2000 security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan set join_collapse_limit = 1 as $$
@@ -17,7 +17,7 @@ begin
   return query
     with
     members as materialized (
-      select m.user_id, app.london_day(m.joined_at) - epoch as joined_on from team_members m
+      select m.user_id, app.london_day(m.joined_at) - epoch as joined_on, m.completion from team_members m
        where m.team_id = of_team and m.role = 'staff' and case when people is null then m.status = 'active' else m.user_id = any (people) end),
     -- Whose checks count on which days: of one kind the one made last speaks (checks/rules/counting.ts).
     checked as (
@@ -89,7 +89,7 @@ begin
                where s.team_id = of_team and s.site_id = any (of_sites) and upper(s.during) <= now() and lower(s.during) > now() - interval '26 weeks'
                  and app.takes_time(a.state) and (people is null or a.user_id = any (people))
                group by a.user_id, s.site_id) v group by v.user_id)
-    select m.user_id, m.joined_on, i.date_of_birth, i.gender, r.current_postcode, coalesce(e.employment_status in ('self-employed', 'limited-company'), false),
+    select m.user_id, m.completion, m.joined_on, i.date_of_birth, i.gender, r.current_postcode, coalesce(e.employment_status in ('self-employed', 'limited-company'), false),
         w.spells, o.starts, o.sponsored, j.jobs, g.gaps, c.rights, n.days, k.days, t.days, l.left_out, l.minutes,
         v.pattern_weeks::int, v.pattern_from, v.wished_minutes, v.max_metres, u.entries, y.entries, d.declared, x.exclusions, h.sites, f.sites, z.sites
       from members m
@@ -118,7 +118,7 @@ grant execute on function app.facts_of_people(uuid, uuid[], uuid[], date, date) 
 
 -- The same for whoever may ask: managers about the active staff of their team (null: all of them), a member about themselves.
 create function app.eligibility_facts(of_team uuid, of_users uuid[], of_sites uuid[], from_day date, through_day date)
-returns table (user_id uuid, joined_on int, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere int[], at_sponsor int[], jobs json,
+returns table (user_id uuid, completion int, joined_on int, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere int[], at_sponsor int[], jobs json,
   gaps json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave int[], pattern_weeks int, pattern_from date, wished_minutes int,
   max_metres int, usual json, dates json, declared json, exclusions json, inducted json, preferred_by uuid[], visits json)
 language plpgsql stable rows 2000 security definer set search_path = app, pg_temp as $$

@@ -41,6 +41,7 @@ export function plainPerson({
       exclusions: [],
       inductedOn: {},
       neverWith: [],
+      completion: 100,
       gender: null,
       home: null,
       maxMetres: null,

@@ -136,6 +136,7 @@ function somePerson(random: Random, base: number): PersonFacts {
       : [],
     inductedOn: chance(0.5) ? { x: base + between(-2, 2) } : {},
     neverWith: pick([[], ['q']]),
+    completion: pick([100, 100, 100, 91]),
     gender: pick(['female', 'male', null]),
     home: null,
     maxMetres: null,

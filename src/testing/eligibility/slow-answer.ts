@@ -304,6 +304,7 @@ function* whereAndWhen({ facts, shift, shiftDays, firstDay }: World) {
 }
 
 function* matches({ facts, shift, firstDay }: World) {
+  if (facts.completion !== 100) yield 'profile'
   if (shift.people.some((one) => facts.neverWith.includes(one))) yield 'never-together'
   const inducted = facts.inductedOn[shift.siteId]
   if (shift.needsInduction && (inducted === undefined || inducted > firstDay)) yield 'induction'

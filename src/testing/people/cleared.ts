@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../app.ts'
 import type { TestPerson, TestTeam } from './factories.ts'
 
-/** A member whom eligibility allows a plain shift: they do this job, and their right to work is checked, without a limit. */
+/** A member whom eligibility allows a plain shift: they do this job, have registered, and their right to work is checked, without a limit. */
 export async function clearForWork(
   app: TestApp,
   { team, person, job = 'care-assistant' }: { team: TestTeam; person: TestPerson; job?: string },
 ) {
   const { pool } = app.services.database
-  await pool.query('update app.team_members set position = $3 where team_id = $1 and user_id = $2', [
+  await pool.query('update app.team_members set position = $3, completion = 100 where team_id = $1 and user_id = $2', [
     team.id,
     person.id,
     job,

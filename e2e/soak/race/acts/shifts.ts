@@ -14,7 +14,7 @@ const fields = ({ number }: Turn) => ({
   isUrgent: false,
 })
 
-/** The team's first site; made here, because few managers add one in time. */
+/** The team's first site; made here, because few managers add one in time. Registrations are never complete in a race: there that only warns. */
 const siteOf = (turn: Turn) =>
   find(
     turn,
@@ -22,7 +22,8 @@ const siteOf = (turn: Turn) =>
       client as (insert into app.clients (team_id, name, created_at) select $1, 'Ash Homes', now() where not exists (select from known)
         on conflict do nothing returning id),
       made as (insert into app.sites (team_id, client_id, name, address, postcode, handover_paid, induction_needed, created_at)
-        select $1, id, 'Ash', '1 Lane', 'LS1 4AP', false, false, now() from client returning id)
+        select $1, id, 'Ash', '1 Lane', 'LS1 4AP', false, false, now() from client returning id),
+      choice as (insert into app.working_rules (team_id, version, rules, recorded_at) select $1, 1, '{"levels": {"profile": "warn", "compliance": "warn"}}', now() on conflict do nothing)
       select id from known union all select id from made`,
     [turn.team],
   )

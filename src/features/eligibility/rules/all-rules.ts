@@ -13,6 +13,7 @@ import { nightLimit } from './night-limit.ts'
 import { occupationalRequirement } from './occupational-requirement.ts'
 import { overlap } from './overlap.ts'
 import { plannedBreak } from './planned-break.ts'
+import { profile } from './profile.ts'
 import { rightToWork } from './right-to-work.ts'
 import type { Rule } from './rule.ts'
 import { suspension } from './suspension.ts'
@@ -28,6 +29,7 @@ export const RULES = [
   rightToWork,
   visaHours,
   under18,
+  profile,
   complianceGaps,
   job,
   exclusion,

@@ -45,6 +45,8 @@ export interface Gap extends Dated {
 /** What is known of one person in one team, as it is loaded: nothing derived. */
 export interface PersonFacts extends Work {
   userId: string
+  /** How much of the registration is complete, in percent. */
+  completion: number
   /** The first day of the present stay in the team. */
   joinedOn: DayNumber
   /** The first days at these ages. Unknown: long ago. */

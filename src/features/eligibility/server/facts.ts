@@ -28,6 +28,7 @@ export interface Row {
   user_id: string
   joined_on: DayNumber
   born_on: Day | null
+  completion: number
   gender: string | null
   postcode: string | null
   is_business: boolean
@@ -135,6 +136,7 @@ function saidOf({ pattern_weeks, pattern_from, usual, dates }: Row): Availabilit
 export function factsOf(row: Row): PersonFacts {
   return {
     userId: row.user_id,
+    completion: row.completion,
     ...workOf(row),
     joinedOn: row.joined_on,
     turns18: row.born_on === null ? LONG_AGO : birthday(row.born_on, 18),
