@@ -38,13 +38,8 @@ export function sayReason(reason: Reason, { reader, ...told }: Told & { reader: 
 }
 
 /** Whether a manager with the permission may book in spite of a reason: never of what the law lets nobody excuse. */
-export function isOverridable({ rule, overridable }: Reason): boolean {
+function isOverridable({ rule, overridable }: Reason): boolean {
   return ruleOf.get(rule)!.overridable && overridable !== false
-}
-
-/** Whether every reason that blocks may be overridden. */
-export function mayOverride({ reasons }: Answer): boolean {
-  return reasons.every((reason) => reason.level !== 'block' || isOverridable(reason))
 }
 
 /** An answer in words: what blocks first. */
