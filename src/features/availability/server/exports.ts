@@ -22,7 +22,7 @@ async function readOwn(db: Db, userId: string) {
 }
 
 export const ownExports: readonly OwnExport[] = [
-  ownRecords({ place: 51, tables: ['leave'], name: 'leave', rows: readOwn }),
+  ownRecords({ place: 52, tables: ['leave'], name: 'leave', rows: readOwn }),
 ]
 
 export const teamLists: readonly TeamList[] = [
