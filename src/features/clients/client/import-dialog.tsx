@@ -1,7 +1,7 @@
 import { Button, Card, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, client, conflictState, fieldProblems } from '#client/api.ts'
+import { api, client, conflictState, errorMessage, fieldProblems } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { DropArea } from '#client/ui/files/drop-area.tsx'
@@ -38,7 +38,7 @@ export function ImportDialog({ teamId, onClose }: { teamId: string; onClose: () 
       const plan = conflictState<ImportPlan>(error)
       if (plan) setChosen((now) => now && { ...now, plan })
       const [problem] = fieldProblems(error)
-      setRefusal(problem?.message ?? (error instanceof Error ? error.message : 'This file could not be read'))
+      setRefusal(problem?.message ?? errorMessage(error))
     } finally {
       setBusy(false)
     }
