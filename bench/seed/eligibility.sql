@@ -1,5 +1,5 @@
 -- What eligibility reads of the team of 2,000: jobs, checks, booked work (84 spells each, from 17 weeks ago to five weeks ahead) and what half of them have said.
-update app.team_members set position = 'care-assistant' where team_id = 'TEAM' and role = 'staff' and status = 'active';
+update app.team_members set position = 'care-assistant', completion = 100 where team_id = 'TEAM' and role = 'staff' and status = 'active';
 insert into app.checks (team_id, user_id, kind, title, checked_on, passed, facts, recorded_at, work_limit)
 select m.team_id, m.user_id, 'right-to-work', 'Right to work by documents (List A)', current_date - 500, true, '', now(), '{"kind": "none"}'
 from app.team_members m where m.team_id = 'TEAM' and m.role = 'staff' and m.status = 'active'
