@@ -19,11 +19,11 @@ async function addSite(page: Page, teamId: string) {
   })
 }
 
-/** Somebody whom nothing keeps from a plain shift: they do the job, and their right to work is checked. */
+/** Somebody whom nothing keeps from a plain shift: they have registered, do the job, and their right to work is checked. */
 async function clearForWork(product: Product, { teamId, name }: { teamId: string; name: string }) {
   const [person] = await inDatabase(
     product,
-    `update app.team_members set position = 'care-assistant' where team_id = $1 and full_name = $2 returning user_id`,
+    `update app.team_members set position = 'care-assistant', completion = 100 where team_id = $1 and full_name = $2 returning user_id`,
     [teamId, name],
   )
   await inDatabase(
