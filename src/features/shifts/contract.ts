@@ -125,7 +125,7 @@ export const contract = {
     .output(z.object({ shiftIds: z.array(z.uuid()) })),
 
   /**
-   * Copies the shifts of a week, from Monday, into another one as drafts, with their people. `clashes`: who cannot work theirs again, or only with a warning;
+   * Copies the shifts of a week, from Monday, into another one as drafts, with their people. `clashes`: who cannot work theirs again;
    * `leftOut`: shifts that are there already, have nobody left, or whose times the clocks skip on that day.
    */
   copyWeek: procedure({ access: 'team', action: plan, effect: 'write' })

@@ -30,7 +30,7 @@ interface Place {
 }
 
 /**
- * Copies the shifts of a week into another one as drafts, with those of their people who may work them without a warning: the others are named, and their places stay
+ * Copies the shifts of a week into another one as drafts, with those of their people who may work them: the others are named, and their places stay
  * open or are left out.
  */
 export async function copyShifts(context: TeamContext, { from, to, siteId, clashes }: Asked) {
@@ -128,7 +128,7 @@ async function book(context: TeamContext, places: readonly Place[]) {
     const answered = wave.map((place) => ({ place, answer: answerFor(judged, { ...place, reader: 'manager' }) }))
     const outcomes = await Promise.all(
       answered.map(({ place, answer }) =>
-        answer?.said.verdict === 'allowed' ? givePlace(context, place, answer.found) : undefined,
+        answer && answer.said.verdict !== 'blocked' ? givePlace(context, place, answer.found) : undefined,
       ),
     )
     for (const [at, { place, answer }] of answered.entries()) {
