@@ -229,6 +229,16 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: '12-candidate-availability',
+    who: 'owner',
+    path: '/manager-dashboard/candidates',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Amara Okafor' }).first().click()
+      await page.getByRole('tab', { name: 'Availability' }).click()
+      await page.getByRole('button', { name: 'Record Leave' }).waitFor()
+    },
+  },
+  {
     name: '12-candidate-checks-form',
     who: 'owner',
     path: '/manager-dashboard/candidates',
@@ -292,6 +302,12 @@ export const SCREENS: readonly Screen[] = [
     arrive: (page) => page.getByRole('list', { name: 'Days' }).getByRole('button').nth(2).click(),
   },
   { name: '43-availability-leave', who: 'worker', path: '/availability?tab=leave' },
+  {
+    name: '43-availability-ask',
+    who: 'worker',
+    path: '/availability?tab=leave',
+    arrive: (page) => page.getByRole('button', { name: 'Ask for Leave' }).click(),
+  },
   { name: '43-availability-preferences', who: 'worker', path: '/availability?tab=preferences' },
   { name: '13-interviews', who: 'owner', path: '/manager-dashboard/interviews' },
   { name: '13-interviews-recent', who: 'owner', path: '/manager-dashboard/interviews?list=recent' },

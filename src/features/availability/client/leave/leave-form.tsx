@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { FormFoot } from '#client/ui/forms/form-foot.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
@@ -49,10 +49,10 @@ export function LeaveForm({ types, balance: { unit }, submitLabel, onCancel, onS
         return (
           <Stack gap="md">
             {field('typeId')}
-            <Group align="flex-start" grow>
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
               {field('from')}
               {field('through')}
-            </Group>
+            </SimpleGrid>
             {oneDay && field('part')}
             {oneDay && part === 'times' && (
               <Group align="flex-start" grow>
