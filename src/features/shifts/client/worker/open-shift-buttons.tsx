@@ -30,10 +30,11 @@ interface OpenShiftButtonsProps {
   shift: OpenShift
   /** Shows why the person cannot take it, where that is not on screen already. */
   onWhy?: () => void
+  onBooked?: () => void
 }
 
-export function OpenShiftButtons({ shift, onWhy }: OpenShiftButtonsProps) {
-  const { act: run, busy } = useOpenShiftActs(shift)
+export function OpenShiftButtons({ shift, onWhy, onBooked }: OpenShiftButtonsProps) {
+  const { act: run, busy } = useOpenShiftActs(shift, onBooked)
   const about = (
     <VisuallyHidden>
       {' '}

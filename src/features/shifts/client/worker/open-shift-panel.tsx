@@ -35,7 +35,7 @@ export function OpenShiftPanel({ shift, ...panel }: OpenShiftPanelProps) {
       title={`Shift at ${shift.siteName}`}
       {...panel}
       header={<ShiftHead shift={shift} mark={<OpenMarks shift={shift} />} />}
-      footer={<OpenShiftButtons shift={shift} />}
+      footer={<OpenShiftButtons shift={shift} onBooked={panel.onClose} />}
     >
       <div className={classes.panel}>
         <Answer shift={shift} />

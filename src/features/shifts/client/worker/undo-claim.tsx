@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { deviceClock } from '#shared/time.ts'
 import type { OwnShift } from '../../schema.ts'
 import { whenText } from '../parts/shift-words.ts'
 import { timeLeft } from '../parts/time-left.ts'
@@ -15,7 +16,7 @@ export function UndoClaim() {
     (latest, shift) => (shift.undoUntil && (!latest || shift.bookedAt > latest.bookedAt) ? shift : latest),
     undefined,
   )
-  const isNew = last?.undoUntil && Date.parse(last.undoUntil) > Date.now()
+  const isNew = last?.undoUntil && Date.parse(last.undoUntil) > deviceClock.now()
   return (
     <>
       <VisuallyHidden role="status">

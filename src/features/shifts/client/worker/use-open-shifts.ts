@@ -14,11 +14,12 @@ export type OpenShiftAct = 'claim' | 'apply' | 'withdraw' | 'decline'
 
 const OFFLINE = 'You are offline. Nothing has been sent: try again once you are connected'
 
-/** What the person does with one open shift; each act says how it ended. */
-export function useOpenShiftActs(shift: OpenShift) {
+/** What the person does with one open shift; each act says how it ended. `onBooked` is called also when the buttons are gone by then. */
+export function useOpenShiftActs(shift: OpenShift, onBooked?: () => void) {
   const queries = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (act: OpenShiftAct) => run(act, { shift, queries }),
+    onSuccess: (_, act) => act === 'claim' && onBooked?.(),
     onError: (error, act) =>
       act === 'claim' && isStatus(error, 409)
         ? toast.error(errorMessage(error), { title: `Not booked: ${whenText(shift)}` })
