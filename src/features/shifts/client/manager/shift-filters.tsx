@@ -47,6 +47,8 @@ export function ShiftFilters({ sites, state, onState, children }: ShiftFiltersPr
       />
       <SegmentedControl
         aria-label="Which shifts"
+        className={classes.only ?? ''}
+        transitionDuration={0}
         data={ONLY}
         value={state.only ?? ''}
         onChange={(only) => onState({ ...state, only: (only || undefined) as ShiftsState['only'] })}

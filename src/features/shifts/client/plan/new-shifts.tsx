@@ -16,7 +16,7 @@ import { count } from '../manager/shift-words.ts'
 import type { Team } from '../manager/team.ts'
 import { Dates } from './dates.tsx'
 import classes from './plan.module.css'
-import { daysOf, Rhythm, startWith } from './rhythm.tsx'
+import { daysOf, Rhythm, seriesOf, startWith } from './rhythm.tsx'
 import { planFields, ShiftFields, type Site } from './shift-fields.tsx'
 
 interface NewShiftsProps {
@@ -47,7 +47,11 @@ export function NewShifts({ team, sites, start, onCancel, onCreated }: NewShifts
   async function create(fields: Omit<ShiftInput, 'day'>) {
     if (kept.length === 0) return problem ?? 'Every day is left out: tick one'
     const publish = publishes.current
-    const { shiftIds } = await client.shifts.create({ teamId: team.id, ...fields, days: kept, publish })
+    const series = seriesOf(chosen)
+    const input = { teamId: team.id, ...fields, publish }
+    const { shiftIds } = series
+      ? await client.shifts.createSeries({ ...input, pattern: { ...series, without: [...without] } })
+      : await client.shifts.create({ ...input, days: kept })
     toast.success(publish ? `${count(shiftIds.length, 'shift')} published` : `${count(shiftIds.length, 'draft')} made`)
     await queries.invalidateQueries({ queryKey: api.shifts.key() })
     onCreated({ day: kept[0] as Day, shift: shiftIds.length === 1 ? shiftIds[0] : undefined })

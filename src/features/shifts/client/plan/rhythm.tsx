@@ -39,6 +39,15 @@ export function daysOf(chosen: Chosen): { days: Day[]; problem?: string } {
   return days ? { days } : { days: [], problem: problems[0]?.message ?? 'Choose a day' }
 }
 
+/** The pattern of a series; undefined for days that were chosen one by one. */
+export function seriesOf(chosen: Chosen) {
+  const { kind, weeks, from, until } = chosen
+  const repeats = kind === 'weekly' || kind === 'rotating'
+  if (!repeats || !from || !until || daysOf(chosen).days.length < 2) return undefined
+  const turns = kind === 'weekly' ? weeks.slice(0, 1) : weeks
+  return { rhythm: { kind: 'weeks' as const, weeks: turns.map((days) => [...days]) }, from, until }
+}
+
 function patternOf({ kind, day, several, weeks, from, until }: Chosen): Pattern | undefined {
   if (kind === 'one' || kind === 'several') {
     const days = kind === 'several' ? several : day && isDay(day) ? [day] : []
