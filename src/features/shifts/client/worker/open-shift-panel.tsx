@@ -91,10 +91,11 @@ function Answer({ shift: { answer } }: { shift: OpenShift }) {
 }
 
 /** Where the person does what would make it good; what somebody else does are words alone. */
-function WayOut({ act, text }: NonNullable<Reason['wayOut']>) {
+function WayOut({ act, text, requirementId }: NonNullable<Reason['wayOut']>) {
+  // Of no requirement: what is asked for is the registration itself.
   if (act === 'ask')
     return (
-      <TextLink to="/work-passport" className={classes.way ?? ''}>
+      <TextLink to={requirementId ? '/work-passport' : '/registration'} className={classes.way ?? ''}>
         {text}
       </TextLink>
     )

@@ -12,6 +12,7 @@ export const useOpenShifts = () => useQuery(openShifts)
 
 export type OpenShiftAct = 'claim' | 'apply' | 'withdraw' | 'decline'
 
+const GONE = 'The shift is no longer open'
 const OFFLINE = 'You are offline. Nothing has been sent: try again once you are connected'
 
 /** What the person does with one open shift; each act says how it ended. `onBooked` is called also when the buttons are gone by then. */
@@ -20,10 +21,11 @@ export function useOpenShiftActs(shift: OpenShift, onBooked?: () => void) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (act: OpenShiftAct) => run(act, { shift, queries }),
     onSuccess: (_, act) => act === 'claim' && onBooked?.(),
-    onError: (error, act) =>
-      act === 'claim' && isStatus(error, 409)
-        ? toast.error(errorMessage(error), { title: `Not booked: ${whenText(shift)}` })
-        : toast.failure(error),
+    onError: (error, act) => {
+      const why = isStatus(error, 404) ? GONE : isStatus(error, 409) ? errorMessage(error) : undefined
+      if (act === 'claim' && why) toast.error(why, { title: `Not booked: ${whenText(shift)}` })
+      else toast.failure(error)
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: api.shifts.key() }),
   })
   return {

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { addDays, deviceClock, londonToday } from '#shared/time.ts'
+import { inDatabase } from './database.ts'
+import { send } from './people.ts'
+import type { Product } from './server.ts'
+
+/** A client with one site, by the API; answers the site's id. */
+export async function makeSite(
+  manager: Page,
+  { teamId, ...site }: { teamId: string; [field: string]: unknown },
+): Promise<string> {
+  const client = await send(manager, `/api/teams/${teamId}/clients`, { name: 'Rosewood Homes' })
+  const made = await send(manager, `/api/teams/${teamId}/clients/${client.id}/sites`, {
+    name: 'Rosewood Care Home',
+    address: '12 Park Lane\nLeeds',
+    postcode: 'LS8 1AB',
+    ...site,
+  })
+  return made.id
+}
+
+/** Publishes a shift of eight hours for one person some days from now, by the API; answers its id. */
+export async function publishShift(
+  manager: Page,
+  { teamId, inDays = 2, ...shift }: { teamId: string; siteId: string; inDays?: number; [field: string]: unknown },
+): Promise<string> {
+  const { shiftIds } = await send(manager, `/api/teams/${teamId}/shifts`, {
+    job: 'care-assistant',
+    start: '07:00',
+    end: '15:00',
+    breakMinutes: 30,
+    staffRequired: 1,
+    pay: '13.50',
+    booking: 'claim',
+    isSleepIn: false,
+    isUrgent: false,
+    days: [addDays(londonToday(deviceClock), inDays)],
+    publish: true,
+    ...shift,
+  })
+  return shiftIds[0]
+}
+
+/** Makes somebody a care assistant whose right to work was checked: nothing else keeps them from a plain shift. */
+export async function clearForWork(product: Product, { teamId, email }: { teamId: string; email: string }) {
+  await inDatabase(
+    product,
+    `with person as (select id from app.users where email = $2),
+       job as (update app.team_members set position = 'care-assistant', completion = 100 from person where team_id = $1 and user_id = person.id)
+     insert into app.checks (team_id, user_id, kind, title, checked_on, passed, facts, recorded_at, work_limit)
+       select $1, id, 'right-to-work', 'Right to work by documents (List A)', '2020-01-01', true, '', now(), '{"kind": "none"}' from person`,
+    [teamId, email],
+  )
+}
