@@ -1,4 +1,4 @@
-export const views = ['available', 'mine', 'history'] as const
+const views = ['available', 'mine', 'history'] as const
 export type View = (typeof views)[number]
 
 /** The state of a worker's shifts page in its address. */
