@@ -29,7 +29,7 @@ const USUAL = 244
 const WIZARD = 'src/features/registration/client/registration-page.tsx'
 const BUDGETS: Record<string, number> = {
   'src/app/routes/auth.tsx': 206,
-  'src/app/routes/reference.tsx': 242,
+  'src/app/routes/reference.tsx': 246,
   'src/app/routes/settings.tsx': 220,
   'src/app/routes/audit.tsx': 250,
   [WIZARD]: 280,
