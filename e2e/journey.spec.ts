@@ -62,6 +62,7 @@ for (const width of [1280, 360]) {
     await arriveBySignUp(candidate, second, somebody('staff', 'Amara Okafor'))
     await register(candidate, code)
 
+    await candidate.getByRole('tab', { name: 'Team', exact: true }).click()
     const approve = manager.getByRole('button', { name: 'Approve Amara Okafor' })
     await expect(approve).toBeVisible({ timeout: LIVE_MS })
     await approve.click()

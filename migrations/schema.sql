@@ -113,7 +113,6 @@ create table app.assignments (
   constraint assignments_shift_id_during_fkey FOREIGN KEY (shift_id, during) REFERENCES app.shifts(id, during) ON UPDATE CASCADE ON DELETE CASCADE,
   constraint assignments_state_check CHECK ((state = ANY (ARRAY['pencilled'::text, 'confirmed'::text, 'handing-back'::text, 'withdrawn'::text, 'cancelled'::text, 'missed'::text, 'sick'::text, 'worked'::text]))),
   constraint assignments_team_id_shift_id_fkey FOREIGN KEY (team_id, shift_id) REFERENCES app.shifts(team_id, id) ON DELETE CASCADE,
-  constraint assignments_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
   constraint assignments_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
   constraint assignments_way_check CHECK ((way = ANY (ARRAY['claim'::text, 'application'::text, 'offer'::text, 'assignment'::text, 'swap'::text]))),
   constraint ended_or_held CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['pencilled'::text, 'confirmed'::text, 'handing-back'::text, 'worked'::text])))),
@@ -1017,7 +1016,7 @@ create table app.kept_records (
   created_at timestamp with time zone not null,
   kind text default 'right-to-work'::text not null,
   constraint kept_records_pkey PRIMARY KEY (id),
-  constraint kept_records_kind_check CHECK ((kind = ANY (ARRAY['right-to-work'::text, 'leave'::text]))),
+  constraint kept_records_kind_check CHECK ((kind = ANY (ARRAY['right-to-work'::text, 'work'::text]))),
   constraint kept_records_member_id_fkey FOREIGN KEY (member_id) REFERENCES app.team_members(id) ON DELETE SET NULL,
   constraint kept_records_of_a_kind UNIQUE (member_id, kind),
   constraint kept_records_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE
@@ -3913,7 +3912,7 @@ grant execute on function app.open_shifts(timestamp with time zone,timestamp wit
 CREATE OR REPLACE FUNCTION app.opened_my_data(before_at timestamp with time zone, before_seq bigint, before_chain uuid, at_most integer) RETURNS TABLE(chain uuid, seq bigint, at timestamp with time zone, action text, meta jsonb, actor_name text, team_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.opened_my_data(timestamp with time zone,bigint,uuid,integer) to care_app;
 
-CREATE OR REPLACE FUNCTION app.outlives_me() RETURNS TABLE(worked_in text[], right_to_work boolean, papers boolean, leave boolean) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.outlives_me() RETURNS TABLE(worked_in text[], right_to_work boolean, papers boolean, work boolean) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.outlives_me() to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_minutes(since timestamp with time zone, until timestamp with time zone) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';

@@ -30,7 +30,7 @@ end $$;
 grant execute on function app.records_of(uuid) to care_worker;
 
 -- What would outlive the signed-in person: the names of their current and former teams, and whether there are a right-to-work check, signed papers and leave.
-create function app.outlives_me() returns table (worked_in text[], right_to_work boolean, papers boolean, leave boolean)
+create function app.outlives_me() returns table (worked_in text[], right_to_work boolean, papers boolean, work boolean)
 language sql stable security definer set search_path = app, pg_temp as $$
   select
     array(select t.team_name from team_members m join teams t on t.id = m.team_id where m.user_id = app.uid() and m.role = 'staff' order by 1),
@@ -40,6 +40,7 @@ language sql stable security definer set search_path = app, pg_temp as $$
     exists (select from policy_signatures s join policy_versions v on v.id = s.version_id join policies p on p.id = v.policy_id
       where s.user_id = app.uid() and p.kind in ('terms', 'opt-out') and not s.declined),
     exists (select from leave l where l.user_id = app.uid() and l.state = 'approved')
+      or exists (select from assignments a where a.user_id = app.uid() and a.state in ('confirmed', 'handing-back', 'worked') and lower(a.during) <= now())
 $$;
 grant execute on function app.outlives_me() to care_app;
 
@@ -97,10 +98,12 @@ begin
     select c.relname from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
      where n.nspname = 'app' and k.contype = 'f' and k.confrelid = 'app.users'::regclass and array_length(k.conkey, 1) = 1
-       and a.attname = 'user_id' and c.relname not in ('profiles', 'team_members', 'erasures') group by c.relname
+       -- Hours stay under the account's number, without what they say of the person.
+       and a.attname = 'user_id' and c.relname not in ('profiles', 'team_members', 'erasures', 'assignments') group by c.relname
   loop
     execute format('delete from app.%I where user_id = $1', name) using of_user;
   end loop;
+  update assignments set answer = '{}', override = null where user_id = of_user;
   -- The reason that a manager wrote about the person, in notifications of other managers.
   update notifications set params = params - 'reason' where about = of_user;
   delete from team_invitations i using users u where u.id = of_user and (i.email = u.email or i.invited_by = u.id);

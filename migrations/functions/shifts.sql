@@ -334,7 +334,8 @@ grant execute on function app.offer_shifts(uuid, jsonb, timestamptz, timestamptz
 
 ---------------------------------------------------------------------------------------------------------------- what workers read
 
--- What the signed-in person may read of published shifts of the teams in which they are staff: those that have begun and full ones only when asked for by id.
+-- What the signed-in person may read of published shifts of the teams in which they are staff: those that have begun, full and cancelled ones only when asked
+-- for by id.
 -- Nothing of other people, of the charge or of why a client excludes somebody.
 create function app.open_shifts(at timestamptz, until timestamptz, only_shift uuid)
 returns table (id uuid, team_id uuid, team_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text,
@@ -342,15 +343,15 @@ returns table (id uuid, team_id uuid, team_name text, site_id uuid, site_name te
   offer_id uuid, offer_state text, offer_expires_at timestamptz)
 language sql stable rows 200 security definer set search_path = app, pg_temp as $$
   select s.id, s.team_id, t.team_name, s.site_id, x.name, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in, s.is_urgent,
-      s.booking, s.pay, s.notes, greatest(s.staff_required - s.filled - s.worked, 0), o.id, o.state, o.expires_at
+      s.booking, s.pay, s.notes, case when s.state = 'open' then greatest(s.staff_required - s.filled - s.worked, 0) else 0 end, o.id, o.state, o.expires_at
     from team_members m
     join teams t on t.id = m.team_id and t.deleted_at is null
-    join shifts s on s.team_id = m.team_id and s.state = 'open'
+    join shifts s on s.team_id = m.team_id and s.state <> 'draft'
     join sites x on x.id = s.site_id
     left join shift_offers o on o.shift_id = s.id and o.user_id = m.user_id and o.state in ('applied', 'offered', 'standby')
       and (o.expires_at is null or o.expires_at > at)
    where m.user_id = app.uid() and m.status = 'active' and m.role = 'staff' and case when only_shift is null
-       then lower(s.during) > at and lower(s.during) < until and s.filled < s.staff_required
+       then s.state = 'open' and lower(s.during) > at and lower(s.during) < until and s.filled < s.staff_required
          and (s.booking <> 'assign' or o.id is not null)
          and not exists (select from assignments a where a.shift_id = s.id and a.user_id = m.user_id and app.takes_time(a.state))
        else s.id = only_shift end
@@ -394,7 +395,7 @@ language sql stable rows 100 security definer set search_path = app, pg_temp as 
   select s.id, s.team_id, x.client_id, s.site_id, s.job, lower(s.during), upper(s.during), s.break_minutes, s.pay, x.rest_reason is not null, x.induction_needed,
       x.required_gender, x.postcode, array(select a.user_id from assignments a where a.shift_id = s.id and app.holds_place(a.state))
     from shifts s join sites x on x.id = s.site_id
-   where s.id = any (of_shifts) and (s.team_id in (select app.managed_teams()) or (s.state = 'open' and s.team_id in (select app.my_teams())))
+   where s.id = any (of_shifts) and (s.team_id in (select app.managed_teams()) or (s.state <> 'draft' and s.team_id in (select app.my_teams())))
 $$;
 grant execute on function app.shifts_to_judge(uuid[]) to care_app;
 

@@ -26,9 +26,11 @@ const inputs = procedures().map(({ name, method, path, procedure }) => {
 
 const takes = (field: z.ZodType, value: unknown) => field.safeParse(value).success
 
-/** Whether a field accepts days or instants and no other text. */
+/** Whether a field accepts days or instants, no other text, and not the digits of a day as a number of another kind. */
 const isTime = (field: z.ZodType) =>
-  (takes(field, '2026-03-07') || takes(field, '2026-03-07T14:05:09Z')) && !takes(field, 'some text')
+  (takes(field, '2026-03-07') || takes(field, '2026-03-07T14:05:09Z')) &&
+  !takes(field, 'some text') &&
+  !takes(field, '20260307')
 
 async function outcome(name: string, input: unknown, who: { sessionSecret: string }) {
   const call = name.split('.').reduce<unknown>((place, key) => (place as Record<string, unknown>)[key], app.as(who))

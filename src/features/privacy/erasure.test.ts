@@ -17,12 +17,14 @@ import {
   type TestTeam,
 } from '#testing/people/factories.ts'
 import { register } from '#testing/people/registered.ts'
+import { makeShift } from '#testing/shifts.ts'
 import { eraseAccount, replayErasures } from './server/erasure/erase.ts'
 import { journalFile } from './server/erasure/journal.ts'
 import { openKeptRecord } from './server/erasure/kept.ts'
 
 const app = useApp()
 
+const OVERRIDE = { reason: 'safe-cover', note: 'Nobody else', confirmed: true } as const
 const needs = () => ({ ...app.services, dataDir: app.dataDir })
 
 function filesUnder(folder: string): string[] {
@@ -154,7 +156,7 @@ function openRightToWork(row: Parameters<typeof openKeptRecord>[1]) {
   return { content, key }
 }
 
-test('PR03: leave stays for six years with the name, sealed for the owner; what they said of their time goes', async () => {
+test('PR03: leave, hours and pay stay for six years with the name, sealed for the owner; what they said of their time goes', async () => {
   const team = await makeTeam(app)
   const person = await makeMember(app, { team })
   const { availability } = app.as(person)
@@ -165,17 +167,32 @@ test('PR03: leave stays for six years with the name, sealed for the owner; what 
   await app.as(team.owner).availability.recordLeave({
     ...{ teamId: team.id, userId: person.id, typeId, from: day, through: day, amount: 1 },
   })
-  expect((await app.as(person).privacy.holdings()).kept.map(({ what }) => what).join()).toContain('Your leave')
+  const today = londonToday(app.clock)
+  await app.as(team.owner).checks.record({
+    ...{ teamId: team.id, userId: person.id, kind: 'right-to-work', follows: null },
+    values: {
+      ...{ status: 'graduate', engagement: 'worker', method: 'online', shareCode: 'W12345678', permitted: true },
+      ...{ permissionUntil: addDays(today, 200), matches: true, checkedOn: today, seenOnline: true },
+    },
+  })
+  const shiftId = await makeShift(app, {
+    ...{ team, booking: 'assign', inDays: 0, start: '00:00', end: '00:00', breakMinutes: 60, pay: '14.00' },
+  })
+  await app.as(team.owner).shifts.assign({ teamId: team.id, shiftId, userId: person.id, override: OVERRIDE })
+  expect((await app.as(person).privacy.holdings()).kept.map(({ what }) => what).join()).toContain('your leave')
   await eraseNow(person)
   const { pool } = app.services.database
-  const { rows } = await pool.query('select * from app.kept_records where team_id = $1', [team.id])
+  const { rows } = await pool.query('select * from app.kept_records where team_id = $1 and kind = $2', [team.id, 'work'])
   expect(rows).toHaveLength(1)
   expect(rows[0].keep_until > addDays(day, 5 * 365)).toBe(true)
   expect(openKeptRecord(app.services, rows[0]).content).toMatchObject({
-    kind: 'leave',
+    kind: 'work',
     fullName: person.fullName,
     leave: [{ type: 'Annual leave', from: day, amount: 1 }],
+    shifts: [{ breakMinutes: 60, pay: 1400 }],
   })
+  const { former, places } = await app.as(team.owner).shifts.details({ teamId: team.id, shiftId })
+  expect([...former, ...places]).toMatchObject([{ fullName: 'Former member', overridden: false }])
   for (const table of ['leave', 'availability_dates', 'work_preferences'])
     expect((await pool.query(`select from app.${table} where user_id = $1`, [person.id])).rowCount).toBe(0)
 })
@@ -261,6 +278,7 @@ test('PR03: holdings are counted by kind, of the caller’s own data alone', asy
     availability: 0,
     leave: 0,
     policies: 0,
+    shifts: 0,
     ...rows[0],
   })
   expect(Object.keys(counts).slice(0, 3)).toEqual(['account', 'profile', 'drafts'])

@@ -70,7 +70,7 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
     'availability-days': 0,
     leave: 0,
     'leave-entitlements': 0,
-    'kept-leave': 0,
+    'kept-work': 0,
     'past-members': 1,
     signatures: 0,
     'signed-terms': 0,
@@ -79,6 +79,7 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
     'right-to-work-copies': 0,
     'right-to-work': 0,
     'team-files': 0,
+    shifts: 0,
     unconfirmed: 1,
   })
   expect(await left(old)).toEqual({ dbs: 1, rejected: 1, left: 1, unconfirmed: 1 })
@@ -91,7 +92,7 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
     'availability-days': 0,
     leave: 0,
     'leave-entitlements': 0,
-    'kept-leave': 0,
+    'kept-work': 0,
     'past-members': 1,
     signatures: 0,
     'signed-terms': 0,
@@ -100,6 +101,7 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
     'right-to-work-copies': 0,
     'right-to-work': 0,
     'team-files': 0,
+    shifts: 0,
     unconfirmed: 1,
   })
   expect(await left(old)).toEqual({ dbs: 0, rejected: 0, left: 0, unconfirmed: 0 })
@@ -175,7 +177,8 @@ test('PR04: an owner sees what will be deleted in their team and when, and nothi
     'right-to-work',
     'references-not-given',
     'references',
-    'kept-leave',
+    'kept-work',
+    'shifts',
   ])
   expect(also.map(({ what, keeps }) => `${what} (after ${keeps})`)).toEqual([
     'exports (after 7 days)',

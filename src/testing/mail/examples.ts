@@ -121,7 +121,7 @@ export const ownMails: Record<string, Mail[]> = {
   }),
   ...write(privacy, {
     erasedMail: [
-      { address, kept: keptAfterErasure({ workedIn: ['Bright Care'], rightToWork: true, papers: true, leave: true }) },
+      { address, kept: keptAfterErasure({ workedIn: ['Bright Care'], rightToWork: true, papers: true, work: true }) },
     ],
   }),
 }

@@ -24,21 +24,21 @@ export function gatherHoldings(features: readonly Storing[]) {
 export const RIGHT_TO_WORK_YEARS = 2
 
 /** Records of leave are kept this long. */
-export const LEAVE_YEARS = 6
+export const WORK_YEARS = 6
 
 /** What an erasure keeps, why and until when (domain 2.11). */
 export function keptAfterErasure({
   workedIn,
   rightToWork,
   papers,
-  leave,
+  work,
 }: {
   workedIn: readonly string[]
   rightToWork: boolean
   /** Whether terms or an opt-out were signed. */
   papers: boolean
-  /** Whether leave was approved. */
-  leave: boolean
+  /** Whether a shift was worked, or leave approved. */
+  work: boolean
 }): KeptItem[] {
   const kept: KeptItem[] = [
     {
@@ -68,11 +68,11 @@ export function keptAfterErasure({
       until: `${RIGHT_TO_WORK_YEARS} years after you left`,
     })
   }
-  if (workedIn.length > 0 && leave) {
+  if (workedIn.length > 0 && work) {
     kept.push({
-      what: 'Your leave, with your name: its type and days, and what you were entitled to',
-      why: 'Employers must be able to show what leave was taken (Working Time Regulations 1998, regulation 16B). It is encrypted, and only the owner of the team can get it',
-      until: `${LEAVE_YEARS} years after you left`,
+      what: 'The hours that you worked and their pay, and your leave, with your name',
+      why: 'Employers must be able to show what was worked, paid and taken as leave (Working Time Regulations 1998, regulation 16B). It is encrypted, and only the owner of the team can get it',
+      until: `${WORK_YEARS} years after you left`,
     })
   }
   return kept

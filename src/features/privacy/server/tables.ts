@@ -9,7 +9,7 @@ export const tables: Record<string, Stored> = {
   exports: { holding: null, keeps: `${FORGET_DAYS} days after they end` },
   kept_records: {
     holding: null,
-    keeps: `${keptWords(retention['right-to-work'])}, leave ${keptWords(retention['kept-leave'])}`,
+    keeps: `${keptWords(retention['right-to-work'])}, hours, pay and leave ${keptWords(retention['kept-work'])}`,
   },
   retention_runs: { holding: null, keeps: 'for good: days and counts' },
 }

@@ -17,7 +17,7 @@ const PLACE = sql`json_build_object('assignmentId', a.id, 'userId', a.user_id, '
 
 /** The places of a shift in one of two kinds of states, in the order of booking. */
 const places = (which: RawBuilder<unknown>) => sql`(select coalesce(json_agg(${PLACE} order by a.booked_at, a.id), '[]')
-  from app.assignments a join app.team_members m on m.team_id = a.team_id and m.user_id = a.user_id
+  from app.assignments a left join app.team_members m on m.team_id = a.team_id and m.user_id = a.user_id
   where a.shift_id = s.id and ${which})`
 
 const waiting = (state: string) =>

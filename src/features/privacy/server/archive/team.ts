@@ -154,7 +154,7 @@ async function isOpen({ slots }: ArchiveNeeds, { context, file }: { context: Per
   }
 }
 
-/** Right-to-work records and leave of former members, for owners alone; each reading is audited. */
+/** Right-to-work records, hours and leave of former members, for owners alone; each reading is audited. */
 async function addKept(needs: Needs, { task, add }: { task: TeamTask; add: AddFile }) {
   if (!task.views.includes('kept-records')) return { rows: 0, files: 0 }
   const records = await whileAllowed(needs, task, async (context) => {

@@ -25,14 +25,14 @@ export async function readHoldings(context: PersonContext, features: readonly De
     workedIn: string[]
     rightToWork: boolean
     papers: boolean
-    leave: boolean
+    work: boolean
   }>`
-    select (${countsOf(features, actor.id)}) as counts, worked_in as "workedIn", right_to_work as "rightToWork", papers, leave from app.outlives_me()`
+    select (${countsOf(features, actor.id)}) as counts, worked_in as "workedIn", right_to_work as "rightToWork", papers, work from app.outlives_me()`
   const [{ rows }, ownedTeams] = await Promise.all([statement.execute(db), ownsTeams(context, actor.id)])
-  const { counts = {}, workedIn = [], rightToWork = false, papers = false, leave = false } = rows[0] ?? {}
+  const { counts = {}, workedIn = [], rightToWork = false, papers = false, work = false } = rows[0] ?? {}
   const held = gatherHoldings(features).map(({ tables, ...holding }) => ({
     ...holding,
     count: tables.reduce((sum, table) => sum + (counts[table] ?? 0), 0),
   }))
-  return { held, kept: keptAfterErasure({ workedIn, rightToWork, papers, leave }), ownedTeams }
+  return { held, kept: keptAfterErasure({ workedIn, rightToWork, papers, work }), ownedTeams }
 }

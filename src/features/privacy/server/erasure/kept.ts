@@ -5,13 +5,14 @@ import { readChecks, type StoredCheck } from '#features/checks/server/data.ts'
 import { readSignedPapers, type SignedPaper } from '#features/policies/server/data.ts'
 import type { StepId } from '#features/registration/schema.ts'
 import { readSections } from '#features/registration/server/data.ts'
+import { readHoursToKeep } from '#features/shifts/server/data.ts'
 import type { DataKey } from '#server/crypto/vault.ts'
 import type { Db } from '#server/database/db.ts'
 import type { FileStore } from '#server/files/store.ts'
 import type { FileRef } from '#shared/fields/builders.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import { addYears, londonDay } from '#shared/time.ts'
-import { LEAVE_YEARS, RIGHT_TO_WORK_YEARS } from '../../rules/holdings.ts'
+import { RIGHT_TO_WORK_YEARS, WORK_YEARS } from '../../rules/holdings.ts'
 import { asWorker, type Needs } from '../archive/task.ts'
 
 /** The fields of a right-to-work check that an employer must be able to show. */
@@ -37,7 +38,7 @@ interface Stay {
 }
 
 /** The content of a kept record. */
-export type KeptContent = KeptRightToWork | KeptLeave
+export type KeptContent = KeptRightToWork | KeptWork
 
 export interface KeptRightToWork extends Stay {
   kind: 'right-to-work'
@@ -48,10 +49,12 @@ export interface KeptRightToWork extends Stay {
   papers: SignedPaper[]
 }
 
-export interface KeptLeave extends Stay {
-  kind: 'leave'
+export interface KeptWork extends Stay {
+  kind: 'work'
   fullName: string
   leave: readonly unknown[]
+  /** The shifts that were worked, with their hours and pay. */
+  shifts: readonly unknown[]
 }
 
 /** What outlives a person, and which of it there is. */
@@ -59,7 +62,7 @@ export interface Kept {
   records: KeptRecord[]
   rightToWork: boolean
   papers: boolean
-  leave: boolean
+  work: boolean
 }
 
 export interface KeptRecord {
@@ -79,13 +82,14 @@ async function workedIn(db: Db, { userId, now }: { userId: string; now: Date }) 
   const { rows } =
     await sql<Membership>`select id, team_id as "teamId", joined_at as "joinedAt", coalesce(ended_at, ${now}) as "endedAt"
     from app.team_members where user_id = ${userId} and role = 'staff'
-      and coalesce(ended_at, ${now}) > ${now}::timestamptz - make_interval(years => ${LEAVE_YEARS})`.execute(db)
+      and coalesce(ended_at, ${now}) > ${now}::timestamptz - make_interval(years => ${WORK_YEARS})`.execute(db)
   return rows
 }
 
-function isMissing(error: unknown) {
-  const { code, name } = error as { code?: string; name?: string }
-  return code === 'ENOENT' || name === 'NoSuchKey'
+/** Also where the store says that what is stored is damaged, because of that: another run of the erasure may have been first. */
+function isMissing(error: unknown): boolean {
+  const { code, name, cause } = error as { code?: string; name?: string; cause?: unknown }
+  return code === 'ENOENT' || name === 'NoSuchKey' || (cause !== undefined && isMissing(cause))
 }
 
 /** Encrypts a copy of a file under another key; undefined when its bytes are missing. */
@@ -130,7 +134,7 @@ function pick(sections: Awaited<ReturnType<typeof readSections>>): FormValues {
 }
 
 /**
- * What outlives a person, for each team they worked in (domain 2.11): the right-to-work record with signed papers for two years, leave for six. Copies under
+ * What outlives a person, for each team they worked in (domain 2.11): the right-to-work record with signed papers for two years, leave, hours and pay for six. Copies under
  * a key of their own, because the person's is destroyed. The files are stored when this resolves; the caller inserts the rows.
  */
 export async function makeKeptRecords(needs: Needs, userId: string): Promise<Kept> {
@@ -146,16 +150,18 @@ export async function makeKeptRecords(needs: Needs, userId: string): Promise<Kep
     if (found.key && isRecent(team, now) && (rightToWork || papers.length > 0))
       made.push(await keepRightToWork(needs, { team, found, from: found.key, papers, now }))
     const leave = found.leave.filter(({ teamId }) => teamId === team.teamId)
-    if (leave.length > 0) {
+    const shifts = found.shifts.filter(({ teamId }) => teamId === team.teamId)
+    if (leave.length + shifts.length > 0) {
       const { id, own } = newRecordKey(needs)
       const content = {
-        kind: 'leave' as const,
+        kind: 'work' as const,
         ...staysOf(team),
         fullName: found.fullName,
         leave,
+        shifts,
         files: [],
-      } satisfies KeptLeave
-      made.push(recordOf({ id, own, team, content, years: LEAVE_YEARS, now }))
+      } satisfies KeptWork
+      made.push(recordOf({ id, own, team, content, years: WORK_YEARS, now }))
     }
   }
   const has = (kind: KeptContent['kind']) => made.some((record) => record.kind === kind)
@@ -163,7 +169,7 @@ export async function makeKeptRecords(needs: Needs, userId: string): Promise<Kep
     records: made,
     rightToWork: rightToWork && has('right-to-work'),
     papers: has('right-to-work') && found.teams.filter((team) => isRecent(team, now)).some(signedIn(found.papers)),
-    leave: has('leave'),
+    work: has('work'),
   }
 }
 
@@ -184,6 +190,7 @@ async function findKept(db: Db, { needs: { vault }, userId, now }: Finding) {
     checks: (await readChecks({ db, vault }, { userId })).filter(({ kind }) => kind === 'right-to-work'),
     papers: await readSignedPapers({ db }, { userId }),
     leave: await readLeaveToKeep(db, userId),
+    shifts: await readHoursToKeep(db, { userId, now }),
     files: await db
       .selectFrom('files')
       .select(['id', 'name', 'mime', 'size'])

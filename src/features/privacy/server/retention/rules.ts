@@ -20,18 +20,18 @@ export const retention = {
       from app.kept_records k where k.kind = 'right-to-work' ${ofTeam('k.team_id', teamId)}`,
     blobs: sql`select unnest(k.file_ids) as id from app.kept_records k where k.id in (select id from picked)`,
   },
-  'kept-leave': {
+  'kept-work': {
     place: 43,
-    what: 'Leave of people whose account is deleted',
+    what: 'Hours, pay and leave of people whose account is deleted',
     keep: {},
     from: 'six years after the day of leaving',
-    why: 'Employers must be able to show what leave was taken',
+    why: 'Employers must be able to show what was worked, paid and taken as leave',
     source: 'Working Time Regulations 1998, regulation 16B: six years of records of leave and pay',
     ofTeam: true,
     table: 'kept_records',
     items: (
       teamId,
     ) => sql`select k.id, null::uuid as user_id, k.team_id, 'Former member' as about, k.keep_until::timestamptz as since
-      from app.kept_records k where k.kind = 'leave' ${ofTeam('k.team_id', teamId)}`,
+      from app.kept_records k where k.kind = 'work' ${ofTeam('k.team_id', teamId)}`,
   },
 } satisfies Record<string, RetentionRule>

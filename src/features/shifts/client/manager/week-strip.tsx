@@ -64,6 +64,7 @@ export function WeekStrip({ teamId, day, week, onShow }: WeekStripProps) {
             key={one}
             day={one}
             isToday={one === today}
+            isPast={one < today}
             pressed={!week && one === day}
             counted={counts.get(one)}
             onPress={() => onShow(one)}
@@ -77,12 +78,13 @@ export function WeekStrip({ teamId, day, week, onShow }: WeekStripProps) {
 interface DayButtonProps {
   day: Day
   isToday: boolean
+  isPast: boolean
   pressed: boolean
   counted: { required: number; filled: number; drafts: number } | undefined
   onPress: () => void
 }
 
-function DayButton({ day, isToday, pressed, counted, onPress }: DayButtonProps) {
+function DayButton({ day, isToday, isPast, pressed, counted, onPress }: DayButtonProps) {
   const { required = 0, filled = 0, drafts = 0 } = counted ?? {}
   const open = Math.max(0, required - filled)
   return (
@@ -91,21 +93,7 @@ function DayButton({ day, isToday, pressed, counted, onPress }: DayButtonProps) 
         {shortDay(day).split(' ', 2).join(' ')}
         {isToday && <span className={classes.today}>Today</span>}
       </span>
-      {open > 0 ? (
-        <span className={classes.counted} data-state="soon">
-          <IconAlertTriangle size={14} aria-hidden />
-          {open} open
-        </span>
-      ) : required > 0 ? (
-        <span className={classes.counted} data-state="ok">
-          <IconCheck size={14} aria-hidden />
-          Full
-        </span>
-      ) : (
-        <span className={classes.counted} data-state="plain">
-          {counted && drafts === 0 ? 'None' : ' '}
-        </span>
-      )}
+      <Filling open={open} required={required} isPast={isPast} isEmpty={counted !== undefined && drafts === 0} />
       <span className={classes.figures}>
         {required > 0 && (
           <span>
@@ -121,6 +109,37 @@ function DayButton({ day, isToday, pressed, counted, onPress }: DayButtonProps) 
         )}
       </span>
     </button>
+  )
+}
+
+interface FillingProps {
+  open: number
+  required: number
+  isPast: boolean
+  /** Nothing is planned, not even a draft. */
+  isEmpty: boolean
+}
+
+/** How far a day is filled. What was not filled in time alarms nobody any more. */
+function Filling({ open, required, isPast, isEmpty }: FillingProps) {
+  if (open > 0)
+    return (
+      <span className={classes.counted} data-state={isPast ? 'plain' : 'soon'}>
+        {!isPast && <IconAlertTriangle size={14} aria-hidden />}
+        {open} {isPast ? 'unfilled' : 'open'}
+      </span>
+    )
+  if (required === 0)
+    return (
+      <span className={classes.counted} data-state="plain">
+        {isEmpty ? 'None' : ' '}
+      </span>
+    )
+  return (
+    <span className={classes.counted} data-state="ok">
+      <IconCheck size={14} aria-hidden />
+      Full
+    </span>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
 import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
 import { RowBox } from '#client/ui/lists/ticks.tsx'
 import { Name } from '#client/ui/name.tsx'
@@ -8,7 +9,7 @@ import { inSentence } from '#shared/names.ts'
 import { formatMinutes } from '#shared/time.ts'
 import type { Candidate } from '../../schema.ts'
 import { count } from '../manager/shift-words.ts'
-import { ReasonList } from '../parts/reason-list.tsx'
+import { type Reason, ReasonList } from '../parts/reason-list.tsx'
 import classes from './panel.module.css'
 import { canOverride, useAssigning } from './use-assigning.tsx'
 
@@ -62,10 +63,24 @@ export function CandidateRow({ candidate, ticked, onTick, onPerson }: CandidateR
           )}
         </span>
       )}
-      {answer.reasons.length > 0 && (
-        <div className={classes.why}>
-          <ReasonList reasons={answer.reasons} />
-        </div>
+      {answer.reasons.length > 0 && <Why reasons={answer.reasons} />}
+    </div>
+  )
+}
+
+const FIRST = 2
+
+/** The first reasons, what blocks before what warns; the others when asked for: some people lack a dozen papers. */
+function Why({ reasons }: { reasons: readonly Reason[] }) {
+  const [all, setAll] = useState(false)
+  const others = reasons.length - FIRST
+  return (
+    <div className={classes.why}>
+      <ReasonList reasons={all ? reasons : reasons.slice(0, FIRST)} />
+      {!all && others > 0 && (
+        <Button variant="subtle" size="compact-sm" mt={4} onClick={() => setAll(true)}>
+          {count(others, 'more reason')}
+        </Button>
       )}
     </div>
   )

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Answer as Found } from '#features/eligibility/rules/eligibility.ts'
+import { metresTo } from '#features/eligibility/rules/travel.ts'
+import type { PersonContext } from '#server/calls/context.ts'
+import { notFound } from '#server/calls/errors.ts'
+import { instant } from '#server/clock.ts'
+import { addDays, atLondon, londonToday, startOfWeek } from '#shared/time.ts'
+import type { OpenShift } from '../schema.ts'
+import { answerFor, judgeShifts } from './judging.ts'
+
+const DAYS_AHEAD = 42
+
+/** A shift with the answer for the caller, and what that was made of. */
+interface Judged {
+  shift: OpenShift
+  found: Found
+}
+
+type OpenRow = Omit<OpenShift, 'answer' | 'metres' | 'timesHere'>
+
+const OPEN = sql`id, team_id as "teamId", team_name as "teamName", site_name as "siteName", postcode, job, day, start_time as start, end_time as "end",
+  lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", is_urgent as "isUrgent", booking, pay,
+  notes, places_left as "placesLeft",
+  case when offer_id is not null then json_build_object('id', offer_id, 'state', offer_state, 'expiresAt', offer_expires_at) end as offer`
+
+/** Published shifts that the caller may see, each with the answer for them, in their reading. */
+async function readOpen(context: PersonContext, only: string | null): Promise<Judged[]> {
+  const { db, actor, clock } = context
+  const until = atLondon(addDays(londonToday(clock), DAYS_AHEAD), '00:00').toISOString()
+  const { rows } =
+    await sql<OpenRow>`select ${OPEN} from app.open_shifts(${instant(clock)}, ${until}, ${only})`.execute(db)
+  const judged = await Promise.all(
+    [...Map.groupBy(rows, ({ teamId }) => teamId)].map(async ([teamId, shifts]) => {
+      const team = await judgeShifts(context, { teamId, userIds: [actor.id], shiftIds: shifts.map(({ id }) => id) })
+      return shifts.flatMap((row) => {
+        const answer = answerFor(team, { userId: actor.id, shiftId: row.id, reader: 'worker' })
+        if (!answer) return []
+        const [person, shift] = [team.people.get(actor.id)!, team.shifts.get(row.id)!]
+        const shown = {
+          ...row,
+          answer: answer.said,
+          metres: metresTo(person, shift),
+          timesHere: person.visits[shift.siteId] ?? 0,
+        }
+        return [{ shift: shown, found: answer.found }]
+      })
+    }),
+  )
+  return judged.flat().sort((a, b) => (a.shift.startsAt < b.shift.startsAt ? -1 : 1))
+}
+
+/** What the caller may take in the next weeks, and how long they work in this one. */
+export async function listOpenShifts(context: PersonContext) {
+  const { db, clock } = context
+  const monday = startOfWeek(londonToday(clock))
+  const [items, week] = await Promise.all([
+    readOpen(context, null),
+    sql<{
+      minutes: number
+    }>`select app.own_minutes(${atLondon(monday, '00:00').toISOString()}, ${atLondon(addDays(monday, 7), '00:00').toISOString()}) as minutes`.execute(
+      db,
+    ),
+  ])
+  return { items: items.map(({ shift }) => shift), minutesThisWeek: week.rows[0]?.minutes ?? 0 }
+}
+
+/** One published shift of the caller's teams, and what the answer rests on; 404 for none of theirs. */
+export async function readOpenShift(context: PersonContext, shiftId: string): Promise<Judged> {
+  const [judged] = await readOpen(context, shiftId)
+  if (!judged) throw notFound()
+  return judged
+}
