@@ -1,5 +1,5 @@
 import { isChecked } from '#features/compliance/rules/kinds.ts'
-import { addDays, type Day, daysBetween, londonDay, startOfWeek } from '#shared/time.ts'
+import { addDays, atLondon, type Day, daysBetween, londonDay, startOfWeek } from '#shared/time.ts'
 import { DAY_MS, type DemoMember, type DemoPart, type DemoTeam, HOUR_MS } from '../../../demo/part.ts'
 import type { Actions } from '../../../demo/stage.ts'
 import type { Place } from './schema.ts'
@@ -64,19 +64,24 @@ export const demo: DemoPart = ({ cast: { teams, members, now }, actions }) =>
     const stage = { team, actions, now, members: members.filter((one) => one.team === team) }
     const today = londonDay(new Date(now))
     const first = addDays(startOfWeek(today), -7 * WEEKS)
+    // Each week is filled before it begins, with those who are cleared by then.
+    const filling = Array.from({ length: WEEKS + 2 }, (_, week) => {
+      const from = addDays(first, 7 * week)
+      const at = Math.min(atLondon(from, '10:00').getTime() - 2 * DAY_MS, now - 2 * DAY_MS)
+      const share = week < WEEKS ? 0.9 : 0.6
+      return [
+        { at: at - 2 * HOUR_MS, run: () => clear(stage, at) },
+        { at, run: () => fill(stage, { from, through: addDays(from, 6), share }) },
+      ]
+    })
     return [
       { at: now - (7 * WEEKS + 9) * DAY_MS, run: () => plan(stage, { from: first, weeks: WEEKS }) },
-      {
-        at: now - (7 * WEEKS + 8) * DAY_MS,
-        run: () => fill(stage, { from: first, through: addDays(today, -1), share: 0.9 }),
-      },
       { at: now - 9 * DAY_MS, run: () => plan(stage, { from: addDays(first, 7 * WEEKS), weeks: 2 }) },
-      { at: now - 8.5 * DAY_MS, run: () => clear(stage, now - 8.5 * DAY_MS) },
-      { at: now - 8 * DAY_MS, run: () => fill(stage, { from: today, through: addDays(today, 12), share: 0.6 }) },
       {
         at: now - 2 * DAY_MS,
         run: () => plan(stage, { from: addDays(first, 7 * (WEEKS + 2)), weeks: 2, publish: false }),
       },
+      ...filling.flat(),
       { at: now - DAY_MS, run: () => happen(stage) },
       { at: now - 2 * HOUR_MS, run: () => ask(stage) },
     ]
