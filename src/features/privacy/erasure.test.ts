@@ -182,7 +182,10 @@ test('PR03: leave, hours and pay stay for six years with the name, sealed for th
   expect((await app.as(person).privacy.holdings()).kept.map(({ what }) => what).join()).toContain('your leave')
   await eraseNow(person)
   const { pool } = app.services.database
-  const { rows } = await pool.query('select * from app.kept_records where team_id = $1 and kind = $2', [team.id, 'work'])
+  const { rows } = await pool.query('select * from app.kept_records where team_id = $1 and kind = $2', [
+    team.id,
+    'work',
+  ])
   expect(rows).toHaveLength(1)
   expect(rows[0].keep_until > addDays(day, 5 * 365)).toBe(true)
   expect(openKeptRecord(app.services, rows[0]).content).toMatchObject({

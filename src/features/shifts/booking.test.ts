@@ -289,3 +289,15 @@ describe('what time ends', () => {
     expect(rows).toHaveLength(1)
   })
 })
+
+test('what shifts refer to stays: an import is undone around a site that has a shift', async () => {
+  const team = await makeTeam(app)
+  const { clients } = app.as(team.owner)
+  const { id: importId } = await clients.import({
+    ...{ teamId: team.id, fileName: 'sites.csv', leaveOut: false, columns: ['client', 'site', 'address', 'postcode'] },
+    csv: 'client,site,address,postcode\nOak,Oak 1,1 Lane,LS1 4AP\nOak,Oak 2,2 Lane,LS1 4AP\n',
+  })
+  const { rows } = await pool().query('select id from app.sites where team_id = $1 order by name', [team.id])
+  await makeShift(app, { team, siteId: rows[0].id })
+  expect(await clients.undoImport({ teamId: team.id, importId })).toMatchObject({ sites: 1, clients: 0, kept: 2 })
+})

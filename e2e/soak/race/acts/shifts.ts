@@ -1,9 +1,9 @@
 import { type Act, ask, find, later, ofTeam, type Turn } from '../turn.ts'
 import { record } from './checks.ts'
 
-/** Few days and times, so that shifts overlap and people meet at the last place. */
+/** Few days and times, so that shifts overlap and people meet at the last place; the two jobs that people have. */
 const fields = ({ number }: Turn) => ({
-  job: 'care-assistant',
+  job: number % 4 < 3 ? 'care-assistant' : 'support-worker',
   start: ['07:00', '14:00', '20:00'][number % 3],
   end: ['15:00', '22:00', '08:00'][number % 3],
   breakMinutes: 30,
@@ -45,14 +45,37 @@ const shiftThat = (turn: Turn, is: string) =>
     [turn.team, turn.number],
   )
 
+/** Of those who act in this race, one whose right to work is checked in the team, in the job of a shift; otherwise whoever's turn it is. */
+async function cleared(turn: Turn, shiftId: string) {
+  const id = await find(
+    turn,
+    `select c.user_id from app.checks c join app.shifts s on s.id = $1 and s.team_id = c.team_id
+      join app.membership_spells p on p.team_id = c.team_id and p.user_id = c.user_id and p.job = s.job and upper_inf(p.during)
+      where c.kind = 'right-to-work' and c.taken_back_at is null order by md5(c.user_id || $2::text)`,
+    [shiftId, turn.number],
+  )
+  return turn.world.people.find((one) => one.id === id) ?? turn.person
+}
+
+/** Checks the right to work of somebody of the staff. */
+async function clear(turn: Turn) {
+  const id = await find(
+    turn,
+    `select user_id from app.team_members where team_id = $1 and role = 'staff' and status = 'active' order by md5(user_id || $2::text)`,
+    [turn.team, turn.number],
+  )
+  const person = turn.world.people.find((one) => one.id === id)
+  return person && record({ ...turn, person }, turn.manager, 'right-to-work')
+}
+
 async function claim(turn: Turn) {
   const shift = await shiftThat(turn, `state = 'open' and booking = 'claim'`)
-  return shift && ask(turn, turn.person, { path: `/shifts/${shift.id}/claim` })
+  return shift && ask(turn, await cleared(turn, shift.id), { path: `/shifts/${shift.id}/claim` })
 }
 
 async function apply(turn: Turn) {
   const shift = await shiftThat(turn, `state = 'open' and booking = 'apply'`)
-  return shift && ask(turn, turn.person, { path: `/shifts/${shift.id}/apply` })
+  return shift && ask(turn, await cleared(turn, shift.id), { path: `/shifts/${shift.id}/apply` })
 }
 
 async function assign(turn: Turn) {
@@ -91,7 +114,14 @@ async function move(turn: Turn) {
     ask(turn, turn.manager, {
       method: 'PUT',
       path: ofTeam(turn, `/shifts/${shift.id}`),
-      body: { ...fields(turn), version: shift.version, siteId: shift.siteId, day: shift.day, ...cause },
+      body: {
+        ...fields(turn),
+        notes: `Turn ${turn.number}`,
+        version: shift.version,
+        siteId: shift.siteId,
+        day: shift.day,
+        ...cause,
+      },
     })
   )
 }
@@ -128,15 +158,15 @@ async function release(turn: Turn) {
 export const shiftActs: Act[] = [
   {
     name: 'clear somebody to work',
-    weight: 8,
-    run: (turn) => record(turn, turn.manager, 'right-to-work'),
+    weight: 14,
+    run: clear,
     audited: 'check.record',
   },
-  { name: 'create shifts', weight: 4, run: create, audited: 'shift.create' },
+  { name: 'create shifts', weight: 12, run: create, audited: 'shift.create' },
   { name: 'publish a shift', weight: 3, run: publish, audited: 'shift.publish' },
   { name: 'move a shift', weight: 3, run: move, audited: 'shift.change' },
   { name: 'cancel a shift', weight: 2, run: cancel },
-  { name: 'claim a shift', weight: 12, run: claim },
+  { name: 'claim a shift', weight: 16, run: claim },
   { name: 'apply for a shift', weight: 3, run: apply, audited: 'offer.apply' },
   { name: 'book somebody on a shift', weight: 5, run: assign, audited: 'assignment.assign' },
   { name: 'offer a shift', weight: 2, run: offer },
