@@ -79,7 +79,7 @@ export const shiftFields = {
   staffRequired: build.whole({ label: 'Staff required', min: 1, max: 50, width: 'half' }),
   pay: poundsAnHour({ label: 'Pay, £ an hour', missing: 'Enter what the shift pays an hour' }),
   charge: poundsAnHour({ label: 'Charge, £ an hour', optional: true }),
-  booking: build.radio(bookings, { label: 'How it is filled', preset: true }),
+  booking: build.select(bookings, { label: 'How it is filled', preset: true }),
   isSleepIn: build.checkbox({ label: 'Sleep-in' }),
   isUrgent: build.checkbox({ label: 'Urgent' }),
   notes: build.textarea({

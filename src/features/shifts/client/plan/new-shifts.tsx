@@ -88,7 +88,7 @@ export function NewShifts({ team, sites, start, onCancel, onCreated }: NewShifts
                 <FormAlert>{message}</FormAlert>
                 <Group gap="xs" mt={message ? 'sm' : 0}>
                   <SubmitButton onClick={() => (publishes.current = false)}>
-                    Make {count(kept.length, 'Draft')}
+                    Make {kept.length > 0 ? count(kept.length, 'Draft') : 'Drafts'}
                   </SubmitButton>
                   <SubmitButton variant="default" onClick={() => (publishes.current = true)}>
                     Make and Publish
