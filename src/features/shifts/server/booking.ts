@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { toInstant } from '#features/eligibility/rules/calendar.ts'
 import type { SaidAnswer } from '#features/eligibility/schema.ts'
 import { can } from '#features/teams/policy.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
@@ -14,7 +15,7 @@ import { answerFor, judgeShifts } from './judging.ts'
 import { readOpenShift } from './open.ts'
 import { readOwnShift } from './own.ts'
 import { readShift } from './read.ts'
-import { noteChange, tellPages, tellWorkers } from './telling.ts'
+import { recordOfPlace, tellPages, tellWorkers } from './telling.ts'
 
 interface Taken {
   outcome: 'booked' | 'full' | 'closed' | 'busy'
@@ -52,15 +53,8 @@ export async function claim(context: PersonContext, shiftId: string): Promise<Ow
   if (outcome !== 'booked' || !assignmentId)
     throw conflict((await readOpenShift(context, shiftId)).shift, NO_PLACE[outcome as keyof typeof NO_PLACE])
   const act = isOffered ? 'accept' : 'claim'
-  await noteChange(context, { shiftId, userId: actor.id, act, cause: 'worker' })
-  await tellPages(db, shift.teamId, [actor.id])
-  await audit(context, {
-    action: auditOf('assignment', act),
-    subject: actor.id,
-    object: `shifts:${shiftId}`,
-    teamId: shift.teamId,
-    meta: { startsAt: shift.startsAt },
-  })
+  const { teamId, startsAt } = shift
+  await recordOfPlace(context, { act, teamId, shiftId, userId: actor.id, startsAt, cause: 'worker' })
   return readOwnShift(context, assignmentId)
 }
 
@@ -117,58 +111,52 @@ interface Assigning {
   override?: Override | undefined
 }
 
+/** Why a manager cannot give a place. */
+const NOT_GIVEN = {
+  full: 'Every place is taken',
+  closed: 'This shift has been cancelled or is over',
+  busy: 'They are at work at that time',
+}
+
+/** Gives a place on a shift of the team to somebody who is held and judged; `found` is kept with it. */
+export async function givePlace(
+  { db, clock }: TeamContext,
+  { shiftId, userId, pencilledUntil, override, found }: Assigning & { found: object },
+): Promise<Taken['outcome']> {
+  const { rows } = await sql<Taken>`
+    select outcome from app.give_place(${shiftId}, ${userId}, ${pencilledUntil ?? null}, ${JSON.stringify(found)}::jsonb,
+      ${override ? JSON.stringify(override) : null}::jsonb, ${instant(clock)})`.execute(db)
+  return (rows[0] as Taken).outcome
+}
+
 /** Books somebody on a shift of the team, and tells them when it is published. */
 export async function assign(
   context: TeamContext,
   { shiftId, userId, pencilledUntil, override }: Assigning,
 ): Promise<ShiftDetails> {
-  const { db, team, clock } = context
+  const { team } = context
   await holdWorkers(context, [userId])
-  const shift = await readShift(context, shiftId)
   const judged = await judgeShifts(context, { teamId: team.id, userIds: [userId], shiftIds: [shiftId] })
-  const found = answerFor(judged, { userId, shiftId, reader: 'manager' })
-  if (!found) throw notFound()
-  const answer = found.said
+  const [answer, shift] = [answerFor(judged, { userId, shiftId, reader: 'manager' }), judged.shifts.get(shiftId)]
+  if (!answer || !shift) throw notFound()
   if (override && !can(team, shiftActions.override)) throw forbidden()
-  const refused = refusal(answer, override)
-  if (refused) throw conflict({ shift, answer }, refused)
-  const { rows } = await sql<Taken>`
-    select outcome, assignment_id as "assignmentId" from app.give_place(${shiftId}, ${userId}, ${pencilledUntil ?? null},
-      ${JSON.stringify(found.found)}::jsonb, ${override ? JSON.stringify(override) : null}::jsonb, ${instant(clock)})`.execute(
-    db,
+  const current = async () => ({ shift: await readShift(context, shiftId), answer: answer.said })
+  const refused = refusal(answer.said, override)
+  if (refused) throw conflict(await current(), refused)
+  const outcome = await givePlace(context, { shiftId, userId, pencilledUntil, override, found: answer.found })
+  if (outcome !== 'booked') throw conflict(await current(), NOT_GIVEN[outcome])
+  const done = { teamId: team.id, shiftId, userId, startsAt: toInstant(shift.start).toISOString() }
+  return recordOfPlace(
+    context,
+    {
+      ...{ ...done, act: pencilledUntil ? ('pencil' as const) : ('assign' as const), cause: 'agency' },
+      ...(override && { override: override.reason, reason: override.reason, note: override.note }),
+    },
+    async () => {
+      const details = await readShift(context, shiftId)
+      if (details.state === 'open')
+        await tellWorkers(context, pencilledUntil ? 'shift-pencilled' : 'shift-booked', { ...done, to: [userId] })
+      return details
+    },
   )
-  const { outcome } = rows[0] as Taken
-  if (outcome !== 'booked')
-    throw conflict(
-      { shift: await readShift(context, shiftId), answer },
-      {
-        full: 'Every place is taken',
-        closed: 'This shift has been cancelled or is over',
-        busy: 'They are at work at that time',
-      }[outcome],
-    )
-  const act = pencilledUntil ? 'pencil' : 'assign'
-  await noteChange(context, {
-    shiftId,
-    userId,
-    act,
-    cause: 'agency',
-    ...(override && { reason: override.reason, note: override.note }),
-  })
-  await tellPages(db, team.id, [userId])
-  if (shift.state === 'open')
-    await tellWorkers(context, pencilledUntil ? 'shift-pencilled' : 'shift-booked', {
-      teamId: team.id,
-      shiftId,
-      startsAt: shift.startsAt,
-      to: [userId],
-    })
-  await audit(context, {
-    action: auditOf('assignment', act),
-    subject: userId,
-    object: `shifts:${shiftId}`,
-    teamId: team.id,
-    meta: { startsAt: shift.startsAt, ...(override && { override: override.reason }) },
-  })
-  return readShift(context, shiftId)
 }

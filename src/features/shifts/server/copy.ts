@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { TeamContext } from '#features/teams/server/gate.ts'
-import { audit } from '#server/audit.ts'
+import { audit, auditEach } from '#server/audit.ts'
 import { invalid } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { sendWithoutWaiting } from '#server/database/db.ts'
 import { addDays, atLondon, type Day, daysBetween, londonToday, startOfWeek } from '#shared/time.ts'
 import { type ClashChoice, type Copied, type Copy, copyWeek } from '../rules/copy-week.ts'
 import { auditOf } from '../rules/states.ts'
-import { holdWorkers } from './booking.ts'
+import { givePlace, holdWorkers } from './booking.ts'
 import { answerFor, judgeShifts } from './judging.ts'
 import { tellPages } from './telling.ts'
 
@@ -46,13 +46,14 @@ export async function copyShifts(context: TeamContext, { from, to, siteId, clash
   const places = all.copies.flatMap(({ of, span, userIds }) =>
     userIds.map((userId) => ({ of, shiftId: ids.get(of) as string, userId, startsAt: span.startsAt })),
   )
-  const refused = await book(context, places)
+  const { booked, refused } = await book(context, places)
   const mayWork = (userId: string, { of }: { of: string }) =>
     !refused.some((place) => place.of === of && place.userId === userId)
   const { copies, leftOut } = copyWeek({ ...week, mayWork })
   await leavePlacesOut(context, { all: all.copies, copies, ids })
   const days = new Map(all.copies.map(({ of, day }) => [of, day]))
   await tellPages(db, team.id)
+  await auditBooked(context, booked)
   if (copies.length > 0)
     await audit(context, {
       action: auditOf('shift', 'create'),
@@ -114,10 +115,11 @@ async function insertCopies(
   await sendWithoutWaiting(db, sql`select app.copy_charges(${JSON.stringify(values)}::jsonb)`.compile(db))
 }
 
-/** Books people on the copies, and returns those who cannot work theirs, with the first reason. */
+/** Books people on the copies; those who cannot work theirs are returned with the first reason. */
 async function book(context: TeamContext, places: readonly Place[]) {
   const { team } = context
   await holdWorkers(context, [...new Set(places.map(({ userId }) => userId))])
+  const booked: Place[] = []
   const refused: (Place & { reason: string })[] = []
   for (const wave of waves(places)) {
     const judged = await judgeShifts(context, {
@@ -128,15 +130,15 @@ async function book(context: TeamContext, places: readonly Place[]) {
     const answered = wave.map((place) => ({ place, answer: answerFor(judged, { ...place, reader: 'manager' }) }))
     const outcomes = await Promise.all(
       answered.map(({ place, answer }) =>
-        answer && answer.said.verdict !== 'blocked' ? givePlace(context, place, answer.found) : undefined,
+        answer && answer.said.verdict !== 'blocked' ? givePlace(context, { ...place, found: answer.found }) : undefined,
       ),
     )
     for (const [at, { place, answer }] of answered.entries()) {
-      if (outcomes[at] === 'booked') await noteBooked(context, place)
+      if (outcomes[at] === 'booked') booked.push(place)
       else refused.push({ ...place, reason: answer?.said.reasons[0]?.text ?? 'Not in the team any more' })
     }
   }
-  return refused
+  return { booked, refused }
 }
 
 /** The first place of each person, then the second of each: every answer counts what was booked before it. */
@@ -153,21 +155,16 @@ function waves(places: readonly Place[]): Place[][] {
   return [...byTurn.values()]
 }
 
-async function givePlace({ db, clock }: TeamContext, { shiftId, userId }: Place, found: unknown) {
-  const { rows } = await sql<{ outcome: string }>`
-    select outcome from app.give_place(${shiftId}, ${userId}, null, ${JSON.stringify(found)}::jsonb, null, ${instant(clock)})`.execute(
-    db,
-  )
-  return rows[0]?.outcome
-}
-
-async function noteBooked(context: TeamContext, { shiftId, userId, startsAt }: Place) {
-  await audit(context, {
-    action: auditOf('assignment', 'assign'),
-    subject: userId,
-    object: `shifts:${shiftId}`,
+/** Nobody is told: the copies are drafts. */
+async function auditBooked(context: TeamContext, places: readonly Place[]) {
+  await auditEach(context, {
     teamId: context.team.id,
-    meta: { startsAt },
+    entries: places.map(({ shiftId, userId, startsAt }) => ({
+      action: auditOf('assignment', 'assign'),
+      subject: userId,
+      object: `shifts:${shiftId}`,
+      meta: { startsAt },
+    })),
   })
 }
 

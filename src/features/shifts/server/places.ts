@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
 import type { TeamContext } from '#features/teams/server/gate.ts'
-import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { undoUntil } from '../rules/notice.ts'
-import { type ActOf, assignmentActs, auditOf, type StateOf, type Who, whyNot } from '../rules/states.ts'
+import { type ActOf, assignmentActs, type StateOf, type Who, whyNot } from '../rules/states.ts'
 import type { ShiftDetails } from '../schema.ts'
 import { readOwnShift } from './own.ts'
 import { readShift } from './read.ts'
-import { noteChange, tellManagers, tellPages, tellWorkers } from './telling.ts'
+import { recordOfPlace, tellManagers, tellWorkers, type Why } from './telling.ts'
 
 /** A person's place, with the times of its shift. */
-export interface FoundPlace {
+interface FoundPlace {
   id: string
   teamId: string
   shiftId: string
@@ -24,10 +23,10 @@ export interface FoundPlace {
   way: string
 }
 
-type Act = Extract<ActOf<'assignment'>, string>
+type Act = ActOf<'assignment'>
 
 /** A place of the caller, or of a team that the caller runs; 404 otherwise. */
-export async function findPlace({ db }: PersonContext, of: { assignmentId: string; teamId?: string }) {
+async function findPlace({ db }: PersonContext, of: { assignmentId: string; teamId?: string }) {
   const { rows } = await sql<FoundPlace>`
     select a.id, a.team_id as "teamId", a.shift_id as "shiftId", a.user_id as "userId", a.state, lower(a.during) as "startsAt",
         upper(a.during) as "endsAt", a.booked_at as "bookedAt", a.way
@@ -46,19 +45,21 @@ const REFUSED = {
   time: 'It is too late for this',
 }
 
-interface Acting {
+interface Acting extends Why {
   act: Act
   who: Who
-  cause?: 'hirer' | 'agency' | 'worker' | undefined
-  reason?: string | undefined
-  note?: string | undefined
 }
 
 /**
  * Does one act of the table of states on a place: holds its person and its shift, changes the state, and writes the history and the audit log. 409 with the current
  * place when the state or the time forbids it.
  */
-export async function actOnPlace(context: PersonContext, found: FoundPlace, { act, who, ...why }: Acting) {
+async function actOnPlace<Result = void>(
+  context: PersonContext,
+  found: FoundPlace,
+  { act, who, ...why }: Acting,
+  tell?: () => Promise<Result>,
+) {
   const { db, clock } = context
   const { from, to } = assignmentActs[act]
   const refused = whyNot('assignment', act, { ...found, who, now: clock.now() })
@@ -67,15 +68,8 @@ export async function actOnPlace(context: PersonContext, found: FoundPlace, { ac
     select from app.move_place(${found.id}, ${[...from]}::text[], ${to}, ${instant(clock)})`.execute(db)
   if (rows.length === 0)
     throw conflict(await findPlace(context, { assignmentId: found.id, teamId: found.teamId }), REFUSED.state)
-  await noteChange(context, { shiftId: found.shiftId, userId: found.userId, act, ...why })
-  await tellPages(db, found.teamId, [found.userId])
-  await audit(context, {
-    action: auditOf('assignment', act),
-    subject: found.userId,
-    object: `shifts:${found.shiftId}`,
-    teamId: found.teamId,
-    meta: { startsAt: found.startsAt, ...(why.reason && { reason: why.reason }) },
-  })
+  const { teamId, shiftId, userId, startsAt } = found
+  return recordOfPlace(context, { act, teamId, shiftId, userId, startsAt, ...why }, tell)
 }
 
 /** What the person is told of what managers do with their place; nothing of what they notice themselves. */
@@ -87,29 +81,27 @@ const TOLD = {
 } as const satisfies Partial<Record<Act, string>>
 
 /** Does an act of a manager on a place of the team, tells the person, and returns the shift as it is then. */
-export async function manage(
+export async function manage(context: TeamContext, assignmentId: string, acting: Omit<Acting, 'who'>) {
+  return managePlace(context, await findPlace(context, { assignmentId, teamId: context.team.id }), acting)
+}
+
+async function managePlace(
   context: TeamContext,
-  assignmentId: string,
+  found: FoundPlace,
   acting: Omit<Acting, 'who'>,
 ): Promise<ShiftDetails> {
-  const found = await findPlace(context, { assignmentId, teamId: context.team.id })
-  await actOnPlace(context, found, { ...acting, who: 'manager' })
-  const shift = await readShift(context, found.shiftId)
   const kind = (TOLD as Partial<Record<Act, (typeof TOLD)[keyof typeof TOLD]>>)[acting.act]
-  if (kind && shift.state === 'open') await tellWorkers(context, kind, { ...found, to: [found.userId] })
-  return shift
+  return actOnPlace(context, found, { ...acting, who: 'manager' }, async () => {
+    const shift = await readShift(context, found.shiftId)
+    if (kind && shift.state === 'open') await tellWorkers(context, kind, { ...found, to: [found.userId] })
+    return shift
+  })
 }
 
 /** Takes somebody off; of somebody who asked to hand it back, grants that. */
-export async function release(
-  context: TeamContext,
-  {
-    assignmentId,
-    ...why
-  }: { assignmentId: string } & Required<Pick<Acting, 'cause' | 'reason'>> & Pick<Acting, 'note'>,
-) {
-  const { state } = await findPlace(context, { assignmentId, teamId: context.team.id })
-  return manage(context, assignmentId, { act: state === 'handing-back' ? 'approve-hand-back' : 'release', ...why })
+export async function release(context: TeamContext, { assignmentId, ...why }: { assignmentId: string } & Why) {
+  const found = await findPlace(context, { assignmentId, teamId: context.team.id })
+  return managePlace(context, found, { act: found.state === 'handing-back' ? 'approve-hand-back' : 'release', ...why })
 }
 
 /** Takes back one's own claim; 409 when the minutes for it are over. */
@@ -127,15 +119,17 @@ export async function handBack(
   { assignmentId, note }: { assignmentId: string; note?: string | undefined },
 ) {
   const found = await findPlace(context, { assignmentId })
-  await actOnPlace(context, found, { act: 'hand-back', who: 'worker', cause: 'worker', note })
-  await tellManagers(context, 'shift-hand-back', found)
+  await actOnPlace(context, found, { act: 'hand-back', who: 'worker', cause: 'worker', note }, () =>
+    tellManagers(context, 'shift-hand-back', found),
+  )
   return readOwnShift(context, assignmentId)
 }
 
 /** Calls in sick: the place is open at once, and the managers are told. */
 export async function sick(context: PersonContext, assignmentId: string) {
   const found = await findPlace(context, { assignmentId })
-  await actOnPlace(context, found, { act: 'sick', who: 'worker', cause: 'worker' })
-  await tellManagers(context, 'shift-sick', found)
+  await actOnPlace(context, found, { act: 'sick', who: 'worker', cause: 'worker' }, () =>
+    tellManagers(context, 'shift-sick', found),
+  )
   return {}
 }

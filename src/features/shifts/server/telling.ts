@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { notify } from '#features/notifications/server/data.ts'
+import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
 import { type Db, sendWithoutWaiting } from '#server/database/db.ts'
 import { publish } from '#server/publish.ts'
 import { shiftNouns } from '../nouns.ts'
 import type { Cause } from '../rules/reasons.ts'
+import { type ActOf, auditOf } from '../rules/states.ts'
 import type { notices } from './notices.ts'
 
 /** Open pages of the managers, of everybody who may take a shift of the team, and of the people concerned learn that shifts have changed. */
@@ -99,4 +101,33 @@ export async function noteChange({ db, clock }: PersonContext, change: Change) {
     sql`select app.note_shift_change(${shiftId}, ${userId}, ${act}, ${cause}, ${reason}, ${note || null}, ${range(change.before)}, ${range(change.after)},
       ${instant(clock)})`.compile(db),
   )
+}
+
+interface DoneToPlace extends Told, Why {
+  act: ActOf<'assignment'>
+  userId: string
+  /** The reason of an override. */
+  override?: string | undefined
+}
+
+/**
+ * Records what was done with a person's place: in the history of the shift, on open pages, and last in the audit log. `tell` notifies whoever else is to know, and
+ * may read the shift as it is then.
+ */
+export async function recordOfPlace<Result = void>(
+  context: PersonContext,
+  { act, teamId, shiftId, userId, startsAt, override, ...why }: DoneToPlace,
+  tell?: () => Promise<Result>,
+): Promise<Result> {
+  await noteChange(context, { shiftId, userId, act, ...why })
+  await tellPages(context.db, teamId, [userId])
+  const result = (await tell?.()) as Result
+  await audit(context, {
+    action: auditOf('assignment', act),
+    subject: userId,
+    object: `shifts:${shiftId}`,
+    teamId,
+    meta: { startsAt, ...(override ? { override } : why.reason && { reason: why.reason }) },
+  })
+  return result
 }
