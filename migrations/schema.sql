@@ -123,6 +123,7 @@ CREATE INDEX assignments_by_booker ON app.assignments USING btree (booked_by) WH
 CREATE INDEX assignments_by_member ON app.assignments USING btree (team_id, user_id, lower(during));
 CREATE INDEX assignments_by_shift ON app.assignments USING btree (shift_id);
 CREATE INDEX assignments_by_user ON app.assignments USING btree (user_id, lower(during));
+CREATE INDEX assignments_unsettled ON app.assignments USING btree (upper(during)) WHERE (state = ANY (ARRAY['pencilled'::text, 'confirmed'::text, 'handing-back'::text]));
 alter table app.assignments enable row level security;
 alter table app.assignments force row level security;
 create policy backup_select on app.assignments for select to care_backup using (true);
@@ -132,9 +133,9 @@ create policy worker_all on app.assignments for all to care_worker using (true) 
 grant select on app.assignments to care_app;
 grant select on app.assignments to care_backup;
 grant delete, insert, select, update on app.assignments to care_worker;
-CREATE TRIGGER follow_deleted AFTER DELETE ON app.assignments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_new_assignments();
-CREATE TRIGGER follow_inserted AFTER INSERT ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_new_assignments();
-CREATE TRIGGER follow_updated AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_new_assignments();
+CREATE TRIGGER follow_deleted AFTER DELETE ON app.assignments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_assignments();
+CREATE TRIGGER follow_inserted AFTER INSERT ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_assignments();
+CREATE TRIGGER follow_updated AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_assignments();
 
 create table app.audit_checks (
   team_id uuid not null,
@@ -3719,11 +3720,11 @@ grant execute on function app.fold_team_totals() to care_worker;
 
 CREATE OR REPLACE FUNCTION app.follow_answer() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.follow_assignments() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.follow_break() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_members() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-
-CREATE OR REPLACE FUNCTION app.follow_new_assignments() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_requirements() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 

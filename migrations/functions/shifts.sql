@@ -70,18 +70,18 @@ language sql security definer set search_path = app, pg_temp as $$
   on conflict (user_id) do update set spells = excluded.spells;
 $$;
 
-create function app.follow_new_assignments() returns trigger
+create function app.follow_assignments() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   perform app.recount(array(select distinct c.shift_id from changed c), array(select distinct c.user_id from changed c));
   return null;
 end $$;
 create trigger follow_inserted after insert on app.assignments referencing new table as changed
-  for each statement execute function app.follow_new_assignments();
+  for each statement execute function app.follow_assignments();
 create trigger follow_updated after update on app.assignments referencing new table as changed
-  for each statement execute function app.follow_new_assignments();
+  for each statement execute function app.follow_assignments();
 create trigger follow_deleted after delete on app.assignments referencing old table as changed
-  for each statement execute function app.follow_new_assignments();
+  for each statement execute function app.follow_assignments();
 
 -- A break that changes changes for whoever is on the shift, as its times do by the foreign key. Whoever changes a shift holds its people.
 create function app.follow_break() returns trigger
@@ -428,8 +428,11 @@ create function app.teams_to_settle(at timestamptz) returns setof uuid language 
   select o.team_id from app.shift_offers o join app.shifts s on s.id = o.shift_id
    where (o.state = 'offered' and o.expires_at <= at) or (o.state in ('applied', 'standby') and lower(s.during) <= at)
   union
-  select a.team_id from app.assignments a
-   where (a.state = 'pencilled' and least(a.pencilled_until, lower(a.during)) <= at) or (a.state in ('confirmed', 'handing-back') and upper(a.during) <= at)
+  select a.team_id from app.assignments a join app.shifts s on s.id = a.shift_id and s.state = 'open'
+   where a.state = 'pencilled' and least(a.pencilled_until, lower(a.during)) <= at
+  union
+  select a.team_id from app.assignments a join app.shifts s on s.id = a.shift_id and s.state = 'open'
+   where a.state in ('confirmed', 'handing-back') and upper(a.during) <= at
 $$;
 grant execute on function app.teams_to_settle(timestamptz) to care_worker;
 
@@ -441,15 +444,8 @@ language plpgsql as $$
 declare
   due uuid[];
 begin
-  return query
-    with ended as (update app.shift_offers o set answered_at = at, state = case o.state when 'offered' then 'expired' else 'not-picked' end
-        from app.shifts s where s.id = o.shift_id and o.team_id = of_team
-          and ((o.state = 'offered' and o.expires_at <= at) or (o.state in ('applied', 'standby') and lower(s.during) <= at))
-        returning o.shift_id, o.user_id, o.state)
-    select 'offer', case e.state when 'expired' then 'expire' else 'close' end, e.shift_id, e.user_id from ended e;
   due := array(select a.id from app.assignments a join app.shifts s on s.id = a.shift_id and s.state = 'open' where a.team_id = of_team
     and ((a.state = 'pencilled' and least(a.pencilled_until, lower(a.during)) <= at) or (a.state in ('confirmed', 'handing-back') and upper(a.during) <= at)));
-  if due = '{}' then return; end if;
   perform app.hold_workers(array(select a.user_id from app.assignments a where a.id = any (due)));
   perform from app.shifts s where s.id in (select a.shift_id from app.assignments a where a.id = any (due)) order by s.id for no key update;
   return query
@@ -459,6 +455,13 @@ begin
           or (a.state in ('confirmed', 'handing-back') and upper(a.during) <= at))
         returning a.shift_id, a.user_id, a.state)
     select 'assignment', case e.state when 'worked' then 'finish' else 'lapse' end, e.shift_id, e.user_id from ended e;
+  -- Offers come last, as wherever somebody is booked.
+  return query
+    with ended as (update app.shift_offers o set answered_at = at, state = case o.state when 'offered' then 'expired' else 'not-picked' end
+        from app.shifts s where s.id = o.shift_id and o.team_id = of_team
+          and ((o.state = 'offered' and o.expires_at <= at) or (o.state in ('applied', 'standby') and lower(s.during) <= at))
+        returning o.shift_id, o.user_id, o.state)
+    select 'offer', case e.state when 'expired' then 'expire' else 'close' end, e.shift_id, e.user_id from ended e;
 end $$;
 grant execute on function app.settle_shifts(uuid, timestamptz) to care_worker;
 
