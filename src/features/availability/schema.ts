@@ -78,7 +78,7 @@ export const ownAvailability = z.object({
 })
 export type OwnAvailability = z.infer<typeof ownAvailability>
 
-export const leaveStates = ['asked', 'approved', 'refused', 'cancelled', 'revoked'] as const
+const leaveStates = ['asked', 'approved', 'refused', 'cancelled', 'revoked'] as const
 export type LeaveState = (typeof leaveStates)[number]
 
 const times = z.object({ from: z.string(), until: z.string() })

@@ -8,7 +8,7 @@ import type { SaidReason } from './rules/words.ts'
 const ruleId = z.enum(ruleIds as [RuleId, ...RuleId[]])
 
 /** A reason in words, for one reader. */
-export const saidReason = z.object({
+const saidReason = z.object({
   rule: ruleId,
   level: z.enum(['warn', 'block']),
   text: z.string(),

@@ -3,7 +3,6 @@ import { saidAnswer } from '#features/eligibility/schema.ts'
 import { jobCodes, jobs } from '#features/teams/rules/jobs.ts'
 import { day } from '#shared/contract.ts'
 import * as build from '#shared/fields/builders.ts'
-import { defineForm } from '#shared/fields/form.ts'
 import { withLook } from '#shared/fields/look.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import { parsePounds } from '#shared/money.ts'
@@ -18,7 +17,6 @@ export const bookings = [
   { value: 'apply', label: 'People apply, a manager picks' },
   { value: 'assign', label: 'Managers alone fill it' },
 ] as const
-export type Booking = (typeof bookings)[number]['value']
 
 export const ways = ['claim', 'application', 'offer', 'assignment', 'swap'] as const
 
@@ -89,7 +87,6 @@ export const shiftFields = {
     optional: true,
   }),
 }
-export const shiftForm = defineForm({ title: 'Shift', fields: shiftFields })
 export const shiftInput = { siteId: z.uuid(), ...shiftFields }
 export type ShiftInput = z.infer<z.ZodObject<typeof shiftInput>>
 
@@ -150,11 +147,16 @@ export const overrideInput = z.strictObject({
 })
 export type Override = z.infer<typeof overrideInput>
 
-export const place = z.object({
-  assignmentId: z.uuid(),
+/** Somebody of the staff, as lists show them. */
+const person = {
   userId: z.uuid(),
   fullName: z.string(),
   photoFileId: z.uuid().nullable(),
+}
+
+export const place = z.object({
+  assignmentId: z.uuid(),
+  ...person,
   state: z.enum(assignmentStates),
   way: z.enum(ways),
   pencilledUntil: z.string().nullable(),
@@ -163,15 +165,9 @@ export const place = z.object({
 })
 export type Place = z.infer<typeof place>
 
-/** A shift as managers see it. */
-export const shift = z.object({
-  id: z.uuid(),
-  version: z.int(),
-  siteId: z.uuid(),
-  siteName: z.string(),
-  clientName: z.string(),
+/** What is worked when, as everybody reads it: by the clocks in London, and as instants. */
+const work = {
   job: z.enum(jobCodes),
-  seriesId: z.uuid().nullable(),
   day: z.string(),
   start: z.string(),
   end: z.string(),
@@ -179,6 +175,17 @@ export const shift = z.object({
   endsAt: z.string(),
   breakMinutes: z.int(),
   isSleepIn: z.boolean(),
+}
+
+/** A shift as managers see it. */
+export const shift = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  siteId: z.uuid(),
+  siteName: z.string(),
+  clientName: z.string(),
+  seriesId: z.uuid().nullable(),
+  ...work,
   isUrgent: z.boolean(),
   staffRequired: z.int(),
   filled: z.int(),
@@ -194,7 +201,7 @@ export const shift = z.object({
 })
 export type Shift = z.infer<typeof shift>
 
-export const shiftChange = z.object({
+const shiftChange = z.object({
   id: z.uuid(),
   act: z.string(),
   at: z.string(),
@@ -211,9 +218,7 @@ export type ShiftChange = z.infer<typeof shiftChange>
 
 export const interest = z.object({
   offerId: z.uuid(),
-  userId: z.uuid(),
-  fullName: z.string(),
-  photoFileId: z.uuid().nullable(),
+  ...person,
   state: z.enum(offerStates),
   expiresAt: z.string().nullable(),
   madeAt: z.string(),
@@ -235,9 +240,7 @@ export type ShiftDetails = z.infer<typeof shiftDetails>
 
 /** One person for one place: what they may, and what ranks them. */
 export const candidate = z.object({
-  userId: z.uuid(),
-  fullName: z.string(),
-  photoFileId: z.uuid().nullable(),
+  ...person,
   answer: saidAnswer,
   /** How often they have worked at the site. */
   timesHere: z.int(),
@@ -271,14 +274,7 @@ export const openShift = z.object({
   teamName: z.string(),
   siteName: z.string(),
   postcode: z.string(),
-  job: z.enum(jobCodes),
-  day: z.string(),
-  start: z.string(),
-  end: z.string(),
-  startsAt: z.string(),
-  endsAt: z.string(),
-  breakMinutes: z.int(),
-  isSleepIn: z.boolean(),
+  ...work,
   isUrgent: z.boolean(),
   booking: z.enum(bookings.map(({ value }) => value)),
   pay: z.int(),
@@ -301,14 +297,7 @@ export const ownShift = z.object({
   siteName: z.string(),
   address: z.string(),
   postcode: z.string(),
-  job: z.enum(jobCodes),
-  day: z.string(),
-  start: z.string(),
-  end: z.string(),
-  startsAt: z.string(),
-  endsAt: z.string(),
-  breakMinutes: z.int(),
-  isSleepIn: z.boolean(),
+  ...work,
   pay: z.int(),
   state: z.enum(assignmentStates),
   bookedAt: z.string(),

@@ -1,5 +1,5 @@
 /** What the address of the managers' page says: the Monday from which absences are shown; this week without one. */
-export interface LeavePlace {
+interface LeavePlace {
   from?: string | undefined
 }
 

@@ -15,7 +15,7 @@ export interface WeekEntry extends Entry {
 }
 
 /** An entry of one day. Entries of a day stand instead of those of its usual week. */
-export interface DatedEntry extends Entry {
+interface DatedEntry extends Entry {
   day: Day
 }
 

@@ -5,7 +5,7 @@ import type { Point } from '#shared/distance.ts'
 import type { RequiredGender } from '../rules/words.ts'
 
 /** What bookings and rules need to know of a site. */
-export interface SiteFacts {
+interface SiteFacts {
   id: string
   name: string
   clientId: string

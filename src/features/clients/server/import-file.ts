@@ -10,14 +10,14 @@ const MOST_LINES = 2000
 const DELIMITERS = [',', ';', '\t'] as const
 
 /** A line of the file that says something: the client, and its site where one is named. */
-export interface ImportLine {
+interface ImportLine {
   /** As a spreadsheet counts: the headings are line 1. */
   line: number
   client: ClientInput
   site: SiteInput | undefined
 }
 
-export interface ImportFile {
+interface ImportFile {
   headings: string[]
   columns: (ImportColumn | null)[]
   /** How many lines there are below the headings. */

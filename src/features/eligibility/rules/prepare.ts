@@ -80,7 +80,7 @@ export function sum({ first, total }: Days, from: DayNumber, through: DayNumber)
 }
 
 /** Spells by the day on which they begin: all of them, and those with three hours of night. */
-export interface SpellCounts {
+interface SpellCounts {
   all: Days
   nights: Days
 }

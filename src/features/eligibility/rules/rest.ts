@@ -24,7 +24,7 @@ export function longestRest(person: Person, shift: Shift, [from, until]: readonl
 }
 
 /** A rest that is too short: how long it is, and the beginning of the 24 hours it lies in. */
-export interface ShortRest {
+interface ShortRest {
   found: number
   at: Minute
 }

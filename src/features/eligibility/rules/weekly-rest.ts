@@ -22,7 +22,7 @@ function wholeRests(person: Person, shift: Shift, [from, until]: readonly [Minut
 }
 
 /** Weeks begin on Monday; periods of 14 days on the Monday of the week in which somebody joined (regulation 11(4)). */
-export function firstPeriod({ joinedOn }: Person, day: DayNumber, length: 7 | 14): DayNumber {
+function firstPeriod({ joinedOn }: Person, day: DayNumber, length: 7 | 14): DayNumber {
   const monday = mondayOf(day)
   if (length === 7) return monday
   const apart = (monday - mondayOf(joinedOn)) % 14

@@ -21,7 +21,7 @@ type From = DayNumber | null
 type Until = DayNumber | null
 
 /** A check of the right to work, on the days on which it is the one that counts. */
-export type CheckRow = [id: string, from: From, until: Until, limit: WorkLimit | null]
+type CheckRow = [id: string, from: From, until: Until, limit: WorkLimit | null]
 
 /** A row of `app.eligibility_facts`. */
 export interface Row {

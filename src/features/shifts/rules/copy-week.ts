@@ -27,7 +27,7 @@ export interface Copy {
   userIds: string[]
 }
 
-export interface LeftOut {
+interface LeftOut {
   of: string
   day: Day
   /** There is such a shift already; nobody of it can work it again; or its times do not exist on that day. */

@@ -20,7 +20,7 @@ export function noticeOf({ startsAt }: { startsAt: string }, at: string): number
 }
 
 /** What follows from a cancellation with less notice than `underMinutes`. */
-export interface CancelBand {
+interface CancelBand {
   underMinutes: number
   /** Who has caused it. */
   cause: Cause

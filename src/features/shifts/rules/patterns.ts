@@ -22,7 +22,7 @@ export interface Pattern {
   without?: readonly Day[] | undefined
 }
 
-export interface PatternProblem {
+interface PatternProblem {
   path: 'days' | 'weeks' | 'until' | 'count'
   message: string
 }

@@ -1,7 +1,7 @@
 import type { TimeOfDay } from '#shared/time.ts'
 
 /** The times that a kind of shift has as a rule: they fill the form, and can be changed there. */
-export interface Preset {
+interface Preset {
   value: string
   label: string
   start: TimeOfDay

@@ -56,7 +56,6 @@ export const overrideReasons = [
   { value: 'continuity', label: 'The service user needs a face that they know' },
   { value: 'other', label: 'Another reason' },
 ] as const
-export type OverrideReason = (typeof overrideReasons)[number]['value']
 
 /** The words of a stored reason; one that no list has any more as it is. */
 export function reasonLabel(value: string | null): string {

@@ -3,7 +3,7 @@ import type { ShiftState } from './states.ts'
 import { readTimes, type Span, type TimeProblem, type WallTimes } from './times.ts'
 
 /** Which shifts of a series an edit of one of them is for. */
-export const scopes = [
+const scopes = [
   { value: 'this', label: 'This shift' },
   { value: 'following', label: 'This and following shifts' },
   { value: 'all', label: 'All shifts of the series' },
@@ -11,7 +11,7 @@ export const scopes = [
 export type Scope = (typeof scopes)[number]['value']
 
 /** What an edit may change; a server hands in further fields of its own. */
-export interface Editable extends WallTimes {
+interface Editable extends WallTimes {
   breakMinutes: number
 }
 
@@ -34,7 +34,7 @@ export function concernedBy<T extends InSeries>(
   })
 }
 
-export interface SeriesEdit<T> {
+interface SeriesEdit<T> {
   changed: { shift: T; span: Span }[]
   /** Those whose new times do not exist on their day, or come twice: nothing of them changes. */
   refused: { shift: T; problems: TimeProblem[] }[]

@@ -24,7 +24,7 @@ const waiting = (state: string) =>
   sql`(select count(*)::int from app.shift_offers o where o.shift_id = s.id and o.state = ${state})`
 
 const COLUMNS = sql`s.id, s.version, s.site_id as "siteId", x.name as "siteName", c.name as "clientName", s.job, s.series_id as "seriesId", s.day,
-  s.start_time as start, s.end_time as "end", s.start_is as "startIs", s.end_is as "endIs", lower(s.during) as "startsAt", upper(s.during) as "endsAt",
+  s.start_time as start, s.end_time as "end", lower(s.during) as "startsAt", upper(s.during) as "endsAt",
   s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", s.is_urgent as "isUrgent", s.staff_required as "staffRequired", s.filled, s.worked,
   s.booking, s.pay, s.state, ${places(sql`app.takes_time(a.state)`)} as places, ${waiting('applied')} as applied, ${waiting('offered')} as offered`
 const FROM = sql`from app.shifts s join app.sites x on x.id = s.site_id join app.clients c on c.id = x.client_id`
