@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { client } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
@@ -6,6 +5,7 @@ import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { inSentence } from '#shared/names.ts'
 import { type ClientDetails, type ClientInput, clientFields, clientForm } from '../schema.ts'
+import { TakeTheirs } from './take-theirs.tsx'
 import { useRefreshClients } from './use-clients.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -42,17 +42,7 @@ export function ClientDialog({ teamId, stored, onClose, onSaved }: ClientDialogP
         widgets={standardWidgets}
         values={values}
         submitLabel={stored ? 'Save Client' : 'Add Client'}
-        before={
-          takeTheirs ? (
-            <Button variant="default" onClick={takeTheirs}>
-              Take Theirs
-            </Button>
-          ) : (
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-          )
-        }
+        before={<TakeTheirs takeTheirs={takeTheirs} onClose={onClose} />}
         onSubmit={save}
       />
     </Dialog>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { MorePages } from '#client/ui/lists/more-pages.tsx'
 import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
 import { SearchField } from '#client/ui/lists/search-field.tsx'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
@@ -175,11 +176,7 @@ function Listed({ teamId, state, onState, begin, onImport }: ListedProps) {
         onSite={(site) => onState({ ...list, site })}
         onAddSite={(add) => onState({ ...list, add })}
       />
-      {query.hasNextPage && (
-        <Button variant="default" mt="md" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <MorePages query={query} mt="md" />
     </>
   )
 }

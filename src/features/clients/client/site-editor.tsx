@@ -9,6 +9,7 @@ import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { inSentence } from '#shared/names.ts'
 import { type SiteDetails, type SiteInput, siteFields, siteForm } from '../schema.ts'
+import { TakeTheirs } from './take-theirs.tsx'
 import { useRefreshClients } from './use-clients.ts'
 import { useSaving } from './use-saving.ts'
 
@@ -79,17 +80,7 @@ export function SiteForm({ teamId, clientId, stored, onClose, onSaved }: SiteFor
           values={{ contacts: [], ...values }}
           submitLabel={stored ? 'Save Site' : 'Add Site'}
           docked={{}}
-          before={
-            takeTheirs ? (
-              <Button variant="default" onClick={takeTheirs}>
-                Take Theirs
-              </Button>
-            ) : (
-              <Button variant="default" onClick={onClose}>
-                Cancel
-              </Button>
-            )
-          }
+          before={<TakeTheirs takeTheirs={takeTheirs} onClose={onClose} />}
           onSubmit={save}
         />
       </Card>

@@ -1,5 +1,6 @@
-import { Button, Card, Stack, Text, Title } from '@mantine/core'
+import { Card, Stack, Text, Title } from '@mantine/core'
 import { List } from '#client/ui/lists/list-row.tsx'
+import { MorePages } from '#client/ui/lists/more-pages.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { usePhone } from '#client/ui/phone.ts'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
@@ -62,16 +63,7 @@ export function InterviewList({ teamId, when, selected, onOpen, onEdit }: Interv
           </Card>
         </section>
       ))}
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-          style={{ alignSelf: 'center' }}
-        >
-          Show more
-        </Button>
-      )}
+      <MorePages query={query} />
     </Stack>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Card, Center } from '@mantine/core'
+import { Button, Card } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
+import { MorePages } from '#client/ui/lists/more-pages.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
@@ -64,13 +65,9 @@ export function NotificationsPage({ chooseTeam, settingsPath }: NotificationsPag
               <NotificationLine key={notification.id} notification={notification} onOpen={open} onRead={markRead} />
             ))}
           </ul>
-          {query.hasNextPage && (
-            <Center mt="sm">
-              <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                Show older ones
-              </Button>
-            </Center>
-          )}
+          <MorePages query={query} mt="sm">
+            Show older ones
+          </MorePages>
         </Card>
       )}
     </>

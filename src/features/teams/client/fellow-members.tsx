@@ -1,6 +1,7 @@
-import { Button, Center, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { api, isStatus } from '#client/api.ts'
+import { MorePages } from '#client/ui/lists/more-pages.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
@@ -49,13 +50,9 @@ export function FellowMembers({ teamId, teamName }: { teamId: string; teamName: 
           </Group>
         ))}
       </Stack>
-      {query.hasNextPage && (
-        <Center mt="md">
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Load more
-          </Button>
-        </Center>
-      )}
+      <MorePages query={query} mt="md">
+        Load more
+      </MorePages>
     </div>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Card, Center, Group } from '@mantine/core'
+import { Card, Group } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api, client } from '#client/api.ts'
 import { inQuery } from '#client/events/refetches.ts'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
+import { MorePages } from '#client/ui/lists/more-pages.tsx'
 import { SearchField } from '#client/ui/lists/search-field.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { usePhone } from '#client/ui/phone.ts'
@@ -80,13 +81,9 @@ export function AsItStood({ teamId, state, onState, packOf }: AsItStoodProps) {
               <Legend />
             </>
           )}
-          {query.hasNextPage && (
-            <Center my="md">
-              <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                Load more
-              </Button>
-            </Center>
-          )}
+          <MorePages query={query} my="md">
+            Load more
+          </MorePages>
           <Corrections people={people} />
         </>
       )}

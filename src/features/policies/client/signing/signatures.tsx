@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
 import { ProgressBar } from '#client/ui/figures/progress-bar.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
+import { MorePages } from '#client/ui/lists/more-pages.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
@@ -104,13 +105,9 @@ export function Signatures({ teamId, policy }: SignaturesProps) {
           ))}
         </List>
       </Card>
-      {query.hasNextPage && (
-        <Group justify="center" mt="md">
-          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show More
-          </Button>
-        </Group>
-      )}
+      <MorePages query={query} mt="md">
+        Show More
+      </MorePages>
     </>
   )
 }

@@ -1,16 +1,8 @@
-import { Card } from '@mantine/core'
 import { OfflineSince } from '#client/offline/offline-since.tsx'
-import { List } from '#client/ui/lists/list-row.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
-import type { OwnShift } from '../../schema.ts'
-import { OwnShiftRow } from './own-shift-row.tsx'
+import { type OwnListProps, OwnShiftList } from './own-shift-list.tsx'
 import { useComingShifts } from './use-coming-shifts.ts'
-
-export interface OwnListProps {
-  selected?: string | undefined
-  onOpen: (shift: OwnShift) => void
-}
 
 /** The shifts on which the person is booked, the next one first; readable without a connection. */
 export function ComingShifts({ selected, onOpen }: OwnListProps) {
@@ -31,18 +23,7 @@ export function ComingShifts({ selected, onOpen }: OwnListProps) {
           What you claim, and what your agency books you for, appears here.
         </EmptyState>
       ) : (
-        <Card withBorder padding={0}>
-          <List label="My Shifts">
-            {items.map((shift) => (
-              <OwnShiftRow
-                key={shift.assignmentId}
-                shift={shift}
-                selected={shift.assignmentId === selected}
-                onOpen={() => onOpen(shift)}
-              />
-            ))}
-          </List>
-        </Card>
+        <OwnShiftList label="My Shifts" shifts={items} selected={selected} onOpen={onOpen} />
       )}
     </>
   )

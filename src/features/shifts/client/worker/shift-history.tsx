@@ -1,12 +1,11 @@
-import { Button, Card, SimpleGrid, Stack } from '@mantine/core'
+import { SimpleGrid, Stack } from '@mantine/core'
 import { StatCard } from '#client/ui/figures/stat-card.tsx'
-import { List } from '#client/ui/lists/list-row.tsx'
+import { MorePages } from '#client/ui/lists/more-pages.tsx'
 import { FiguresSkeleton, Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { formatPence } from '#shared/money.ts'
 import { formatMinutes } from '#shared/time.ts'
-import type { OwnListProps } from './coming-shifts.tsx'
-import { OwnShiftRow } from './own-shift-row.tsx'
+import { type OwnListProps, OwnShiftList } from './own-shift-list.tsx'
 import { usePastShifts } from './use-past-shifts.ts'
 
 /** What the person has worked or given up, the latest first, with hours and pay of the week and the month. */
@@ -34,28 +33,8 @@ export function ShiftHistory({ selected, onOpen }: OwnListProps) {
       ) : (
         <FiguresSkeleton />
       )}
-      <Card withBorder padding={0}>
-        <List label="Shift History">
-          {items.map((shift) => (
-            <OwnShiftRow
-              key={shift.assignmentId}
-              shift={shift}
-              selected={shift.assignmentId === selected}
-              onOpen={() => onOpen(shift)}
-            />
-          ))}
-        </List>
-      </Card>
-      {query.hasNextPage && (
-        <Button
-          variant="default"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-          style={{ alignSelf: 'center' }}
-        >
-          Show more
-        </Button>
-      )}
+      <OwnShiftList label="Shift History" shifts={items} selected={selected} onOpen={onOpen} />
+      <MorePages query={query} />
     </Stack>
   )
 }
