@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { instant, procedure } from '#shared/contract.ts'
+import { shiftActions } from '../policy.ts'
+import { causeInput, overrideInput, shiftDetails } from '../schema.ts'
+import { ofPlace, one, PLACE, SHIFT, team } from './parts.ts'
+
+const { book } = shiftActions
+
+export const booking = {
+  /**
+   * Books somebody. 409 when the last place has gone, the person is at work then, or a rule blocks and no override is given; what nobody may override
+   * (domain 2.0.20) stays a 409.
+   */
+  assign: procedure({ access: 'team', action: book, effect: 'write' })
+    .route({ method: 'POST', path: `${SHIFT}/assignments`, summary: 'Book somebody on a shift' })
+    .input(
+      z.strictObject({
+        ...one,
+        userId: z.uuid(),
+        /** Held until then for the client to confirm. */
+        pencilledUntil: instant.optional(),
+        override: overrideInput.optional(),
+      }),
+    )
+    .output(shiftDetails),
+
+  /** Offers shifts to people: each may take one of them until `minutes` from now. Nobody is offered what they may not work. */
+  offer: procedure({ access: 'team', action: book, effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/shift-offers', summary: 'Offer shifts to people' })
+    .input(
+      z.strictObject({
+        ...team,
+        shiftIds: z.array(z.uuid()).min(1, 'Choose a shift').max(100),
+        userIds: z.array(z.uuid()).min(1, 'Choose whom to ask').max(200),
+        minutes: z.int().min(5).max(10_080),
+      }),
+    )
+    .output(z.object({ offers: z.int(), people: z.int() })),
+
+  /** Confirms a pencilled place. */
+  confirm: procedure({ access: 'team', action: book, effect: 'write' })
+    .route({ method: 'POST', path: `${PLACE}/confirm`, summary: 'Confirm a pencilled booking' })
+    .input(z.strictObject(ofPlace))
+    .output(shiftDetails),
+
+  /** Takes somebody off before the start, and tells them; also grants what they hand back. */
+  release: procedure({ access: 'team', action: book, effect: 'write' })
+    .route({ method: 'POST', path: `${PLACE}/release`, summary: 'Take somebody off a shift' })
+    .input(z.strictObject({ ...ofPlace, ...causeInput }))
+    .output(shiftDetails),
+
+  /** Keeps somebody on what they asked to hand back. */
+  refuseHandBack: procedure({ access: 'team', action: book, effect: 'write' })
+    .route({ method: 'POST', path: `${PLACE}/refuse-hand-back`, summary: 'Refuse to take a shift back' })
+    .input(z.strictObject({ ...ofPlace, note: z.string().trim().max(500, 'Use at most 500 characters').optional() }))
+    .output(shiftDetails),
+
+  /** Notes after the start that somebody did not come, or takes that back. */
+  missed: procedure({ access: 'team', action: book, effect: 'write' })
+    .route({ method: 'POST', path: `${PLACE}/missed`, summary: 'Note that somebody did not come to a shift' })
+    .input(z.strictObject({ ...ofPlace, missed: z.boolean() }))
+    .output(shiftDetails),
+}

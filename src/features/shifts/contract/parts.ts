@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { teamNouns } from '#features/teams/nouns.ts'
+import { shiftNouns } from '../nouns.ts'
+
+// What the calls of this feature have in common: whom and what they are about, and where they are.
+
+export const team = { teamId: z.uuid() }
+export const one = { ...team, shiftId: z.uuid() }
+/** `version` is the one that the caller has read (optimistic lock): 409 with the current shift when somebody else has changed it since. */
+export const change = { ...one, version: z.int().min(1) }
+export const ofPlace = { ...team, assignmentId: z.uuid() }
+export const SHIFTS = '/teams/{teamId}/shifts'
+export const SHIFT = `${SHIFTS}/{shiftId}`
+export const PLACE = '/teams/{teamId}/assignments/{assignmentId}'
+/** What a page of a manager that lists shifts is told of. */
+export const shows = [shiftNouns.shifts, teamNouns.cards]

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { day, procedure } from '#shared/contract.ts'
+import { shiftActions } from '../policy.ts'
+import { clashChoices } from '../rules/copy-week.ts'
+import {
+  cancelledShifts,
+  causeInput,
+  copiedWeek,
+  cut,
+  pattern,
+  seriesScope,
+  shiftDetails,
+  shiftInput,
+  whyInput,
+} from '../schema.ts'
+import { change, SHIFT, SHIFTS, team } from './parts.ts'
+
+const { plan } = shiftActions
+const { day: _, ...fieldsOfEachDay } = shiftInput
+
+export const planning = {
+  /** Creates a draft for each day, or publishes them at once. All or none. */
+  create: procedure({ access: 'team', action: plan, effect: 'write' })
+    .route({ method: 'POST', path: SHIFTS, summary: 'Create shifts' })
+    .input(
+      z.strictObject({
+        ...team,
+        ...fieldsOfEachDay,
+        days: z
+          .array(day)
+          .min(1, 'Choose a day')
+          .max(400, 'At most 400 days')
+          .refine((days) => new Set(days).size === days.length, 'Each day once')
+          .meta({ examples: [['2099-03-04']] }),
+        publish: z.boolean(),
+      }),
+    )
+    .output(z.object({ shiftIds: z.array(z.uuid()) })),
+
+  /** Creates the shifts of a pattern, as drafts or published at once: a series, which keeps its times on the wall. All or none. */
+  createSeries: procedure({ access: 'team', action: plan, effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/shift-series', summary: 'Create a series of shifts' })
+    .input(z.strictObject({ ...team, ...fieldsOfEachDay, pattern, publish: z.boolean() }))
+    .output(z.object({ seriesId: z.uuid(), shiftIds: z.array(z.uuid()) })),
+
+  /** Changes a shift. Who is on it is told; somebody who would be in two places makes it a 409. A published one needs the cause when its times change. */
+  edit: procedure({ access: 'team', action: plan, effect: 'write' })
+    .route({ method: 'PUT', path: SHIFT, summary: 'Change a shift' })
+    .input(
+      z.strictObject({
+        ...change,
+        ...shiftInput,
+        ...whyInput,
+      }),
+    )
+    .output(shiftDetails),
+
+  /**
+   * Carries a change of a shift over to those of its series that follow, or to all that have not begun: each of them, or a 409. What was changed by itself keeps
+   * that. `left`: those that stay as they are, because the new times do not exist on their day.
+   */
+  editSeries: procedure({ access: 'team', action: plan, effect: 'write' })
+    .route({ method: 'PUT', path: `${SHIFT}/series`, summary: 'Change shifts of a series' })
+    .input(z.strictObject({ ...change, ...shiftInput, ...whyInput, scope: seriesScope }))
+    .output(z.object({ changed: z.int(), left: z.array(z.object({ day, message: z.string() })) })),
+
+  /**
+   * Cuts a shift into parts, by the clocks on the wall; of a time that they show twice `which` is meant. Whoever is on it is on each part. The first part is the
+   * shift itself.
+   */
+  split: procedure({ access: 'team', action: plan, effect: 'write' })
+    .route({ method: 'POST', path: `${SHIFT}/split`, summary: 'Split a shift' })
+    .input(z.strictObject({ ...change, cuts: z.array(cut).min(1, 'Choose a time').max(5, 'At most six parts') }))
+    .output(z.object({ shiftIds: z.array(z.uuid()) })),
+
+  /**
+   * Copies the shifts of a week, from Monday, into another one as drafts, with their people. `clashes`: who cannot work theirs again;
+   * `leftOut`: shifts that are there already, have nobody left, or whose times the clocks skip on that day.
+   */
+  copyWeek: procedure({ access: 'team', action: plan, effect: 'write' })
+    .route({ method: 'POST', path: `${SHIFTS}/copy-week`, summary: 'Copy the shifts of a week' })
+    .input(
+      z.strictObject({
+        ...team,
+        from: day,
+        to: day,
+        siteId: z.uuid().optional(),
+        clashes: z.enum(clashChoices.map(({ value }) => value)),
+      }),
+    )
+    .output(copiedWeek),
+
+  /** Publishes drafts: all or none. Those that were published meanwhile stay as they are. Each person concerned gets one message. */
+  publish: procedure({ access: 'team', action: plan, effect: 'write' })
+    .route({ method: 'POST', path: `${SHIFTS}/publish`, summary: 'Publish drafts' })
+    .input(z.strictObject({ ...team, shiftIds: z.array(z.uuid()).min(1, 'Choose a shift').max(2000) }))
+    .output(z.object({ published: z.int() })),
+
+  /** Deletes a draft; a published shift is cancelled, and everybody on it is told. */
+  cancel: procedure({ access: 'team', action: plan, effect: 'write' })
+    .route({ method: 'POST', path: `${SHIFT}/cancel`, summary: 'Cancel a shift' })
+    .input(z.strictObject({ ...change, ...causeInput }))
+    .output(cancelledShifts),
+
+  /** The same for those of its series that follow, or for all that have not begun. */
+  cancelSeries: procedure({ access: 'team', action: plan, effect: 'write' })
+    .route({ method: 'POST', path: `${SHIFT}/cancel-series`, summary: 'Cancel shifts of a series' })
+    .input(z.strictObject({ ...change, ...causeInput, scope: seriesScope }))
+    .output(cancelledShifts),
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { jobCodes } from '#features/teams/rules/jobs.ts'
+import { day, procedure } from '#shared/contract.ts'
+import { shiftNouns } from '../nouns.ts'
+import { shiftActions } from '../policy.ts'
+import { candidates, dayCount, shift, shiftDetails } from '../schema.ts'
+import { one, SHIFT, SHIFTS, shows, team } from './parts.ts'
+
+const { see } = shiftActions
+
+export const reading = {
+  /** The shifts of some days, at most 35, in the order of their start; at most 2,000, and whether there are more. */
+  list: procedure({ access: 'team', action: see, effect: 'read', shows })
+    .route({ method: 'GET', path: SHIFTS, summary: 'List the shifts of some days' })
+    .input(
+      z.strictObject({
+        ...team,
+        from: day,
+        through: day,
+        siteId: z.uuid().optional(),
+        job: z.enum(jobCodes).optional(),
+        only: z.enum(['unfilled', 'draft']).optional(),
+      }),
+    )
+    .output(z.object({ items: z.array(shift), more: z.boolean() })),
+
+  /** How many places each of some days has, at most 35. */
+  counts: procedure({ access: 'team', action: see, effect: 'read', shows: [shiftNouns.shifts] })
+    .route({ method: 'GET', path: `${SHIFTS}/counts`, summary: 'Count the places of some days' })
+    .input(z.strictObject({ ...team, from: day, through: day }))
+    .output(z.object({ days: z.array(dayCount) })),
+
+  details: procedure({ access: 'team', action: see, effect: 'read', shows })
+    .route({ method: 'GET', path: SHIFT, summary: 'Read a shift' })
+    .input(z.strictObject(one))
+    .output(shiftDetails),
+
+  /** Everybody for a place of a shift, with the answer for each, or those of them whose name contains some words. */
+  candidates: procedure({ access: 'team', action: see, effect: 'read', shows })
+    .route({ method: 'GET', path: `${SHIFT}/candidates`, summary: 'Rank the candidates for a shift' })
+    .input(z.strictObject({ ...one, search: z.string().trim().max(100).optional() }))
+    .output(candidates),
+}
