@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addDays, deviceClock, londonToday } from '#shared/time.ts'
+import { quantile } from '../measure.ts'
+import { type Caller, type Stage, signIn } from '../stage.ts'
+import { atMost, type Finding, type Work, withinMs } from '../works.ts'
+
+const AT_ONCE = 16
+const PLACES = 40
+/** The week of the 2,000 shifts in bench/seed/shifts.sql. */
+const [WEEK_BEGINS, WEEK_ENDS] = [49, 55]
+
+async function seedInto({ pool }: Stage, { script, team }: { script: string; team: string }) {
+  const { rows } = await pool.query('select from app.shifts where team_id = $1 limit 1', [team])
+  if (rows.length > 0) return
+  const text = readFileSync(join(import.meta.dirname, '../seed', `${script}.sql`), 'utf8')
+  await pool.query(text.replaceAll('TEAM', team))
+}
+
+/** W14: 10,000 shifts of one team, as a worker and as a manager see them. */
+export async function shifts(stage: Stage): Promise<Work[]> {
+  const { pool, teams, as, bare } = stage
+  const { id: team, manager } = teams.of2000
+  await seedInto(stage, { script: 'shifts', team })
+  const workers = await signIn(pool, `team = 'of2000' and n between 221 and 280`)
+  const who = (turn: number) => workers[turn % workers.length] as Caller
+  const today = londonToday(deviceClock)
+  const [from, through] = [addDays(today, WEEK_BEGINS), addDays(today, WEEK_ENDS)]
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from app.shifts where team_id = $1 and filled < staff_required order by lower(during), id limit 20`,
+    [team],
+  )
+  const path = `/api/teams/${team}/shifts`
+  return [
+    {
+      name: 'W14 shifts that one person may take, of 10,000',
+      runs: {
+        product: (turn) => as(who(turn), { path: '/api/shifts/available' }),
+        bare: (turn) => bare('w14-available', [who(turn).id]),
+      },
+      effort: { samples: 50 },
+      goals: [atMost(4, 'bare')],
+    },
+    {
+      name: 'W14 list of 2,000 shifts',
+      runs: {
+        product: () => as(manager, { path: `${path}?from=${from}&through=${through}` }),
+        bare: () => bare('w14-list', [team, from, through]),
+      },
+      effort: { samples: 20, blocks: 0 },
+      goals: [atMost(4, 'bare')],
+    },
+    {
+      name: 'W14 candidates of 2,000 for one shift, as the page asks for them',
+      runs: { product: (turn) => as(manager, { path: `${path}/${rows[turn % rows.length]?.id}/candidates` }) },
+      effort: { samples: 20, blocks: 0 },
+      goals: [withinMs(150)],
+    },
+  ]
+}
+
+/** One for the call that wins, none for the others, which are answered 409. */
+function wins(call: Promise<unknown>): Promise<number> {
+  return call.then(
+    () => 1,
+    (error: Error) => {
+      if (/ answered 409/.test(error.message)) return 0
+      throw error
+    },
+  )
+}
+
+/** Sixteen people claim the last place of a shift at once, again and again; the reference server counts a bare row up. */
+export async function claims(stage: Stage): Promise<Finding[]> {
+  const { pool, teams, as, reference } = stage
+  const { id: team } = teams.of200
+  await seedInto(stage, { script: 'claims', team })
+  const workers = await signIn(pool, `team = 'of200' and n > 0`)
+  const { rows: open } = await pool.query<{ id: string }>(
+    'select id from app.shifts where team_id = $1 and filled = 0 order by day',
+    [team],
+  )
+  const timed = async (calls: Promise<number>[], name: string) => {
+    const began = performance.now()
+    const winners = (await Promise.all(calls)).reduce((sum, won) => sum + won, 0)
+    if (winners !== 1) throw new Error(`${winners} calls have won one place: ${name}`)
+    return performance.now() - began
+  }
+  const lanes = Array.from({ length: AT_ONCE }, (_, lane) => lane)
+  const [product, bare]: [number[], number[]] = [[], []]
+  for (const [round, { id }] of open.slice(0, PLACES).entries()) {
+    const claim = (lane: number) =>
+      as(workers[(round * AT_ONCE + lane) % workers.length] as Caller, {
+        method: 'POST',
+        path: `/api/shifts/${id}/claim`,
+        body: '{}',
+      })
+    product.push(
+      await timed(
+        lanes.map((lane) => wins(claim(lane))),
+        'product',
+      ),
+    )
+    const count = () => reference('/sql/w14-claim', { body: JSON.stringify([round + 1]) })
+    bare.push(
+      await timed(
+        lanes.map(() => count().then((answer) => Number(answer.length > 0))),
+        'reference',
+      ),
+    )
+  }
+  const [ours, theirs] = [quantile(product, 0.5), quantile(bare, 0.5)]
+  const says = `W14 ${AT_ONCE} claims of one place at once, ${ours.toFixed(1)} ms to their last answer, beside one conditional update each: at most 2 x`
+  return [{ says, limit: 2, unit: 'x', value: ours / theirs }]
+}
