@@ -1,24 +1,30 @@
 -- Facts for the question who may work a shift. One statement for any number of people: what it reads of other teams leaves the server in no figure.
 
 -- People of a team and what is known of each, for the days from one through another; null: all active staff. Days are numbers since 1970, `until` is the day after.
--- PL/pgSQL, so that every call is planned for its number of people; the joins are in the order in which they run, which spares their planning.
+-- One plan serves every call for some people: planning takes longer than reading. For all of them it is planned anew; the joins are in the order in which they run,
+-- which spares a part of that.
 create function app.facts_of_people(of_team uuid, people uuid[], of_sites uuid[], from_day date, through_day date)
 returns table (user_id uuid, completion int, joined_on int, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere int[], at_sponsor int[], jobs json,
   gaps json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave int[], pattern_weeks int, pattern_from date, wished_minutes int,
   max_metres int, usual json, dates json, declared json, exclusions json, inducted json, preferred_by uuid[], visits json)
-language plpgsql stable rows 2000 security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan set join_collapse_limit = 1 as $$
+language plpgsql stable rows 2000 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan set join_collapse_limit = 1 as $$
 #variable_conflict use_column
 declare
   days constant daterange := daterange(from_day, through_day, '[]');
   -- The longest period of the law and what it takes to see its beginning.
   since constant date := from_day - 400;
   epoch constant date := '1970-01-01';
+  everybody uuid[];
 begin
+  if people is null then
+    perform set_config('plan_cache_mode', 'force_custom_plan', true);
+    everybody := array(select m.user_id from team_members m where m.team_id = of_team and m.role = 'staff' and m.status = 'active');
+  end if;
   return query
     with
     members as materialized (
       select m.user_id, app.london_day(m.joined_at) - epoch as joined_on, m.completion from team_members m
-       where m.team_id = of_team and m.role = 'staff' and case when people is null then m.status = 'active' else m.user_id = any (people) end),
+       where m.team_id = of_team and m.role = 'staff' and m.user_id = any (coalesce(people, everybody))),
     -- Whose checks count on which days: of one kind the one made last speaks (checks/rules/counting.ts).
     checked as (
       select c.id, c.user_id, c.kind, c.passed, c.work_limit, c.checked_on as first,

@@ -50,6 +50,7 @@ export async function claim(context: PersonContext, shiftId: string): Promise<Ow
     db,
   )
   const { outcome, assignmentId } = rows[0] as Taken
+  if (outcome === 'full') throw conflict({ ...shift, placesLeft: 0 }, NO_PLACE.full)
   if (outcome !== 'booked' || !assignmentId)
     throw conflict((await readOpenShift(context, shiftId)).shift, NO_PLACE[outcome as keyof typeof NO_PLACE])
   const act = isOffered ? 'accept' : 'claim'
