@@ -123,6 +123,7 @@ CREATE INDEX assignments_by_booker ON app.assignments USING btree (booked_by) WH
 CREATE INDEX assignments_by_member ON app.assignments USING btree (team_id, user_id, lower(during));
 CREATE INDEX assignments_by_shift ON app.assignments USING btree (shift_id);
 CREATE INDEX assignments_by_user ON app.assignments USING btree (user_id, lower(during));
+CREATE INDEX assignments_ended ON app.assignments USING btree (team_id, ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX assignments_unsettled ON app.assignments USING btree (upper(during)) WHERE (state = ANY (ARRAY['pencilled'::text, 'confirmed'::text, 'handing-back'::text]));
 alter table app.assignments enable row level security;
 alter table app.assignments force row level security;
@@ -2409,6 +2410,46 @@ grant insert, select on app.sharing_log to care_app;
 grant select on app.sharing_log to care_backup;
 grant delete, select on app.sharing_log to care_worker;
 
+create table app.shift_calls (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  shift_id uuid not null,
+  user_id uuid not null,
+  caller_id uuid,
+  started_at timestamp with time zone not null,
+  outcome text,
+  ended_at timestamp with time zone,
+  note text,
+  constraint shift_calls_pkey PRIMARY KEY (id),
+  constraint ended_with_outcome CHECK (((outcome IS NULL) = (ended_at IS NULL))),
+  constraint shift_calls_caller_id_fkey FOREIGN KEY (caller_id) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint shift_calls_note_check CHECK (((length(note) >= 1) AND (length(note) <= 200))),
+  constraint shift_calls_outcome_check CHECK ((outcome = ANY (ARRAY['no-answer'::text, 'message'::text, 'ring-back'::text, 'said-no'::text, 'agreed'::text, 'unsaid'::text]))),
+  constraint shift_calls_team_id_shift_id_fkey FOREIGN KEY (team_id, shift_id) REFERENCES app.shifts(team_id, id) ON DELETE CASCADE,
+  constraint shift_calls_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX shift_calls_by_caller ON app.shift_calls USING btree (caller_id) WHERE (caller_id IS NOT NULL);
+CREATE INDEX shift_calls_by_shift ON app.shift_calls USING btree (shift_id, started_at);
+CREATE INDEX shift_calls_by_team ON app.shift_calls USING btree (team_id, started_at);
+CREATE INDEX shift_calls_by_user ON app.shift_calls USING btree (user_id);
+CREATE UNIQUE INDEX shift_calls_ringing ON app.shift_calls USING btree (team_id, user_id) WHERE (outcome IS NULL);
+alter table app.shift_calls enable row level security;
+alter table app.shift_calls force row level security;
+create policy backup_select on app.shift_calls for select to care_backup using (true);
+create policy caller_delete on app.shift_calls for delete to care_app using (((caller_id = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy caller_insert on app.shift_calls for insert to care_app with check (((caller_id = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (EXISTS ( SELECT
+   FROM app.shifts s
+  WHERE ((s.id = shift_calls.shift_id) AND (s.team_id = shift_calls.team_id) AND (s.state = 'open'::text)))) AND (EXISTS ( SELECT
+   FROM app.team_members m
+  WHERE ((m.team_id = shift_calls.team_id) AND (m.user_id = shift_calls.user_id) AND (m.status = 'active'::text) AND (m.role = 'staff'::text))))));
+create policy manager_select on app.shift_calls for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_update on app.shift_calls for update to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.shift_calls for all to care_owner using (true) with check (true);
+create policy worker_all on app.shift_calls for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.shift_calls to care_app;
+grant select on app.shift_calls to care_backup;
+grant delete, select on app.shift_calls to care_worker;
+
 create table app.shift_changes (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
@@ -2483,7 +2524,9 @@ create table app.shift_offers (
 );
 CREATE INDEX shift_offers_by_maker ON app.shift_offers USING btree (made_by) WHERE (made_by IS NOT NULL);
 CREATE INDEX shift_offers_by_member ON app.shift_offers USING btree (team_id, user_id);
+CREATE INDEX shift_offers_by_shift ON app.shift_offers USING btree (shift_id);
 CREATE INDEX shift_offers_by_user ON app.shift_offers USING btree (user_id) WHERE (state = ANY (ARRAY['applied'::text, 'offered'::text, 'standby'::text]));
+CREATE INDEX shift_offers_ended ON app.shift_offers USING btree (team_id, answered_at) WHERE (answered_at IS NOT NULL);
 CREATE UNIQUE INDEX shift_offers_standing ON app.shift_offers USING btree (shift_id, user_id) WHERE (state = ANY (ARRAY['applied'::text, 'offered'::text, 'standby'::text]));
 alter table app.shift_offers enable row level security;
 alter table app.shift_offers force row level security;

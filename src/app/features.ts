@@ -5,6 +5,7 @@ export { manifest as availability } from '#features/availability/server/manifest
 export { manifest as checks } from '#features/checks/server/manifest.ts'
 export { manifest as clients } from '#features/clients/server/manifest.ts'
 export { manifest as compliance } from '#features/compliance/server/manifest.ts'
+export { manifest as cover } from '#features/cover/server/manifest.ts'
 export { manifest as documents } from '#features/documents/server/manifest.ts'
 export { manifest as files } from '#features/files/server/manifest.ts'
 export { manifest as interviews } from '#features/interviews/server/manifest.ts'

@@ -282,6 +282,7 @@ test('PR03: holdings are counted by kind, of the caller’s own data alone', asy
     leave: 0,
     policies: 0,
     shifts: 0,
+    'shift-calls': 0,
     ...rows[0],
   })
   expect(Object.keys(counts).slice(0, 3)).toEqual(['account', 'profile', 'drafts'])

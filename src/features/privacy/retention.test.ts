@@ -80,6 +80,7 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
     'right-to-work': 0,
     'team-files': 0,
     shifts: 0,
+    'shift-calls': 0,
     unconfirmed: 1,
   })
   expect(await left(old)).toEqual({ dbs: 1, rejected: 1, left: 1, unconfirmed: 1 })
@@ -102,6 +103,7 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
     'right-to-work': 0,
     'team-files': 0,
     shifts: 0,
+    'shift-calls': 0,
     unconfirmed: 1,
   })
   expect(await left(old)).toEqual({ dbs: 0, rejected: 0, left: 0, unconfirmed: 0 })
@@ -179,6 +181,7 @@ test('PR04: an owner sees what will be deleted in their team and when, and nothi
     'references',
     'kept-work',
     'shifts',
+    'shift-calls',
   ])
   expect(also.map(({ what, keeps }) => `${what} (after ${keeps})`)).toEqual([
     'exports (after 7 days)',

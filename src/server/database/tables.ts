@@ -1036,6 +1036,18 @@ export interface SharingLog {
   what: string;
 }
 
+export interface ShiftCalls {
+  caller_id: string | null;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<string>;
+  note: string | null;
+  outcome: string | null;
+  shift_id: string;
+  started_at: ColumnType<string, Date | string, Date | string>;
+  team_id: string;
+  user_id: string;
+}
+
 export interface ShiftChanges {
   act: string;
   after: string | null;
@@ -1497,6 +1509,7 @@ export interface DB {
   scorecards: Scorecards;
   sessions: Sessions;
   sharing_log: SharingLog;
+  shift_calls: ShiftCalls;
   shift_changes: ShiftChanges;
   shift_charges: ShiftCharges;
   shift_offers: ShiftOffers;

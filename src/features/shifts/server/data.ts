@@ -22,3 +22,5 @@ export async function readHoursToKeep(db: Db, { userId, now }: { userId: string;
   )
   return rows
 }
+
+export { assign } from './booking.ts'

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { shiftNouns } from '#features/shifts/nouns.ts'
+import { overrideInput } from '#features/shifts/schema.ts'
+import { teamNouns } from '#features/teams/nouns.ts'
+import { procedure } from '#shared/contract.ts'
+import { coverNouns } from './nouns.ts'
+import { coverActions } from './policy.ts'
+import { windows } from './rules/windows.ts'
+import { brokenShift, call, openPlace, outcome } from './schema.ts'
+
+const { see, ring } = coverActions
+const team = { teamId: z.uuid() }
+const ofShift = { ...team, shiftId: z.uuid() }
+const COVER = '/teams/{teamId}/cover'
+const CALLS = '/teams/{teamId}/shifts/{shiftId}/calls'
+const shows = [shiftNouns.shifts, coverNouns.calls, teamNouns.cards]
+
+export const contract = {
+  /** The published shifts with places left that are not over, in the order of their start, until an end; at most 500, and whether there are more. */
+  board: procedure({ access: 'team', action: see, effect: 'read', shows })
+    .route({ method: 'GET', path: COVER, summary: 'List the shifts that are not covered' })
+    .input(z.strictObject({ ...team, window: z.enum(windows.map(({ value }) => value)) }))
+    .output(z.object({ items: z.array(openPlace), more: z.boolean(), until: z.string() })),
+
+  /** What went wrong with shifts since the start of the day, the newest first; at most 200. */
+  broken: procedure({ access: 'team', action: see, effect: 'read', shows })
+    .route({ method: 'GET', path: `${COVER}/broken`, summary: 'List what broke today' })
+    .input(z.strictObject(team))
+    .output(z.object({ items: z.array(brokenShift), more: z.boolean(), since: z.string() })),
+
+  /** The call log of a shift, the newest first, and whoever else of the team's people was rung in the last half hour. */
+  calls: procedure({ access: 'team', action: see, effect: 'read', shows: [coverNouns.calls, teamNouns.cards] })
+    .route({ method: 'GET', path: CALLS, summary: 'Read the call log of a shift' })
+    .input(z.strictObject(ofShift))
+    .output(z.object({ items: z.array(call) })),
+
+  /**
+   * Notes that the caller rings somebody about a shift, before they do. 409 while a colleague rings them, and when they have said no to it, unless they are
+   * rung all the same.
+   */
+  ring: procedure({ access: 'team', action: ring, effect: 'write' })
+    .route({ method: 'POST', path: `${CALLS}/ring`, summary: 'Note that somebody is being rung' })
+    .input(z.strictObject({ ...ofShift, userId: z.uuid(), allTheSame: z.boolean().optional() }))
+    .output(call),
+
+  /**
+   * Notes how a call ended, also one that was not noted when it began. Who agreed is booked with the same act: 409 with the reason when a rule blocks or the
+   * last place has gone, and nothing is noted.
+   */
+  log: procedure({ access: 'team', action: ring, effect: 'write' })
+    .route({ method: 'POST', path: CALLS, summary: 'Note how a call ended' })
+    .input(
+      z.strictObject({
+        ...ofShift,
+        userId: z.uuid(),
+        outcome,
+        note: z.string().trim().max(200, 'Use at most 200 characters').optional(),
+        override: overrideInput.optional(),
+      }),
+    )
+    .output(call),
+
+  /** Removes a wrong line of the caller's. 409 for one by which somebody was booked: that is undone with the booking. */
+  strike: procedure({ access: 'team', action: ring, effect: 'write' })
+    .route({ method: 'DELETE', path: '/teams/{teamId}/calls/{callId}', summary: 'Remove a line of the call log' })
+    .input(z.strictObject({ ...team, callId: z.uuid() }))
+    .output(z.object({})),
+}

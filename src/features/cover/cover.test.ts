@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { settleShifts } from '#features/shifts/server/settle.ts'
+import { useApp } from '#testing/app.ts'
+import { clearForWork } from '#testing/people/cleared.ts'
+import { makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
+import { makeShift } from '#testing/shifts.ts'
+
+const app = useApp()
+const CONFLICT = { code: 'CONFLICT' }
+const NOT_FOUND = { code: 'NOT_FOUND' }
+const as = (person: TestPerson) => app.as(person).cover
+const worker = async (team: TestTeam) => clearForWork(app, { team, person: await makeMember(app, { team }) })
+const HOUR = { minutes: 60 }
+
+/** A team with a second manager, one of the staff, and a shift of tomorrow. */
+async function makeStage() {
+  const team = await makeTeam(app)
+  const manager = await makeMember(app, { team, role: 'manager' })
+  const person = await worker(team)
+  const shiftId = await makeShift(app, { team, inDays: 1 })
+  const of = { teamId: team.id, shiftId, userId: person.id }
+  return { team, manager, person, shiftId, of, on: { teamId: team.id, shiftId } }
+}
+const board = async (team: TestTeam) => (await as(team.owner).board({ teamId: team.id, window: 'two-days' })).items
+const broken = async (team: TestTeam) => (await as(team.owner).broken({ teamId: team.id })).items
+
+describe('the call log', () => {
+  test('nobody is rung by two managers at once: the second learns who rings them, also about another shift', async () => {
+    const { team, manager, person, of } = await makeStage()
+    const other = await makeShift(app, { team, inDays: 1, start: '16:00', end: '22:00' })
+    const results = await Promise.allSettled([as(team.owner).ring(of), as(manager).ring({ ...of, shiftId: other })])
+    const refused = results.filter((result) => result.status === 'rejected')
+    expect(refused).toHaveLength(1)
+    expect(refused[0]?.reason).toMatchObject({ ...CONFLICT, message: expect.stringMatching(/ is ringing /) })
+    const { items } = await as(manager).calls({ teamId: team.id, shiftId: other })
+    expect(items).toMatchObject([{ userId: person.id, outcome: null }])
+  })
+
+  test('a call that nobody wrote the end of holds up nobody for longer than ten minutes', async () => {
+    const { team, manager, of, on } = await makeStage()
+    await as(team.owner).ring(of)
+    app.clock.advance({ minutes: 9 })
+    await expect(as(manager).ring(of)).rejects.toMatchObject(CONFLICT)
+    app.clock.advance({ minutes: 2 })
+    await as(manager).ring(of)
+    const { items } = await as(manager).calls(on)
+    expect(items.map(({ outcome }) => outcome)).toEqual([null, 'unsaid'])
+  })
+
+  test('who said no to a shift, on the phone or to an offer, is not asked again by itself', async () => {
+    const { team, manager, of } = await makeStage()
+    await as(team.owner).ring(of)
+    await as(team.owner).log({ ...of, outcome: 'said-no', note: 'Away at the weekend' })
+    await expect(as(manager).ring(of)).rejects.toMatchObject({
+      ...CONFLICT,
+      message: expect.stringMatching(/^Said no/),
+    })
+    app.clock.advance({ minutes: 1 })
+    expect(await as(manager).ring({ ...of, allTheSame: true })).toMatchObject({ outcome: null })
+
+    const asked = await worker(team)
+    await app.as(team.owner).shifts.offer({ teamId: team.id, shiftIds: [of.shiftId], userIds: [asked.id], minutes: 60 })
+    const [open] = (await app.as(asked).shifts.available({})).items
+    await app.as(asked).shifts.decline({ offerId: open!.offer!.id })
+    await expect(as(manager).ring({ ...of, userId: asked.id })).rejects.toMatchObject(CONFLICT)
+    expect(await board(team)).toMatchObject([{ shiftId: of.shiftId, asked: 0, saidNo: 2, lastCall: { outcome: null } }])
+  })
+
+  test('who agrees by phone is booked with the line; of two who agree to the last place one is, and of the other there is no line', async () => {
+    const { team, manager, person, of, on } = await makeStage()
+    const second = await worker(team)
+    const results = await Promise.allSettled([
+      as(team.owner).log({ ...of, outcome: 'agreed' }),
+      as(manager).log({ ...of, userId: second.id, outcome: 'agreed' }),
+    ])
+    const lost = results.filter((result) => result.status === 'rejected')
+    expect(lost).toHaveLength(1)
+    expect(lost[0]?.reason).toMatchObject({ ...CONFLICT, message: 'Every place is taken' })
+    const { places } = await app.as(team.owner).shifts.details(on)
+    expect(places).toHaveLength(1)
+    const { items } = await as(manager).calls(on)
+    expect(items).toMatchObject([{ userId: places[0]!.userId, outcome: 'agreed' }])
+    expect([person.id, second.id]).toContain(places[0]!.userId)
+    expect(await board(team)).toEqual([])
+    const writer = results[0]!.status === 'fulfilled' ? team.owner : manager
+    await expect(as(writer).strike({ teamId: team.id, callId: items[0]!.id })).rejects.toMatchObject(CONFLICT)
+  })
+
+  test('what a rule blocks stays blocked on the phone, with its reason; a wrong line is struck by who wrote it', async () => {
+    const { team, manager, of, on } = await makeStage()
+    const stranger = await makeMember(app, { team })
+    await expect(as(team.owner).log({ ...of, userId: stranger.id, outcome: 'agreed' })).rejects.toMatchObject({
+      ...CONFLICT,
+      message: expect.stringMatching(/\w/),
+    })
+    const line = await as(team.owner).log({ ...of, outcome: 'no-answer' })
+    await expect(as(manager).strike({ teamId: team.id, callId: line.id })).rejects.toMatchObject(NOT_FOUND)
+    await as(team.owner).strike({ teamId: team.id, callId: line.id })
+    expect((await as(team.owner).calls(on)).items).toEqual([])
+  })
+
+  test('staff, former managers and other agencies read and write none of it; nobody outside the staff is rung', async () => {
+    const { team, manager, person, of, on } = await makeStage()
+    const other = await makeStage()
+    await as(team.owner).log({ ...of, outcome: 'message' })
+    await app.as(team.owner).teams.removeManager({ teamId: team.id, userId: manager.id, confirm: true })
+    for (const caller of [person, manager, other.team.owner]) {
+      await expect(as(caller).board({ teamId: team.id, window: 'tonight' })).rejects.toMatchObject(NOT_FOUND)
+      await expect(as(caller).broken({ teamId: team.id })).rejects.toMatchObject(NOT_FOUND)
+      await expect(as(caller).calls(on)).rejects.toMatchObject(NOT_FOUND)
+      await expect(as(caller).ring(of)).rejects.toMatchObject(NOT_FOUND)
+    }
+    const across = { ...on, teamId: other.team.id }
+    await expect(as(other.team.owner).calls(across)).rejects.toMatchObject(NOT_FOUND)
+    await expect(as(other.team.owner).ring({ ...across, userId: person.id })).rejects.toMatchObject(NOT_FOUND)
+    await expect(as(team.owner).ring({ ...of, userId: other.person.id })).rejects.toMatchObject(NOT_FOUND)
+  })
+})
+
+describe('the board', () => {
+  test('has published shifts with places left in the order of their start, and none that is over, a draft, full or beyond its end', async () => {
+    const { team, person, shiftId } = await makeStage()
+    const several = await makeShift(app, { team, inDays: 1, start: '06:00', end: '14:00', staffRequired: 3 })
+    await makeShift(app, { team, inDays: 1, publish: false })
+    await makeShift(app, { team, inDays: 4 })
+    await app.as(team.owner).shifts.assign({ teamId: team.id, shiftId: several, userId: person.id })
+    expect(await board(team)).toMatchObject([
+      { shiftId: several, required: 3, confirmed: 1, pencilled: 0, left: 2, saidNo: 0, lastCall: null },
+      { shiftId, left: 1 },
+    ])
+  })
+})
+
+describe('what broke today', () => {
+  test('lists who is ill, who hands back and offers that ran out, and what has been covered since', async () => {
+    const { team, person, shiftId, of } = await makeStage()
+    const [second, third] = [await worker(team), await worker(team)]
+    await app.as(person).shifts.claim({ shiftId })
+    const { assignmentId } = (await app.as(person).shifts.mine({ when: 'upcoming' })).items[0]!
+    app.clock.advance(HOUR)
+    await app.as(person).shifts.sick({ assignmentId })
+    const other = await makeShift(app, { team, inDays: 1, start: '06:00', end: '14:00' })
+    const held = await app.as(second).shifts.claim({ shiftId: other })
+    app.clock.advance({ minutes: 1 })
+    await app.as(second).shifts.handBack({ assignmentId: held.assignmentId })
+    await app.as(team.owner).shifts.offer({ teamId: team.id, shiftIds: [shiftId], userIds: [third.id], minutes: 5 })
+    app.clock.advance({ minutes: 6 })
+    await settleShifts(app.services)
+    expect(
+      (await broken(team)).map(({ kind, left, count, fullName }) => ({ kind, left, count, named: fullName !== null })),
+    ).toEqual([
+      { kind: 'offers', left: 1, count: 1, named: false },
+      { kind: 'handing-back', left: 0, count: 1, named: true },
+      { kind: 'sick', left: 1, count: 1, named: true },
+    ])
+    await as(team.owner).log({ ...of, userId: third.id, outcome: 'agreed' })
+    expect((await broken(team)).find(({ kind }) => kind === 'sick')).toMatchObject({ userId: person.id, left: 0 })
+  })
+})

@@ -1,0 +1,55 @@
+import { inSentence } from '#shared/names.ts'
+import { londonDay, londonTime } from '#shared/time.ts'
+
+/** How a call ended, as it is written down. */
+export const outcomes = [
+  { value: 'no-answer', label: 'No answer' },
+  { value: 'message', label: 'Left a message' },
+  { value: 'ring-back', label: 'Will ring back' },
+  { value: 'said-no', label: 'Said no' },
+  { value: 'agreed', label: 'Agreed by phone' },
+] as const
+export type Outcome = (typeof outcomes)[number]['value']
+
+const MINUTE_MS = 60_000
+/** A call without an end that nobody has written down: whoever rings next does not wait for it. */
+export const RINGING_FOR_MS = 10 * MINUTE_MS
+/** Calls about other shifts are told of for this long. */
+export const RECENT_MS = 30 * MINUTE_MS
+
+/** What a line of the log says, as far as these words need it. */
+interface Line {
+  outcome: Outcome | 'unsaid' | null
+  startedAt: string
+  endedAt: string | null
+  callerName: string
+}
+
+/** Whether somebody is on the phone with them, as far as is written down. */
+export function isRinging({ outcome, startedAt }: Pick<Line, 'outcome' | 'startedAt'>, now: number): boolean {
+  return outcome === null && now - Date.parse(startedAt) < RINGING_FOR_MS
+}
+
+/** `3 minutes ago`, `at 17:52`; on another day with the day. */
+function ago(instant: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(instant)) / MINUTE_MS)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
+  const at = new Date(instant)
+  const [, month, date] = londonDay(at).split('-')
+  const time = `at ${londonTime(at)}`
+  return londonDay(at) === londonDay(new Date(now)) ? time : `${time} on ${date}/${month}`
+}
+
+/** What a call is in words beside the name of whoever was rung: `Maya is ringing`, `Said no 3 minutes ago (Maya)`. */
+export function callText(call: Line, now: number): string {
+  const by = inSentence(call.callerName)
+  if (isRinging(call, now)) return `${by} is ringing`
+  const known = outcomes.find(({ value }) => value === call.outcome)
+  if (!known) return `Rung ${ago(call.startedAt, now)} (${by})`
+  return `${known.label} ${ago(call.endedAt ?? call.startedAt, now)} (${by})`
+}
+
+/** Why somebody is not rung now: `Maya is ringing Chidi`. */
+export const ringingWords = (call: { callerName: string; fullName: string }) =>
+  `${inSentence(call.callerName)} is ringing ${inSentence(call.fullName)}`

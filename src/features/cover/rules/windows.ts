@@ -1,0 +1,29 @@
+import type { Clock } from '#shared/time.ts'
+import { addDays, atLondon, londonToday, startOfWeek } from '#shared/time.ts'
+
+export const windows = [
+  { value: 'tonight', label: 'Tonight' },
+  { value: 'weekend', label: 'To Monday' },
+  { value: 'two-days', label: '48 hours' },
+] as const
+export type Window = (typeof windows)[number]['value']
+
+const HOUR_MS = 3_600_000
+/** When a night and a weekend are over. */
+const MORNING = '08:00'
+/** What broke in the evening is still to be seen after midnight. */
+const LEAST_MS = 12 * HOUR_MS
+
+/** Until when the board looks: the next morning at 08:00, the next Monday at 08:00, or 48 hours from now. */
+export function windowEnd(window: Window, clock: Clock): Date {
+  if (window === 'two-days') return new Date(clock.now() + 48 * HOUR_MS)
+  const today = londonToday(clock)
+  const first = window === 'tonight' ? today : startOfWeek(today)
+  const end = atLondon(first, MORNING)
+  return end.getTime() > clock.now() ? end : atLondon(addDays(first, window === 'tonight' ? 1 : 7), MORNING)
+}
+
+/** Since when `what broke today` looks: the start of the day in London, and never less than twelve hours. */
+export function brokeSince(clock: Clock): Date {
+  return new Date(Math.min(atLondon(londonToday(clock), '00:00').getTime(), clock.now() - LEAST_MS))
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { instant } from '#server/clock.ts'
+import { addMinutes } from '#shared/time.ts'
+import { brokeSince, type Window, windowEnd } from '../rules/windows.ts'
+import type { BrokenShift, OpenPlace } from '../schema.ts'
+import { CALL } from './calls.ts'
+
+const MOST = 500
+const MOST_BROKEN = 200
+/** No shift is longer: one that is not over began after this time before now. */
+const LONGEST_MINUTES = 25 * 60
+
+/** What both lists say of a shift `s` at its site `x`. */
+const SHIFT = sql`s.id as "shiftId", x.name as "siteName", s.job, s.day, s.start_time as start, s.end_time as "end", lower(s.during) as "startsAt",
+  upper(s.during) as "endsAt", greatest(s.staff_required - s.filled - s.worked, 0) as "left"`
+
+/** The shifts that are not covered until the end of a window, in one statement: those that have begun come first. */
+export async function readBoard({ db, team, clock }: TeamContext, window: Window) {
+  const now = instant(clock)
+  const until = windowEnd(window, clock).toISOString()
+  const { rows } = await sql<OpenPlace>`
+    select ${SHIFT}, s.is_urgent as "isUrgent", s.staff_required as required, o.asked, o.applied, n."saidNo", p.pencilled,
+        s.filled - p.pencilled as confirmed, l.call as "lastCall"
+      from app.shifts s join app.sites x on x.id = s.site_id
+      cross join lateral (select count(*) filter (where o.state = 'offered')::int as asked, count(*) filter (where o.state = 'applied')::int as applied
+        from app.shift_offers o where o.shift_id = s.id) o
+      cross join lateral (select count(*)::int as "saidNo" from (
+        select o.user_id from app.shift_offers o where o.shift_id = s.id and o.state = 'declined'
+        union select c.user_id from app.shift_calls c where c.shift_id = s.id and c.outcome = 'said-no') no) n
+      cross join lateral (select count(*)::int as pencilled from app.assignments a where a.shift_id = s.id and a.state = 'pencilled') p
+      left join lateral (select ${CALL} as call from app.shift_calls c where c.shift_id = s.id order by c.started_at desc, c.id limit 1) l on true
+     where s.team_id = ${team.id} and s.state = 'open' and s.filled + s.worked < s.staff_required
+       and lower(s.during) > ${addMinutes(now, -LONGEST_MINUTES).toISOString()} and lower(s.during) < ${until} and upper(s.during) > ${now}
+     order by lower(s.during), s.id limit ${MOST + 1}`.execute(db)
+  return { items: rows.slice(0, MOST), more: rows.length > MOST, until }
+}
+
+/** What went wrong since the start of the day, each once, the newest first: who came off or did not come, who asks to, and offers that nobody answered. */
+export async function readBroken({ db, team, clock }: TeamContext) {
+  const now = instant(clock)
+  const since = brokeSince(clock).toISOString()
+  const { rows } = await sql<BrokenShift>`
+    select b.id, b.kind, b.at, b.user_id as "userId", b.count, upper(s.during) <= ${now} as "isOver", ${SHIFT},
+        case when b.user_id is not null then coalesce(nullif(m.full_name, ''), 'Former member') end as "fullName"
+      from (
+        select a.id::text, case when a.state in ('sick', 'missed') then a.state when h.act = 'release' then 'taken-off' else 'came-off' end as kind,
+            a.ended_at as at, a.user_id, a.shift_id, 1 as count
+          from app.assignments a
+          left join lateral (select h.act from app.shift_changes h where h.shift_id = a.shift_id and h.user_id = a.user_id order by h.at desc limit 1) h on true
+         where a.team_id = ${team.id} and a.ended_at >= ${since} and h.act is distinct from 'undo'
+        union all
+        select a.id::text, a.state, coalesce((select max(h.at) from app.shift_changes h where h.shift_id = a.shift_id and h.user_id = a.user_id
+            and h.act = 'hand-back'), a.booked_at), a.user_id, a.shift_id, 1
+          from app.assignments a where a.team_id = ${team.id} and a.state = 'handing-back' and upper(a.during) > ${now}
+        union all
+        select 'offers ' || o.shift_id, 'offers', max(o.answered_at), null, o.shift_id, count(*)::int
+          from app.shift_offers o where o.team_id = ${team.id} and o.answered_at >= ${since} and o.state = 'expired' group by o.shift_id) b
+      join app.shifts s on s.id = b.shift_id and s.state = 'open'
+      join app.sites x on x.id = s.site_id
+      left join app.team_members m on m.team_id = s.team_id and m.user_id = b.user_id
+     order by b.at desc, b.id limit ${MOST_BROKEN + 1}`.execute(db)
+  return { items: rows.slice(0, MOST_BROKEN), more: rows.length > MOST_BROKEN, since }
+}

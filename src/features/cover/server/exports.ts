@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/db.ts'
+import {
+  LIST_PAGE,
+  type ListRow,
+  momentColumn,
+  type OwnExport,
+  ownRecords,
+  type TeamList,
+  textColumn,
+} from '#server/exports.ts'
+import { outcomes } from '../rules/calls.ts'
+
+const labels = new Map<unknown, string>(outcomes.map(({ value, label }) => [value, label]))
+
+async function readOwn(db: Db, userId: string) {
+  const { rows } = await sql<{ record: unknown }>`
+    select jsonb_build_object('team', t.team_name, 'shiftStartsAt', lower(s.during), 'startedAt', c.started_at, 'endedAt', c.ended_at, 'outcome', c.outcome,
+        'note', c.note) as record
+      from app.shift_calls c join app.shifts s on s.id = c.shift_id join app.teams t on t.id = c.team_id
+     where c.user_id = ${userId} order by c.started_at, c.id`.execute(db)
+  return rows.map(({ record }) => record)
+}
+
+export const ownExports: readonly OwnExport[] = [
+  ownRecords({ place: 82, tables: ['shift_calls'], name: 'calls-about-shifts', rows: readOwn }),
+]
+
+export const teamLists: readonly TeamList[] = [
+  {
+    place: 83,
+    name: 'calls-about-shifts',
+    words: 'Who was rung about which shift, by whom, and how the call ended.',
+    columns: () => [
+      momentColumn('Start of the shift', 'startsAt'),
+      textColumn('Site', 'site'),
+      textColumn('Name', 'name'),
+      textColumn('Rung by', 'caller'),
+      momentColumn('When', 'at'),
+      { header: 'How it ended', cell: ({ outcome }) => labels.get(outcome) ?? '' },
+      textColumn('Note', 'note'),
+    ],
+    read: async (db, { teamId, after }) =>
+      (
+        await sql<ListRow>`select c.id::text as place, lower(s.during) as "startsAt", x.name as site, m.full_name as name, b.full_name as caller,
+            c.started_at as at, c.outcome, c.note
+          from app.shift_calls c join app.shifts s on s.id = c.shift_id join app.sites x on x.id = s.site_id
+          left join app.team_members m on m.team_id = c.team_id and m.user_id = c.user_id
+          left join app.team_members b on b.team_id = c.team_id and b.user_id = c.caller_id
+          where c.team_id = ${teamId} and c.id::text > ${after} order by 1 limit ${LIST_PAGE}`.execute(db)
+      ).rows,
+  },
+]

@@ -1,0 +1,22 @@
+import type { Feature } from '#server/feature.ts'
+import { contract } from '../contract.ts'
+import { coverNouns } from '../nouns.ts'
+import { actions, details } from './actions.ts'
+import { ownExports, teamLists } from './exports.ts'
+import { retention } from './retention.ts'
+import { router } from './router.ts'
+import { holdings, tables } from './tables.ts'
+
+export const manifest = {
+  about: 'Which shifts are not covered, who was rung about them, and what broke today',
+  contract,
+  router,
+  actions,
+  details,
+  nouns: coverNouns,
+  tables,
+  holdings,
+  retention,
+  ownExports,
+  teamLists,
+} satisfies Feature

@@ -1,0 +1,16 @@
+import { teamGate } from '#features/teams/server/gate.ts'
+import { implementing } from '#server/calls/procedures.ts'
+import { contract } from '../contract.ts'
+import { readBoard, readBroken } from './board.ts'
+import { log, readCalls, ring, strike } from './calls.ts'
+
+const api = implementing(contract, { team: teamGate })
+
+export const router = {
+  board: api.board.handler(({ context, input }) => readBoard(context, input.window)),
+  broken: api.broken.handler(({ context }) => readBroken(context)),
+  calls: api.calls.handler(({ context, input }) => readCalls(context, input.shiftId)),
+  ring: api.ring.handler(({ context, input }) => ring(context, input)),
+  log: api.log.handler(({ context, input }) => log(context, input)),
+  strike: api.strike.handler(({ context, input }) => strike(context, input.callId)),
+}

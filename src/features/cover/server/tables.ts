@@ -1,0 +1,18 @@
+import type { Holding, Stored } from '#server/declared.ts'
+import { keptWords } from '#server/retention.ts'
+import { retention } from './retention.ts'
+
+/** The table of cover: the holding that shows it, and how long its rows are kept. */
+export const tables: Record<string, Stored> = {
+  shift_calls: { holding: 'shift-calls', keeps: keptWords(retention['shift-calls']), counted: ['user_id'] },
+}
+
+/** The kind of data that it holds about a person, in words for them. */
+export const holdings: readonly Holding[] = [
+  {
+    id: 'shift-calls',
+    title: 'Calls about shifts',
+    what: 'When a team rang you about a shift, and how the call ended',
+    place: 82,
+  },
+]
