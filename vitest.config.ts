@@ -26,7 +26,8 @@ export default defineConfig({
   test: {
     passWithNoTests: false,
     silent: 'passed-only',
-    maxWorkers: 2,
+    // They wait for databases, programs and clocks much of the time: three keep two cores busy.
+    maxWorkers: 3,
     pool: 'forks',
     projects: [
       {

@@ -8,7 +8,7 @@ export const EXAMPLES: [name: string, mail: Mail][] = Object.entries({ ...ownMai
   ([name, mails]) => mails.map((mail, at): [string, Mail] => [at === 0 ? name : `${name}-${at + 1}`, mail]),
 )
 
-export const WIDTHS = [360, 700]
+export const WIDTHS = [360, 700] as const
 export const SCHEMES = ['light', 'dark'] as const
 
 /** Shows mails as a mail program does, without network and script; answers what they asked the network for. */
