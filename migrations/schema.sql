@@ -306,6 +306,66 @@ grant delete, insert, select, update on app.business_information to care_app;
 grant select on app.business_information to care_backup;
 grant delete, insert, select, update on app.business_information to care_worker;
 
+create table app.cascade_steps (
+  team_id uuid not null,
+  cascade_id uuid not null,
+  place integer not null,
+  user_id uuid not null,
+  state text default 'waiting'::text not null,
+  offer_id uuid,
+  constraint cascade_steps_pkey PRIMARY KEY (cascade_id, place),
+  constraint cascade_steps_cascade_id_user_id_key UNIQUE (cascade_id, user_id),
+  constraint cascade_steps_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES app.shift_offers(id) ON DELETE SET NULL,
+  constraint cascade_steps_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'asked'::text, 'passed'::text]))),
+  constraint cascade_steps_team_id_cascade_id_fkey FOREIGN KEY (team_id, cascade_id) REFERENCES app.cascades(team_id, id) ON DELETE CASCADE,
+  constraint cascade_steps_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint cascade_steps_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX cascade_steps_by_cascade ON app.cascade_steps USING btree (team_id, cascade_id);
+CREATE INDEX cascade_steps_by_member ON app.cascade_steps USING btree (team_id, user_id);
+CREATE INDEX cascade_steps_by_offer ON app.cascade_steps USING btree (offer_id) WHERE (offer_id IS NOT NULL);
+CREATE INDEX cascade_steps_by_user ON app.cascade_steps USING btree (user_id);
+alter table app.cascade_steps enable row level security;
+alter table app.cascade_steps force row level security;
+create policy backup_select on app.cascade_steps for select to care_backup using (true);
+create policy own_or_team_select on app.cascade_steps for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.cascade_steps for all to care_owner using (true) with check (true);
+create policy worker_all on app.cascade_steps for all to care_worker using (true) with check (true);
+grant select on app.cascade_steps to care_app;
+grant select on app.cascade_steps to care_backup;
+grant delete, insert, select, update on app.cascade_steps to care_worker;
+
+create table app.cascades (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  shift_id uuid not null,
+  during tstzrange not null,
+  minutes integer not null,
+  state text default 'running'::text not null,
+  started_at timestamp with time zone not null,
+  started_by uuid,
+  ended_at timestamp with time zone,
+  constraint cascades_pkey PRIMARY KEY (id),
+  constraint cascades_minutes_check CHECK (((minutes >= 5) AND (minutes <= 1440))),
+  constraint cascades_started_by_fkey FOREIGN KEY (started_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint cascades_state_check CHECK ((state = ANY (ARRAY['running'::text, 'filled'::text, 'stopped'::text, 'closed'::text, 'nobody-left'::text]))),
+  constraint cascades_team_id_id_key UNIQUE (team_id, id),
+  constraint cascades_team_id_shift_id_fkey FOREIGN KEY (team_id, shift_id) REFERENCES app.shifts(team_id, id) ON DELETE CASCADE,
+  constraint ended_or_running CHECK (((state = 'running'::text) = (ended_at IS NULL)))
+);
+CREATE INDEX cascades_by_shift ON app.cascades USING btree (team_id, shift_id, started_at);
+CREATE INDEX cascades_by_starter ON app.cascades USING btree (started_by) WHERE (started_by IS NOT NULL);
+CREATE UNIQUE INDEX cascades_running ON app.cascades USING btree (shift_id) WHERE (state = 'running'::text);
+alter table app.cascades enable row level security;
+alter table app.cascades force row level security;
+create policy backup_select on app.cascades for select to care_backup using (true);
+create policy manager_select on app.cascades for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.cascades for all to care_owner using (true) with check (true);
+create policy worker_all on app.cascades for all to care_worker using (true) with check (true);
+grant select on app.cascades to care_app;
+grant select on app.cascades to care_backup;
+grant delete, insert, select, update on app.cascades to care_worker;
+
 create table app.checks (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
@@ -2514,6 +2574,7 @@ create table app.shift_offers (
   made_at timestamp with time zone not null,
   made_by uuid,
   answered_at timestamp with time zone,
+  stands_by_since timestamp with time zone,
   constraint shift_offers_pkey PRIMARY KEY (id),
   constraint offered_until_when CHECK (((state = 'offered'::text) <= (expires_at IS NOT NULL))),
   constraint shift_offers_made_by_fkey FOREIGN KEY (made_by) REFERENCES app.users(id) ON DELETE SET NULL,
@@ -2796,6 +2857,66 @@ grant insert, select on app.suspensions to care_app;
 grant select on app.suspensions to care_backup;
 grant delete, select on app.suspensions to care_worker;
 grant update (lifted_at, lifted_by, lifted_from) on app.suspensions to care_app;
+
+create table app.swap_asks (
+  team_id uuid not null,
+  swap_id uuid not null,
+  user_id uuid not null,
+  declined_at timestamp with time zone,
+  constraint swap_asks_pkey PRIMARY KEY (swap_id, user_id),
+  constraint swap_asks_team_id_swap_id_fkey FOREIGN KEY (team_id, swap_id) REFERENCES app.swaps(team_id, id) ON DELETE CASCADE,
+  constraint swap_asks_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint swap_asks_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX swap_asks_by_member ON app.swap_asks USING btree (team_id, user_id);
+CREATE INDEX swap_asks_by_swap ON app.swap_asks USING btree (team_id, swap_id);
+CREATE INDEX swap_asks_by_user ON app.swap_asks USING btree (user_id);
+alter table app.swap_asks enable row level security;
+alter table app.swap_asks force row level security;
+create policy backup_select on app.swap_asks for select to care_backup using (true);
+create policy own_or_team_select on app.swap_asks for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.swap_asks for all to care_owner using (true) with check (true);
+create policy worker_all on app.swap_asks for all to care_worker using (true) with check (true);
+grant select on app.swap_asks to care_app;
+grant select on app.swap_asks to care_backup;
+grant delete, insert, select, update on app.swap_asks to care_worker;
+
+create table app.swaps (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  shift_id uuid not null,
+  assignment_id uuid not null,
+  user_id uuid not null,
+  state text default 'asked'::text not null,
+  taker_id uuid,
+  asked_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint swaps_pkey PRIMARY KEY (id),
+  constraint ended_or_open CHECK (((state = ANY (ARRAY['asked'::text, 'accepted'::text])) = (ended_at IS NULL))),
+  constraint swaps_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES app.assignments(id) ON DELETE CASCADE,
+  constraint swaps_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'accepted'::text, 'done'::text, 'declined'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text]))),
+  constraint swaps_taker_id_fkey FOREIGN KEY (taker_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint swaps_team_id_id_key UNIQUE (team_id, id),
+  constraint swaps_team_id_shift_id_fkey FOREIGN KEY (team_id, shift_id) REFERENCES app.shifts(team_id, id) ON DELETE CASCADE,
+  constraint swaps_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint swaps_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint taker_when_accepted CHECK (((state = ANY (ARRAY['accepted'::text, 'done'::text])) <= (taker_id IS NOT NULL)))
+);
+CREATE INDEX swaps_by_assignment ON app.swaps USING btree (assignment_id);
+CREATE INDEX swaps_by_member ON app.swaps USING btree (team_id, user_id);
+CREATE INDEX swaps_by_shift ON app.swaps USING btree (team_id, shift_id);
+CREATE INDEX swaps_by_taker ON app.swaps USING btree (taker_id) WHERE (taker_id IS NOT NULL);
+CREATE INDEX swaps_by_user ON app.swaps USING btree (user_id);
+CREATE UNIQUE INDEX swaps_open ON app.swaps USING btree (assignment_id) WHERE (state = ANY (ARRAY['asked'::text, 'accepted'::text]));
+alter table app.swaps enable row level security;
+alter table app.swaps force row level security;
+create policy backup_select on app.swaps for select to care_backup using (true);
+create policy own_or_team_select on app.swaps for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (taker_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.swaps for all to care_owner using (true) with check (true);
+create policy worker_all on app.swaps for all to care_worker using (true) with check (true);
+grant select on app.swaps to care_app;
+grant select on app.swaps to care_backup;
+grant delete, insert, select, update on app.swaps to care_worker;
 
 create table app.team_code_guesses (
   id bigint generated always as identity not null,
@@ -3593,6 +3714,9 @@ grant execute on function app.address_hash(text) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.admit_to_living_team() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.answer_application(of_offer uuid, to_state text, at timestamp with time zone) RETURNS TABLE(shift_id uuid, user_id uuid, starts_at timestamp with time zone) LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.answer_application(uuid,text,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.answer_invitation(of_invitation uuid, accept boolean, at timestamp with time zone) RETURNS TABLE(outcome text, changed boolean, team_id uuid, team_name text, role text, invited_by uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.answer_invitation(uuid,boolean,timestamp with time zone) to care_app;
 
@@ -3604,6 +3728,12 @@ grant execute on function app.apply_for_shift(uuid,timestamp with time zone) to 
 
 CREATE OR REPLACE FUNCTION app.area_of(of_user uuid) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.area_of(uuid) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.ask_in_cascade(of_cascade uuid, people uuid[], passed uuid[], until timestamp with time zone, at timestamp with time zone) RETURNS TABLE(user_id uuid) LANGUAGE sql;
+grant execute on function app.ask_in_cascade(uuid,uuid[],uuid[],timestamp with time zone,timestamp with time zone) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.asked_in_cascade(of_cascade uuid) RETURNS integer LANGUAGE sql STABLE;
+grant execute on function app.asked_in_cascade(uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.audit_head(of_chain uuid) RETURNS TABLE(seq bigint, mac bytea) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.audit_head(uuid) to care_app;
@@ -3640,6 +3770,9 @@ grant execute on function app.cancel_by_link(bytea,timestamp with time zone) to 
 
 CREATE OR REPLACE FUNCTION app.cancel_shifts(of_shifts uuid[], at timestamp with time zone) RETURNS TABLE(shift_id uuid, user_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.cancel_shifts(uuid[],timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.cascades_due(at timestamp with time zone, is_quiet boolean, near interval) RETURNS SETOF uuid LANGUAGE sql STABLE ROWS 10;
+grant execute on function app.cascades_due(timestamp with time zone,boolean,interval) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.certificate_count(of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.certificate_count(uuid) to care_worker;
@@ -3721,6 +3854,9 @@ grant execute on function app.eligibility_context(uuid) to care_app;
 CREATE OR REPLACE FUNCTION app.eligibility_facts(of_team uuid, of_users uuid[], of_sites uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, completion integer, joined_on integer, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere integer[], at_sponsor integer[], jobs json, gaps json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave integer[], pattern_weeks integer, pattern_from date, wished_minutes integer, max_metres integer, usual json, dates json, declared json, exclusions json, inducted json, preferred_by uuid[], visits json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2000 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.eligibility_facts(uuid,uuid[],uuid[],date,date) to care_app;
 
+CREATE OR REPLACE FUNCTION app.end_cascade(of_cascade uuid, to_state text, at timestamp with time zone) RETURNS TABLE(user_id uuid) LANGUAGE plpgsql;
+grant execute on function app.end_cascade(uuid,text,timestamp with time zone) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.end_notice_of_ask() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.end_own_offer(of_offer uuid, act text, at timestamp with time zone) RETURNS TABLE(team_id uuid, shift_id uuid, state text) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -3745,6 +3881,9 @@ CREATE OR REPLACE FUNCTION app.evidence_days(effective daterange, valid_from dat
 
 CREATE OR REPLACE FUNCTION app.facts_of_people(of_team uuid, people uuid[], of_sites uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, completion integer, joined_on integer, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere integer[], at_sponsor integer[], jobs json, gaps json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave integer[], pattern_weeks integer, pattern_from date, wished_minutes integer, max_metres integer, usual json, dates json, declared json, exclusions json, inducted json, preferred_by uuid[], visits json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan' SET join_collapse_limit TO '1';
 grant execute on function app.facts_of_people(uuid,uuid[],uuid[],date,date) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.facts_of_shifts(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.facts_of_shifts(uuid[]) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.fellow_cards(of_team uuid, after_name text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, full_name text, "position" text, photo_file_id uuid, completion integer, sort_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.fellow_cards(uuid,text,uuid,integer) to care_app;
@@ -3791,6 +3930,9 @@ grant execute on function app.has_scored(uuid,uuid,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.health_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.health_teams() to care_app;
+
+CREATE OR REPLACE FUNCTION app.hold_cascade(of_cascade uuid, at timestamp with time zone) RETURNS TABLE(outcome text, team_id uuid, shift_id uuid, starts_at timestamp with time zone, minutes integer, started_by uuid, wanted integer, waiting uuid[]) LANGUAGE plpgsql;
+grant execute on function app.hold_cascade(uuid,timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.hold_interview_of_link(of_link bytea, at timestamp with time zone) RETURNS app.interviews LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -4064,10 +4206,19 @@ CREATE OR REPLACE FUNCTION app.spread_card(of_user uuid) RETURNS integer LANGUAG
 CREATE OR REPLACE FUNCTION app.stale_cards(after_user uuid, at_most integer) RETURNS TABLE(looked_until uuid, stale uuid[]) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.stale_cards(uuid,integer) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.start_cascade(of_shift uuid, people uuid[], to_answer integer, at timestamp with time zone) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.start_cascade(uuid,uuid[],integer,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.start_standby_cascades(to_answer integer, at timestamp with time zone) RETURNS void LANGUAGE sql;
+grant execute on function app.start_standby_cascades(integer,timestamp with time zone) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.state_on(s app.compliance_statuses, on_day date, lead_days integer) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 
 CREATE OR REPLACE FUNCTION app.statuses_as_known(of_team uuid, of_users uuid[], known_at timestamp with time zone) RETURNS TABLE(user_id uuid, requirement_id uuid, required text, covered text, exempt text, grace text, waiting text, rejected text, gaps text, member_since date) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.statuses_as_known(uuid,uuid[],timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.stop_cascade(of_shift uuid, at timestamp with time zone) RETURNS uuid[] LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.stop_cascade(uuid,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.stop_invitations(of_invitation uuid, stop_from text, at timestamp with time zone) RETURNS TABLE(team_id uuid, team_name text) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.stop_invitations(uuid,text,timestamp with time zone) to care_app;

@@ -144,8 +144,10 @@ declare
   offered uuid;
 begin
   perform app.hold_workers(array[app.uid()]);
+  perform from shifts s where s.id = of_shift for no key update;
+  -- Locked, so that it does not end in the second in which it is accepted.
   select o.id into offered from shift_offers o
-   where o.shift_id = of_shift and o.user_id = app.uid() and o.state = 'offered' and o.expires_at > at;
+   where o.shift_id = of_shift and o.user_id = app.uid() and o.state = 'offered' and o.expires_at > at for update;
   if not exists (select from shifts s join team_members m on m.team_id = s.team_id and m.user_id = app.uid() and m.status = 'active' and m.role = 'staff'
       where s.id = of_shift and s.state = 'open' and lower(s.during) > at and (s.booking = 'claim' or offered is not null)) then
     return query select 'closed', null::uuid;
@@ -168,7 +170,7 @@ begin
     return;
   end if;
   return query select * from app.take_place(of_shift, of_user, case when until is null then 'confirmed' else 'pencilled' end,
-    case when exists (select from shift_offers o where o.shift_id = of_shift and o.user_id = of_user and o.state = 'applied') then 'application' else 'assignment' end,
+    case when exists (select from shift_offers o where o.shift_id = of_shift and o.user_id = of_user and o.state in ('applied', 'standby')) then 'application' else 'assignment' end,
     until, given_answer, given_override, at);
 end $$;
 grant execute on function app.give_place(uuid, uuid, timestamptz, jsonb, jsonb, timestamptz) to care_app;
@@ -335,7 +337,7 @@ grant execute on function app.offer_shifts(uuid, jsonb, timestamptz, timestamptz
 ---------------------------------------------------------------------------------------------------------------- what workers read
 
 -- What the signed-in person may read of published shifts of the teams in which they are staff: those that have begun, full and cancelled ones only when asked
--- for by id.
+-- for by id; full ones also where the person applied or stands by.
 -- Nothing of other people, of the charge or of why a client excludes somebody.
 create function app.open_shifts(at timestamptz, until timestamptz, only_shift uuid)
 returns table (id uuid, team_id uuid, team_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text,
@@ -351,7 +353,7 @@ language sql stable rows 200 security definer set search_path = app, pg_temp as 
     left join shift_offers o on o.shift_id = s.id and o.user_id = m.user_id and o.state in ('applied', 'offered', 'standby')
       and (o.expires_at is null or o.expires_at > at)
    where m.user_id = app.uid() and m.status = 'active' and m.role = 'staff' and case when only_shift is null
-       then s.state = 'open' and lower(s.during) > at and lower(s.during) < until and s.filled < s.staff_required
+       then s.state = 'open' and lower(s.during) > at and lower(s.during) < until and (s.filled < s.staff_required or o.state in ('applied', 'standby'))
          and (s.booking <> 'assign' or o.id is not null)
          and not exists (select from assignments a where a.shift_id = s.id and a.user_id = m.user_id and app.takes_time(a.state))
        else s.id = only_shift end
@@ -387,15 +389,25 @@ language sql stable rows 30 security definer set search_path = app, pg_temp as $
 $$;
 grant execute on function app.own_shifts(timestamptz, boolean, timestamptz, uuid, uuid, int) to care_app;
 
--- What eligibility asks of shifts: of teams that the caller runs, and of published ones where the caller is staff.
-create function app.shifts_to_judge(of_shifts uuid[])
+-- What eligibility asks of shifts, of any team.
+create function app.facts_of_shifts(of_shifts uuid[])
 returns table (id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamptz, ends_at timestamptz, break_minutes int, pay int,
   is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[])
 language sql stable rows 100 security definer set search_path = app, pg_temp as $$
   select s.id, s.team_id, x.client_id, s.site_id, s.job, lower(s.during), upper(s.during), s.break_minutes, s.pay, x.rest_reason is not null, x.induction_needed,
       x.required_gender, x.postcode, array(select a.user_id from assignments a where a.shift_id = s.id and app.holds_place(a.state))
     from shifts s join sites x on x.id = s.site_id
-   where s.id = any (of_shifts) and (s.team_id in (select app.managed_teams()) or (s.state <> 'draft' and s.team_id in (select app.my_teams())))
+   where s.id = any (of_shifts)
+$$;
+grant execute on function app.facts_of_shifts(uuid[]) to care_worker;
+
+-- The same for requests: of teams that the caller runs, and of published ones where the caller is staff.
+create function app.shifts_to_judge(of_shifts uuid[])
+returns table (id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamptz, ends_at timestamptz, break_minutes int, pay int,
+  is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[])
+language sql stable rows 100 security definer set search_path = app, pg_temp as $$
+  select * from app.facts_of_shifts(array(select s.id from shifts s
+   where s.id = any (of_shifts) and (s.team_id in (select app.managed_teams()) or (s.state <> 'draft' and s.team_id in (select app.my_teams())))))
 $$;
 grant execute on function app.shifts_to_judge(uuid[]) to care_app;
 

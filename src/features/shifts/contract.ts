@@ -1,7 +1,8 @@
 import { booking } from './contract/book.ts'
+import { cascading } from './contract/cascade.ts'
 import { own } from './contract/own.ts'
 import { planning } from './contract/plan.ts'
 import { reading } from './contract/read.ts'
 import { workingRules } from './contract/working-rules.ts'
 
-export const contract = { ...reading, ...planning, ...booking, ...workingRules, ...own }
+export const contract = { ...reading, ...planning, ...booking, ...cascading, ...workingRules, ...own }

@@ -224,6 +224,26 @@ export const interest = z.object({
   madeAt: z.string(),
 })
 
+export const cascadeStates = ['running', 'filled', 'stopped', 'closed', 'nobody-left'] as const
+
+/** People who are offered a shift one after another, in their order. */
+export const cascade = z.object({
+  state: z.enum(cascadeStates),
+  minutes: z.int(),
+  startedAt: z.string(),
+  /** Null where the product asks those who stand by. */
+  by: z.string().nullable(),
+  steps: z.array(
+    z.object({
+      ...person,
+      state: z.enum(['waiting', 'asked', 'passed']),
+      offer: z.enum(offerStates).nullable(),
+      expiresAt: z.string().nullable(),
+    }),
+  ),
+})
+export type Cascade = z.infer<typeof cascade>
+
 /** One shift with all that a manager may read of it. */
 export const shiftDetails = z.object({
   ...shift.shape,
@@ -234,6 +254,8 @@ export const shiftDetails = z.object({
   /** Who had a place and has it no more. */
   former: z.array(place),
   offers: z.array(interest),
+  /** The one that runs, or the last one. */
+  cascade: cascade.nullable(),
   changes: z.array(shiftChange),
 })
 export type ShiftDetails = z.infer<typeof shiftDetails>

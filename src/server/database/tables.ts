@@ -160,6 +160,27 @@ export interface BusinessInformation {
   year_established: number | null;
 }
 
+export interface Cascades {
+  during: string;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<string>;
+  minutes: number;
+  shift_id: string;
+  started_at: ColumnType<string, Date | string, Date | string>;
+  started_by: string | null;
+  state: Generated<string>;
+  team_id: string;
+}
+
+export interface CascadeSteps {
+  cascade_id: string;
+  offer_id: string | null;
+  place: number;
+  state: Generated<string>;
+  team_id: string;
+  user_id: string;
+}
+
 export interface Checks {
   checked_on: string;
   copy_id: string | null;
@@ -1077,6 +1098,7 @@ export interface ShiftOffers {
   made_at: ColumnType<string, Date | string, Date | string>;
   made_by: string | null;
   shift_id: string;
+  stands_by_since: ColumnType<string, Date | string, Date | string> | null;
   state: string;
   team_id: string;
   user_id: string;
@@ -1185,6 +1207,25 @@ export interface Suspensions {
   lifted_from: string | null;
   note: string | null;
   reason: string;
+  team_id: string;
+  user_id: string;
+}
+
+export interface SwapAsks {
+  declined_at: ColumnType<string, Date | string, Date | string> | null;
+  swap_id: string;
+  team_id: string;
+  user_id: string;
+}
+
+export interface Swaps {
+  asked_at: ColumnType<string, Date | string, Date | string>;
+  assignment_id: string;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<string>;
+  shift_id: string;
+  state: Generated<string>;
+  taker_id: string | null;
   team_id: string;
   user_id: string;
 }
@@ -1435,6 +1476,8 @@ export interface DB {
   availability_rules: AvailabilityRules;
   background_checks: BackgroundChecks;
   business_information: BusinessInformation;
+  cascade_steps: CascadeSteps;
+  cascades: Cascades;
   checks: Checks;
   client_imports: ClientImports;
   clients: Clients;
@@ -1519,6 +1562,8 @@ export interface DB {
   site_inductions: SiteInductions;
   sites: Sites;
   suspensions: Suspensions;
+  swap_asks: SwapAsks;
+  swaps: Swaps;
   team_code_guesses: TeamCodeGuesses;
   team_counts: TeamCounts;
   team_invitations: TeamInvitations;

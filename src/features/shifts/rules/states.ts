@@ -177,8 +177,14 @@ export const offerActs = {
     audit: 'offer.close',
   },
 
-  /** The job offers to the next person of a cascade. */
-  offer: { from: ['new'], to: 'offered', who: ['manager', 'job'], when: 'before-start', audit: 'offer.offer' },
+  /** The job offers to the next person of a cascade, who may have asked for the shift or stand by. */
+  offer: {
+    from: ['new', 'applied', 'standby'],
+    to: 'offered',
+    who: ['manager', 'job'],
+    when: 'before-start',
+    audit: 'offer.offer',
+  },
   accept: { from: ['offered'], to: 'accepted', who: ['worker'], when: 'before-start', audit: 'offer.accept' },
   decline: { from: ['offered'], to: 'declined', who: ['worker'], when: 'before-start', audit: 'offer.decline' },
   expire: { from: ['offered'], to: 'expired', who: ['job'], when: 'always', audit: 'offer.expire' },

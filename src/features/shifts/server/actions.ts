@@ -54,8 +54,12 @@ export const actions = {
   'offer.decline': own('declined an offered shift'),
   'offer.expire': about((whom) => `let the offer of a shift to ${whom} expire`),
   'offer.take-back': about((whom) => `took back the offer of a shift to ${whom}`),
+  'cascade.start': team(
+    ({ who, detail }) => `${who} began to offer a shift to ${counted(detail('count'), 'person')} in turn`,
+  ),
+  'cascade.stop': team(({ who }) => `${who} stopped offering a shift in turn`),
   'working-rules.save': team(({ who }) => `${who} changed the rules on working time`),
-} satisfies Record<TransitionAudit | 'working-rules.save', unknown>
+} satisfies Record<TransitionAudit | 'cascade.start' | 'cascade.stop' | 'working-rules.save', unknown>
 
 const reasons = Object.fromEntries([...changeReasons, ...overrideReasons].map(({ value, label }) => [value, label]))
 export const details: DetailWords = { reason: reasons, override: reasons }

@@ -11,6 +11,7 @@ import { sendWithoutWaiting } from '#server/database/db.ts'
 import { shiftActions } from '../policy.ts'
 import { auditOf } from '../rules/states.ts'
 import type { OpenShift, Override, OwnShift, ShiftDetails } from '../schema.ts'
+import { askNext } from './ask-next.ts'
 import { answerFor, judgeShifts } from './judging.ts'
 import { readOpenShift } from './open.ts'
 import { readOwnShift } from './own.ts'
@@ -88,6 +89,7 @@ export async function endOffer(context: PersonContext, offerId: string, act: 'wi
   const ended = rows[0]
   if (!ended) throw notFound()
   if (!ended.teamId) throw conflict({ state: ended.state })
+  if (act === 'decline') await askNext(db)
   await tellPages(db, ended.teamId, [actor.id])
   await audit(context, {
     action: auditOf('offer', act),
@@ -155,6 +157,14 @@ export async function assign(
     },
     async () => {
       const details = await readShift(context, shiftId)
+      const isPicked = details.places.some((place) => place.userId === userId && place.way === 'application')
+      if (isPicked)
+        await audit(context, {
+          action: auditOf('offer', 'pick'),
+          subject: userId,
+          object: `shifts:${shiftId}`,
+          teamId: team.id,
+        })
       if (details.state === 'open')
         await tellWorkers(context, pencilledUntil ? 'shift-pencilled' : 'shift-booked', { ...done, to: [userId] })
       return details

@@ -26,15 +26,28 @@ async function readOwn(db: Db, userId: string) {
 async function readOwnOffers(db: Db, userId: string) {
   const { rows } = await sql<{ record: unknown }>`
     select jsonb_build_object('team', t.team_name, 'startsAt', lower(s.during), 'endsAt', upper(s.during), 'state', o.state, 'madeAt', o.made_at,
-        'answeredAt', o.answered_at) as record
+        'answeredAt', o.answered_at, 'standbySince', o.stands_by_since, 'inTurn', (select c.place from app.cascade_steps c where c.offer_id = o.id limit 1)) as record
     from app.shift_offers o join app.shifts s on s.id = o.shift_id join app.teams t on t.id = o.team_id
     where o.user_id = ${userId} order by o.made_at, o.id`.execute(db)
   return rows.map(({ record }) => record)
 }
 
+async function readOwnSwaps(db: Db, userId: string) {
+  const { rows } = await sql<{ record: unknown }>`
+    select jsonb_build_object('startsAt', lower(s.during), 'endsAt', upper(s.during), 'state', w.state, 'askedAt', w.asked_at, 'endedAt', w.ended_at,
+        'part', case when w.user_id = ${userId} then 'asked colleagues' when w.taker_id = ${userId} then 'took over' else 'was asked' end,
+        'declinedAt', a.declined_at) as record
+    from app.swaps w join app.shifts s on s.id = w.shift_id left join app.swap_asks a on a.swap_id = w.id and a.user_id = ${userId}
+    where w.user_id = ${userId} or w.taker_id = ${userId} or a.user_id is not null order by w.asked_at, w.id`.execute(
+    db,
+  )
+  return rows.map(({ record }) => record)
+}
+
 export const ownExports: readonly OwnExport[] = [
   ownRecords({ place: 61, tables: ['assignments', 'shift_changes', 'work_sheets'], name: 'shifts', rows: readOwn }),
-  ownRecords({ place: 62, tables: ['shift_offers'], name: 'shift-offers', rows: readOwnOffers }),
+  ownRecords({ place: 62, tables: ['shift_offers', 'cascade_steps'], name: 'shift-offers', rows: readOwnOffers }),
+  ownRecords({ place: 64, tables: ['swaps', 'swap_asks'], name: 'shift-swaps', rows: readOwnSwaps }),
 ]
 
 export const teamLists: readonly TeamList[] = [

@@ -1,6 +1,18 @@
 import type { DeclaredQueue } from '#server/jobs.ts'
+import type { Services } from '#server/services.ts'
+import { CASCADES } from './ask-next.ts'
+import { advanceCascades } from './cascade.ts'
 import { settleShifts } from './settle.ts'
 
 const EVERY_MINUTE = '* * * * *'
 
-export const queues: readonly DeclaredQueue[] = [{ name: 'shifts-settled', schedule: EVERY_MINUTE, work: settleShifts }]
+/** What has come to its time first: who has not answered an offer makes room for the next. */
+async function settle(services: Services) {
+  await settleShifts(services)
+  await advanceCascades(services)
+}
+
+export const queues: readonly DeclaredQueue[] = [
+  { name: 'shifts-settled', schedule: EVERY_MINUTE, work: settle },
+  { name: CASCADES, work: advanceCascades },
+]

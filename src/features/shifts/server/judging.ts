@@ -5,7 +5,7 @@ import type { ShiftFacts } from '#features/eligibility/rules/facts.ts'
 import { type Reader, sayAnswer } from '#features/eligibility/rules/words.ts'
 import type { SaidAnswer } from '#features/eligibility/schema.ts'
 import { type Judge, openJudge } from '#features/eligibility/server/data.ts'
-import type { PersonContext } from '#server/calls/context.ts'
+import type { Context } from '#server/calls/context.ts'
 import type { Db } from '#server/database/db.ts'
 import { districtCentre } from '#server/places/districts.ts'
 
@@ -27,11 +27,12 @@ interface Row {
 }
 
 /** What eligibility asks of shifts that the caller may judge; others are left out. */
-async function readFacts(db: Db, shiftIds: readonly string[]) {
+async function readFacts(db: Db, shiftIds: readonly string[], asJob: boolean) {
+  const read = asJob ? sql`app.facts_of_shifts` : sql`app.shifts_to_judge`
   const { rows } = await sql<Row>`
     select id, team_id as "teamId", client_id as "clientId", site_id as "siteId", job, starts_at as "startsAt", ends_at as "endsAt", break_minutes as "breakMinutes", pay,
         is_special_case as "isSpecialCase", needs_induction as "needsInduction", only_gender as "onlyGender", postcode, people
-      from app.shifts_to_judge(${[...shiftIds]}::uuid[])`.execute(db)
+      from ${read}(${[...shiftIds]}::uuid[])`.execute(db)
   return rows
 }
 
@@ -50,13 +51,18 @@ interface Asked {
   /** Null: all active staff. */
   userIds: readonly string[] | null
   shiftIds: readonly string[]
+  /** A job may ask about anybody. */
+  asJob?: boolean
 }
 
 /** Reads what eligibility asks of people and shifts of one team, in two statements for any number of either. */
-export async function judgeShifts(context: PersonContext, { teamId, userIds, shiftIds }: Asked): Promise<Judge> {
-  const rows = await readFacts(context.db, shiftIds)
+export async function judgeShifts(
+  context: Pick<Context, 'db' | 'vault'>,
+  { teamId, userIds, shiftIds, asJob = false }: Asked,
+): Promise<Judge> {
+  const rows = await readFacts(context.db, shiftIds, asJob)
   const shifts = rows.filter((row) => row.teamId === teamId).map(factsOf)
-  return openJudge(context, { teamId, userIds, shifts })
+  return openJudge(context, { teamId, userIds, shifts, asJob })
 }
 
 /** What was found for one person and one shift, and its words for a reader; undefined for a person or shift that is not judged. */

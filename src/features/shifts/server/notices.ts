@@ -58,6 +58,13 @@ export const notices = {
       button: 'Answer',
     }),
   },
+  'shift-standby': toWorker(
+    (told) => `${told.team} has put you on standby for ${when(told)}: you are asked first when somebody drops out`,
+  ),
+  'shift-not-picked': toWorker((told) => `${told.team} has picked somebody else for ${when(told)}`),
+  'shift-nobody-left': toManager(
+    (told) => `Everybody in line has been asked for the shift of ${when(told)}: it is still open`,
+  ),
   'shift-hand-back': toManager((told) => `${told.who} asks to hand back the shift of ${when(told)}`),
   'shift-sick': toManager((told) => `${told.who} cannot come to the shift of ${when(told)}`),
 } satisfies Record<string, Notice>

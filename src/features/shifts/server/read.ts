@@ -74,6 +74,15 @@ export async function countPlaces({ db, team }: TeamContext, days: Days) {
   return rows
 }
 
+/** The cascade of a shift that runs, or its last one, as JSON. */
+const CASCADE = sql`(select json_build_object('state', k.state, 'minutes', k.minutes, 'startedAt', k.started_at,
+      'by', (select b.full_name from app.team_members b where b.team_id = k.team_id and b.user_id = k.started_by),
+      'steps', (select coalesce(json_agg(json_build_object('userId', t.user_id, 'fullName', m.full_name, 'photoFileId', m.photo_file_id, 'state', t.state,
+          'offer', o.state, 'expiresAt', o.expires_at) order by t.place), '[]')
+        from app.cascade_steps t join app.team_members m on m.team_id = t.team_id and m.user_id = t.user_id
+        left join app.shift_offers o on o.id = t.offer_id where t.cascade_id = k.id))
+    from app.cascades k where k.team_id = s.team_id and k.shift_id = s.id order by k.ended_at desc nulls first, k.started_at desc limit 1)`
+
 /** One shift with all that the caller may read of it; 404 for none of the team's. */
 export async function readShift({ db, team }: TeamContext, shiftId: string): Promise<ShiftDetails> {
   const { rows } = await sql<ShiftDetails>`select ${COLUMNS}, s.notes, s.published_at as "publishedAt",
@@ -82,6 +91,7 @@ export async function readShift({ db, team }: TeamContext, shiftId: string): Pro
       (select coalesce(json_agg(json_build_object('offerId', o.id, 'userId', o.user_id, 'fullName', m.full_name, 'photoFileId', m.photo_file_id,
           'state', o.state, 'expiresAt', o.expires_at, 'madeAt', o.made_at) order by o.made_at, o.id), '[]')
         from app.shift_offers o join app.team_members m on m.team_id = o.team_id and m.user_id = o.user_id where o.shift_id = s.id) as offers,
+      ${CASCADE} as cascade,
       (select coalesce(json_agg(json_build_object('id', h.id, 'act', h.act, 'at', h.at, 'by', b.full_name, 'about', p.full_name, 'cause', h.cause,
           'reason', h.reason, 'note', h.note, 'notice', h.notice,
           'before', case when h.before is not null then json_build_object('startsAt', lower(h.before), 'endsAt', upper(h.before)) end,

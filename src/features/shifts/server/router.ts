@@ -3,6 +3,7 @@ import { implementing } from '#server/calls/procedures.ts'
 import { contract } from '../contract.ts'
 import { apply, assign, claim, endOffer } from './booking.ts'
 import { rankedCandidates } from './candidates.ts'
+import { answerApplication, startCascade, stopCascade } from './cascade.ts'
 import { copyShifts } from './copy.ts'
 import { editShifts } from './edit.ts'
 import { offerShifts } from './offers.ts'
@@ -52,6 +53,9 @@ export const router = {
   missed: api.missed.handler(({ context, input: { assignmentId, missed } }) =>
     manage(context, assignmentId, { act: missed ? 'miss' : 'take-back-miss' }),
   ),
+  startCascade: api.startCascade.handler(({ context, input }) => startCascade(context, input)),
+  stopCascade: api.stopCascade.handler(({ context, input }) => stopCascade(context, input)),
+  answerApplication: api.answerApplication.handler(({ context, input }) => answerApplication(context, input)),
   rules: api.rules.handler(({ context }) => readRules(context)),
   saveRules: api.saveRules.handler(({ context, input: { version, rules } }) => saveRules(context, { version, rules })),
   available: api.available.handler(({ context }) => listOpenShifts(context)),

@@ -13,6 +13,10 @@ export const tables: Record<string, Stored> = {
   shift_charges: { holding: null, keeps: WITH_SHIFT },
   assignments: { holding: 'shifts', keeps: WITH_SHIFT, counted: ['user_id'] },
   shift_offers: { holding: 'shifts', keeps: WITH_SHIFT },
+  cascades: { holding: null, keeps: WITH_SHIFT },
+  cascade_steps: { holding: 'shifts', keeps: WITH_SHIFT },
+  swaps: { holding: 'shifts', keeps: WITH_SHIFT },
+  swap_asks: { holding: 'shifts', keeps: WITH_SHIFT },
   shift_changes: { holding: 'shifts', keeps: WITH_SHIFT },
   work_sheets: { holding: 'shifts', keeps: 'for 400 days, as times alone' },
 }

@@ -8,6 +8,7 @@ import { publish } from '#server/publish.ts'
 import { shiftNouns } from '../nouns.ts'
 import type { Cause } from '../rules/reasons.ts'
 import { type ActOf, auditOf } from '../rules/states.ts'
+import { askNext } from './ask-next.ts'
 import type { notices } from './notices.ts'
 
 /** Open pages of the managers, of everybody who may take a shift of the team, and of the people concerned learn that shifts have changed. */
@@ -103,6 +104,9 @@ export async function noteChange({ db, clock }: PersonContext, change: Change) {
   )
 }
 
+/** What opens a place: those who stand by are asked at once. */
+const OPENING: ReadonlySet<ActOf<'assignment'>> = new Set(['undo', 'withdraw', 'approve-hand-back', 'release', 'sick'])
+
 interface DoneToPlace extends Told, Why {
   act: ActOf<'assignment'>
   userId: string
@@ -121,6 +125,7 @@ export async function recordOfPlace<Result = void>(
 ): Promise<Result> {
   await noteChange(context, { shiftId, userId, act, ...why })
   await tellPages(context.db, teamId, [userId])
+  if (OPENING.has(act)) await askNext(context.db)
   const result = (await tell?.()) as Result
   await audit(context, {
     action: auditOf('assignment', act),

@@ -1,7 +1,6 @@
 import { Button, Card } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { SearchField } from '#client/ui/lists/search-field.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
@@ -9,10 +8,9 @@ import { STATE_ICONS, type State } from '#client/ui/state/state.ts'
 import { ErrorView } from '#client/ui/states.tsx'
 import { deviceClock } from '#shared/time.ts'
 import type { Candidate, ShiftDetails } from '../../schema.ts'
+import { AskBar } from './ask-bar.tsx'
 import { CandidateRow } from './candidate-row.tsx'
 import classes from './panel.module.css'
-
-const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }))
 
 const FEW = 6
 
@@ -26,7 +24,6 @@ interface CandidatesProps {
 export function Candidates({ teamId, shift, onPerson }: CandidatesProps) {
   const [search, setSearch] = useState('')
   const [ticked, setTicked] = useState<ReadonlyMap<string, Candidate>>(new Map())
-  const [offering, setOffering] = useState(false)
   const query = useQuery(
     api.shifts.candidates.queryOptions({
       input: { teamId, shiftId: shift.id, ...(search && { search }) },
@@ -88,32 +85,17 @@ export function Candidates({ teamId, shift, onPerson }: CandidatesProps) {
               {rows(people, false)}
             </details>
           ))}
-          {ticked.size > 0 && (
-            <div className={classes.offer}>
-              <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => setOffering(true)}>
-                Offer to {ticked.size}
-              </Button>
-              <Button variant="default" onClick={() => setTicked(new Map())}>
-                Clear
-              </Button>
-            </div>
+          {asks && (
+            <AskBar
+              teamId={teamId}
+              shift={shift}
+              ranked={can.people}
+              ticked={ticked}
+              onClear={() => setTicked(new Map())}
+            />
           )}
         </Card>
       )}
-      <Suspense>
-        {offering && (
-          <OfferDialog
-            teamId={teamId}
-            shifts={[shift]}
-            userIds={[...ticked.keys()]}
-            onClose={() => setOffering(false)}
-            onOffered={() => {
-              setOffering(false)
-              setTicked(new Map())
-            }}
-          />
-        )}
-      </Suspense>
     </section>
   )
 }

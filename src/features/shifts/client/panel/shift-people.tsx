@@ -4,6 +4,7 @@ import type { ShiftDetails } from '../../schema.ts'
 import { placesLeft } from '../manager/shift-words.ts'
 import type { Team } from '../manager/team.ts'
 import { Candidates } from './candidates.tsx'
+import { Cascade } from './cascade.tsx'
 import { Interest } from './interest.tsx'
 import { PlaceList } from './place-list.tsx'
 import { Assigning } from './use-assigning.tsx'
@@ -27,7 +28,8 @@ export function ShiftPeople({ team, shift, onPerson }: ShiftPeopleProps) {
         ) : (
           <Text c="dimmed">Nobody is on it yet.</Text>
         )}
-        <Interest shift={shift} fills={fills} onPerson={onPerson} />
+        <Cascade teamId={team.id} shift={shift} onPerson={onPerson} />
+        <Interest teamId={team.id} shift={shift} fills={fills} onPerson={onPerson} />
         {fills && <Candidates teamId={team.id} shift={shift} onPerson={onPerson} />}
         {former.length > 0 && (
           <PlaceList title="No longer on it" teamId={team.id} shift={shift} places={former} onPerson={onPerson} />

@@ -70,7 +70,9 @@ function OpenMarks({ shift }: { shift: OpenShift }) {
         <StateMark state="plain">
           {offer?.state === 'offered'
             ? 'Offered to you'
-            : `${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left`}
+            : placesLeft === 0
+              ? 'Every place is taken'
+              : `${placesLeft} ${placesLeft === 1 ? 'place' : 'places'} left`}
         </StateMark>
       )}
       <Marks shift={shift} />

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconListNumbers, IconSend } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Candidate, ShiftDetails } from '../../schema.ts'
+import classes from './panel.module.css'
+
+const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }))
+const AskInTurn = lazy(async () => ({ default: (await import('./ask-in-turn.tsx')).AskInTurn }))
+
+/** So many of the best stand in line to be asked in turn, until the manager changes that. */
+const IN_LINE = 8
+
+interface AskBarProps {
+  teamId: string
+  shift: ShiftDetails
+  /** Who can take it, the best first. */
+  ranked: readonly Candidate[]
+  ticked: ReadonlyMap<string, Candidate>
+  onClear: () => void
+}
+
+/** Offers a shift to those who are ticked at once, or one after another: without ticks to the best. */
+export function AskBar({ teamId, shift, ranked, ticked, onClear }: AskBarProps) {
+  const [asking, setAsking] = useState<'at-once' | 'in-turn'>()
+  const line = ticked.size > 0 ? inRank([...ticked.values()], ranked) : ranked.filter(isWilling).slice(0, IN_LINE)
+  const canAskInTurn = line.length > 0 && shift.cascade?.state !== 'running'
+  const common = { teamId, onClose: () => setAsking(undefined) }
+  function done() {
+    setAsking(undefined)
+    onClear()
+  }
+  if (ticked.size === 0 && !canAskInTurn) return null
+  return (
+    <div className={classes.offer}>
+      {ticked.size > 0 && (
+        <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => setAsking('at-once')}>
+          Offer to {ticked.size}
+        </Button>
+      )}
+      {canAskInTurn && (
+        <Button
+          variant="default"
+          leftSection={<IconListNumbers size={16} aria-hidden />}
+          onClick={() => setAsking('in-turn')}
+        >
+          Ask in Turn
+        </Button>
+      )}
+      {ticked.size > 0 && (
+        <Button variant="default" onClick={onClear}>
+          Clear
+        </Button>
+      )}
+      <Suspense>
+        {asking === 'at-once' && (
+          <OfferDialog {...common} shifts={[shift]} userIds={[...ticked.keys()]} onOffered={done} />
+        )}
+        {asking === 'in-turn' && <AskInTurn {...common} shift={shift} candidates={line} onStarted={done} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** Who has said no, or is asked already, is not asked again unless the manager ticks them. */
+const isWilling = ({ offer }: Candidate) => offer !== 'declined' && offer !== 'offered'
+
+/** People in the order of a ranking; whom it does not show come last. */
+function inRank(people: readonly Candidate[], ranked: readonly Candidate[]): Candidate[] {
+  const rank = new Map(ranked.map(({ userId }, at) => [userId, at]))
+  return people.toSorted((a, b) => (rank.get(a.userId) ?? ranked.length) - (rank.get(b.userId) ?? ranked.length))
+}

@@ -1,0 +1,215 @@
+import { sql } from 'kysely'
+import { notify } from '#features/notifications/server/data.ts'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { audit, auditEach } from '#server/audit.ts'
+import { conflict, notFound } from '#server/calls/errors.ts'
+import { instant } from '#server/clock.ts'
+import { type Db, transact } from '#server/database/db.ts'
+import type { Services } from '#server/services.ts'
+import { addMinutes } from '#shared/time.ts'
+import { isQuiet, NEAR_HOURS, STANDBY_MINUTES } from '../rules/cascade.ts'
+import { auditOf } from '../rules/states.ts'
+import { askNext, CASCADES } from './ask-next.ts'
+import { answerFor, judgeShifts } from './judging.ts'
+import { readShift } from './read.ts'
+import { tellPages } from './telling.ts'
+
+const NOT_STARTED = {
+  running: 'People are being asked already',
+  full: 'Every place is taken',
+  closed: 'This shift cannot be offered any more',
+}
+
+/** Begins to offer a shift to people in their order; the job asks them. */
+export async function startCascade(
+  context: TeamContext,
+  { shiftId, userIds, minutes }: { shiftId: string; userIds: readonly string[]; minutes: number },
+) {
+  const { db, team, clock } = context
+  // 404 for a shift of somebody else.
+  const current = await readShift(context, shiftId)
+  const { rows } = await sql<{ outcome: 'started' | keyof typeof NOT_STARTED }>`
+    select app.start_cascade(${shiftId}, ${[...userIds]}::uuid[], ${minutes}, ${instant(clock)}) as outcome`.execute(db)
+  const { outcome } = rows[0]!
+  if (outcome !== 'started') throw conflict(current, NOT_STARTED[outcome])
+  await askNext(db)
+  const details = await readShift(context, shiftId)
+  await tellPages(db, team.id)
+  await audit(context, {
+    action: 'cascade.start',
+    object: `shifts:${shiftId}`,
+    teamId: team.id,
+    meta: { count: userIds.length, startsAt: details.startsAt },
+  })
+  return details
+}
+
+/** Asks nobody further; whoever was asked and has not answered is asked no more. */
+export async function stopCascade(context: TeamContext, { shiftId }: { shiftId: string }) {
+  const { db, team, clock } = context
+  const current = await readShift(context, shiftId)
+  const { rows } = await sql<{ asked: string[] | null }>`
+    select app.stop_cascade(${shiftId}, ${instant(clock)}) as asked`.execute(db)
+  const asked = rows[0]?.asked
+  if (!asked) throw conflict(current, 'Nobody is being asked any more')
+  const details = await readShift(context, shiftId)
+  await tellPages(db, team.id, asked)
+  const about = { object: `shifts:${shiftId}`, meta: { startsAt: details.startsAt } }
+  await auditEach(context, {
+    teamId: team.id,
+    entries: [
+      ...asked.map((subject) => ({ ...about, action: auditOf('offer', 'take-back'), subject })),
+      { ...about, action: 'cascade.stop' },
+    ],
+  })
+  return details
+}
+
+/** Puts somebody who applied on standby, or tells them that they are not picked. */
+export async function answerApplication(
+  context: TeamContext,
+  { offerId, answer }: { offerId: string; answer: 'standby' | 'not-picked' },
+) {
+  const { db, team, clock, actor } = context
+  const { rows: known } = await sql<{ shiftId: string }>`
+    select shift_id as "shiftId" from app.shift_offers where id = ${offerId} and team_id = ${team.id}`.execute(db)
+  if (!known[0]) throw notFound()
+  const { rows } = await sql<{ shiftId: string; userId: string; startsAt: string }>`
+    select shift_id as "shiftId", user_id as "userId", starts_at as "startsAt" from app.answer_application(${offerId}, ${answer}, ${instant(clock)})`.execute(
+    db,
+  )
+  const details = await readShift(context, known[0].shiftId)
+  const answered = rows[0]
+  if (!answered) throw conflict(details, 'They have withdrawn, or are booked')
+  const { shiftId, userId, startsAt } = answered
+  if (answer === 'standby') await askNext(db)
+  await tellPages(db, team.id, [userId])
+  await notify(context, {
+    to: [userId].filter((id) => id !== actor.id),
+    kind: answer === 'standby' ? 'shift-standby' : 'shift-not-picked',
+    teamId: team.id,
+    params: { shift: shiftId, startsAt },
+    together: 'shifts',
+  })
+  await audit(context, {
+    action: auditOf('offer', answer === 'standby' ? 'stand-by' : 'close'),
+    subject: userId,
+    object: `shifts:${shiftId}`,
+    teamId: team.id,
+    meta: { startsAt },
+  })
+  return details
+}
+
+type Needs = Pick<Services, 'database' | 'clock' | 'vault'>
+
+interface Held {
+  outcome: 'ask' | 'waits' | 'closed' | 'filled' | 'nobody-left'
+  teamId: string
+  shiftId: string
+  startsAt: string
+  minutes: number
+  startedBy: string | null
+  /** How many more are asked at once. */
+  wanted: number
+  /** Whose turn has not come, in their order. */
+  waiting: string[]
+}
+
+/**
+ * Asks the next people of every cascade whose turn it is, and ends those that are over; asks those who stand by where a place has opened. One transaction a step,
+ * so that several processes share them, and what was not done during a downtime is made up for.
+ */
+export async function advanceCascades(needs: Needs): Promise<void> {
+  const at = instant(needs.clock)
+  const due = await transact(needs.database, { role: 'care_worker' }, async (db) => {
+    await sql`select app.start_standby_cascades(${STANDBY_MINUTES}, ${at})`.execute(db)
+    const { rows } = await sql<{ id: string }>`
+      select app.cascades_due(${at}, ${isQuiet(new Date(at))}, make_interval(hours => ${NEAR_HOURS})) as id`.execute(db)
+    return rows
+  })
+  // Who was passed over makes room for the next: each step says whether another one may follow.
+  for (const { id } of due) while (await step(needs, { id, at }));
+}
+
+/** One step of a cascade; whether there may be more to do at once. */
+async function step({ database, clock, vault }: Needs, { id, at }: { id: string; at: string }): Promise<boolean> {
+  return transact(database, { role: 'care_worker' }, async (db) => {
+    const { rows } = await sql<Held>`
+      select outcome, team_id as "teamId", shift_id as "shiftId", starts_at as "startsAt", minutes, started_by as "startedBy", wanted, waiting
+        from app.hold_cascade(${id}, ${at})`.execute(db)
+    const held = rows[0]
+    if (!held || held.outcome === 'waits') return false
+    const context = { db, clock, vault, actor: { kind: 'job' as const, name: CASCADES } }
+    if (held.outcome === 'ask') return ask(context, { id, at, held })
+    await end(context, { id, at, held })
+    return false
+  })
+}
+
+type JobContext = Needs & { db: Db; actor: { kind: 'job'; name: string } }
+interface Step {
+  id: string
+  at: string
+  held: Held
+}
+
+/** Offers the shift to the first people in line who may work it now; whoever may not is passed over. */
+async function ask(context: Omit<JobContext, 'database'>, { id, at, held }: Step): Promise<boolean> {
+  const { db } = context
+  const { teamId, shiftId, startsAt, minutes, wanted, waiting } = held
+  const judged = await judgeShifts(context, { teamId, userIds: waiting, shiftIds: [shiftId], asJob: true })
+  const isFree = (userId: string) => {
+    const answer = answerFor(judged, { userId, shiftId, reader: 'manager' })
+    return answer !== undefined && answer.said.verdict !== 'blocked'
+  }
+  const next = waiting.filter(isFree).slice(0, wanted)
+  const last = next.length < wanted ? waiting.length : waiting.indexOf(next.at(-1)!)
+  const passed = waiting.slice(0, last).filter((userId) => !next.includes(userId))
+  const until = new Date(Math.min(addMinutes(at, minutes).getTime(), Date.parse(startsAt))).toISOString()
+  const { rows } = await sql<{ userId: string }>`
+    select user_id as "userId" from app.ask_in_cascade(${id}, ${next}::uuid[], ${passed}::uuid[], ${until}, ${at})`.execute(
+    db,
+  )
+  const asked = rows.map(({ userId }) => userId)
+  await tellPages(db, teamId, asked)
+  await notify(context, { to: asked, kind: 'shift-offered', teamId, params: { shift: shiftId, startsAt } })
+  await auditEach(context, {
+    teamId,
+    entries: asked.map((subject) => ({
+      action: auditOf('offer', 'offer'),
+      subject,
+      object: `shifts:${shiftId}`,
+      meta: { startsAt, count: 1, people: 1 },
+    })),
+  })
+  return asked.length < wanted
+}
+
+/** Ends a cascade; where nobody is left to ask, who began it is told, or everybody who runs the team. */
+async function end(context: Omit<JobContext, 'database'>, { id, at, held }: Step) {
+  const { db } = context
+  const { outcome, teamId, shiftId, startsAt, startedBy } = held
+  const { rows } = await sql<{ userId: string }>`
+    select user_id as "userId" from app.end_cascade(${id}, ${outcome}, ${at})`.execute(db)
+  await tellPages(
+    db,
+    teamId,
+    rows.map(({ userId }) => userId),
+  )
+  if (outcome === 'nobody-left') {
+    const { rows: managers } = await sql<{ id: string }>`select app.managers_of(${teamId}) as id`.execute(db)
+    const all = managers.map(({ id: manager }) => manager)
+    const to = startedBy && all.includes(startedBy) ? [startedBy] : all
+    await notify(context, { to, kind: 'shift-nobody-left', teamId, params: { shift: shiftId, startsAt } })
+  }
+  await auditEach(context, {
+    teamId,
+    entries: rows.map(({ userId }) => ({
+      action: auditOf('offer', 'take-back'),
+      subject: userId,
+      object: `shifts:${shiftId}`,
+      meta: { startsAt },
+    })),
+  })
+}
