@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { addDays, deviceClock, londonToday } from '#shared/time.ts'
 import { ONE_DECISION, STATUSES_FOLLOW } from '#testing/compliance-invariants.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
 import { inDatabase } from '../support/database.ts'
@@ -11,11 +12,17 @@ const KIND = 'certificate:fire safety'
 const HALF_A_SESSION = `select s.id from app.training_sessions s where s.team_id = $1
   and ${STAFF} <> (select count(*) from app.evidence e join app.verifications v on v.evidence_id = e.id where e.team_id = s.team_id and e.source = s.id::text)`
 
-/** Changes what a team requires of everybody, and marks everybody as trained: each of them for all or for nobody. */
+const DRAFTS = 30
+const HALF_PUBLISHED = `select created_at from app.shifts where team_id = $1 group by created_at having count(*) <> ${DRAFTS} or count(distinct state) > 1`
+const A_SITE = `with client as (insert into app.clients (team_id, name, created_at) values ($1, 'Soak Homes', now()) returning id)
+  insert into app.sites (team_id, client_id, name, address, postcode, handover_paid, induction_needed, created_at)
+    select $1, client.id, 'Soak House', '1 Park Lane', 'LS8 1AB', false, false, now() from client returning id`
+
+/** Changes what a team requires of everybody, marks everybody as trained, and publishes many drafts: each of them for all or for none. */
 export async function createTeamWide(product: Product): Promise<Writer> {
   const [manager, ...staff] = (await makePeople(product, 1 + STAFF)) as [SoakPerson, ...SoakPerson[]]
   const call = (on: Product, method: string, path: string, body?: object) =>
-    readJson<{ id: string; latest: number; items: { id: string; latest: number }[] }>(
+    readJson<{ id: string; latest: number; items: { id: string; latest: number }[]; shiftIds: string[] }>(
       manager.request(on, {
         method,
         path: `/api/teams${path}`,
@@ -47,11 +54,26 @@ export async function createTeamWide(product: Product): Promise<Writer> {
       userIds,
     })
 
+  const [site] = await inDatabase(product, A_SITE, [team])
+  const drafts = {
+    siteId: site?.id,
+    ...{ job: 'care-assistant', start: '07:00', end: '15:00', breakMinutes: 30, staffRequired: 1, pay: '13.50' },
+    ...{ booking: 'claim', isSleepIn: false, isUrgent: false, publish: false },
+    days: Array.from({ length: DRAFTS }, (_, i) => addDays(londonToday(deviceClock), 2 + i)),
+  }
+
+  async function publish(on: Product) {
+    const created = await call(on, 'POST', `/${team}/shifts`, drafts)
+    if (created.status !== 200) return created
+    return call(on, 'POST', `/${team}/shifts/publish`, { shiftIds: created.body.shiftIds })
+  }
+
+  const acts = [changeRule, train, publish]
   const teamWide: Writer = {
     acknowledged: 0,
     async write(on) {
-      const isChange = turns++ % 2 === 0
-      const { status, body } = await (isChange ? changeRule(on) : train(on))
+      const act = acts[turns++ % acts.length] as (typeof acts)[number]
+      const { status, body } = await act(on)
       if (status === 503 || status === 429) return sleep(100)
       // Done by a call whose answer was lost.
       if (status === 409) {
@@ -59,7 +81,7 @@ export async function createTeamWide(product: Product): Promise<Writer> {
         return
       }
       if (status !== 200) throw new Error(`a change for a whole team was answered ${status}: ${JSON.stringify(body)}`)
-      if (isChange) latest = body.latest
+      if (act === changeRule) latest = body.latest
       teamWide.acknowledged++
     },
     async check(on) {
@@ -69,6 +91,7 @@ export async function createTeamWide(product: Product): Promise<Writer> {
       if (found < latest) throw new Error(`version ${found} is in force instead of the acknowledged ${latest}`)
       latest = found
       const wrong = await inDatabase(on, HALF_A_SESSION, [team])
+      wrong.push(...(await inDatabase(on, HALF_PUBLISHED, [team])))
       for (const invariant of [STATUSES_FOLLOW, ONE_DECISION]) wrong.push(...(await inDatabase(on, invariant.wrong)))
       if (wrong.length > 0) throw new Error(`a change for a whole team is there in part: ${JSON.stringify(wrong[0])}`)
       return true
