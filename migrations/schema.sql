@@ -1066,6 +1066,46 @@ create policy worker_all on app.invitation_stops for all to care_worker using (t
 grant select on app.invitation_stops to care_backup;
 grant delete, insert, select, update on app.invitation_stops to care_worker;
 
+create table app.kept_apart (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  one_id uuid not null,
+  other_id uuid not null,
+  site_id uuid,
+  reason bytea not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  constraint kept_apart_pkey PRIMARY KEY (id),
+  constraint kept_apart_check CHECK ((one_id < other_id)),
+  constraint kept_apart_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint kept_apart_one_id_fkey FOREIGN KEY (one_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint kept_apart_other_id_fkey FOREIGN KEY (other_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint kept_apart_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint kept_apart_team_id_one_id_fkey FOREIGN KEY (team_id, one_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint kept_apart_team_id_other_id_fkey FOREIGN KEY (team_id, other_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint kept_apart_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE
+);
+CREATE INDEX kept_apart_by_one ON app.kept_apart USING btree (one_id, team_id);
+CREATE INDEX kept_apart_by_other ON app.kept_apart USING btree (other_id, team_id);
+CREATE INDEX kept_apart_by_site ON app.kept_apart USING btree (site_id) WHERE (site_id IS NOT NULL);
+CREATE UNIQUE INDEX kept_apart_in_force ON app.kept_apart USING btree (team_id, one_id, other_id, site_id) NULLS NOT DISTINCT WHERE (ended_at IS NULL);
+alter table app.kept_apart enable row level security;
+alter table app.kept_apart force row level security;
+create policy backup_select on app.kept_apart for select to care_backup using (true);
+create policy manager_end on app.kept_apart for update to care_app using (((ended_at IS NULL) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)))) with check (((ended_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy manager_insert on app.kept_apart for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (ended_at IS NULL) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (2 = ( SELECT count(*) AS count
+   FROM app.team_members m
+  WHERE ((m.team_id = kept_apart.team_id) AND (m.user_id = ANY (ARRAY[kept_apart.one_id, kept_apart.other_id])) AND (m.status = 'active'::text) AND (m.role = 'staff'::text))))));
+create policy manager_select on app.kept_apart for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.kept_apart for all to care_owner using (true) with check (true);
+create policy worker_all on app.kept_apart for all to care_worker using (true) with check (true);
+grant insert, select on app.kept_apart to care_app;
+grant select on app.kept_apart to care_backup;
+grant select on app.kept_apart to care_worker;
+grant update (ended_at, ended_by) on app.kept_apart to care_app;
+
 create table app.kept_records (
   id uuid not null,
   team_id uuid not null,
@@ -3851,7 +3891,7 @@ grant execute on function app.earliest(date[]) to care_worker;
 CREATE OR REPLACE FUNCTION app.eligibility_context(of_team uuid) RETURNS TABLE(rules jsonb, requirements jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.eligibility_context(uuid) to care_app;
 
-CREATE OR REPLACE FUNCTION app.eligibility_facts(of_team uuid, of_users uuid[], of_sites uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, completion integer, joined_on integer, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere integer[], at_sponsor integer[], jobs json, gaps json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave integer[], pattern_weeks integer, pattern_from date, wished_minutes integer, max_metres integer, usual json, dates json, declared json, exclusions json, inducted json, preferred_by uuid[], visits json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2000 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.eligibility_facts(of_team uuid, of_users uuid[], of_sites uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, completion integer, joined_on integer, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere integer[], at_sponsor integer[], jobs json, gaps json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave integer[], pattern_weeks integer, pattern_from date, wished_minutes integer, max_metres integer, usual json, dates json, declared json, exclusions json, never_with json, inducted json, preferred_by uuid[], visits json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2000 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.eligibility_facts(uuid,uuid[],uuid[],date,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.end_cascade(of_cascade uuid, to_state text, at timestamp with time zone) RETURNS TABLE(user_id uuid) LANGUAGE plpgsql;
@@ -3879,10 +3919,10 @@ grant execute on function app.establish(uuid,uuid,text,text,text,date,date,times
 
 CREATE OR REPLACE FUNCTION app.evidence_days(effective daterange, valid_from date, valid_until date, lasts_months integer, verified_until date) RETURNS daterange LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 
-CREATE OR REPLACE FUNCTION app.facts_of_people(of_team uuid, people uuid[], of_sites uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, completion integer, joined_on integer, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere integer[], at_sponsor integer[], jobs json, gaps json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave integer[], pattern_weeks integer, pattern_from date, wished_minutes integer, max_metres integer, usual json, dates json, declared json, exclusions json, inducted json, preferred_by uuid[], visits json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan' SET join_collapse_limit TO '1';
+CREATE OR REPLACE FUNCTION app.facts_of_people(of_team uuid, people uuid[], of_sites uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, completion integer, joined_on integer, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere integer[], at_sponsor integer[], jobs json, gaps json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave integer[], pattern_weeks integer, pattern_from date, wished_minutes integer, max_metres integer, usual json, dates json, declared json, exclusions json, never_with json, inducted json, preferred_by uuid[], visits json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan' SET join_collapse_limit TO '1';
 grant execute on function app.facts_of_people(uuid,uuid[],uuid[],date,date) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.facts_of_shifts(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.facts_of_shifts(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.facts_of_shifts(uuid[]) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.fellow_cards(of_team uuid, after_name text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, full_name text, "position" text, photo_file_id uuid, completion integer, sort_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
@@ -3957,7 +3997,7 @@ grant execute on function app.hold_team_of_invitation(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.hold_teams_of(of_user uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
-CREATE OR REPLACE FUNCTION app.hold_workers(of_users uuid[]) RETURNS void LANGUAGE sql;
+CREATE OR REPLACE FUNCTION app.hold_workers(of_users uuid[]) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.hold_workers(uuid[]) to care_app;
 grant execute on function app.hold_workers(uuid[]) to care_worker;
 
@@ -4190,7 +4230,7 @@ grant execute on function app.session_of(bytea,timestamp with time zone) to care
 CREATE OR REPLACE FUNCTION app.settle_shifts(of_team uuid, at timestamp with time zone) RETURNS TABLE(kind text, act text, shift_id uuid, user_id uuid) LANGUAGE plpgsql;
 grant execute on function app.settle_shifts(uuid,timestamp with time zone) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.shifts_to_judge(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.shifts_to_judge(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shifts_to_judge(uuid[]) to care_app;
 
 CREATE OR REPLACE FUNCTION app.slot_is_free(s app.interview_slots, of_interview uuid, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';

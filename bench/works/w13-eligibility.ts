@@ -21,7 +21,15 @@ function someShifts(): ShiftFacts[] {
     const start = midnight(dayNumber(addDays(londonToday(deviceClock), 2 + i))) + (7 + (i % 3) * 7) * 60
     return {
       ...{ id: `${i}`, clientId, siteId, job: 'care-assistant', start, end: start + 480, breakMinutes: 30 },
-      ...{ pencePerHour: 1350, isSpecialCase: false, needsInduction: false, onlyGender: null, place: null, people: [] },
+      ...{
+        pencePerHour: 1350,
+        isSpecialCase: false,
+        needsInduction: false,
+        onlyGender: null,
+        place: null,
+        people: [],
+        beside: [],
+      },
     }
   })
 }

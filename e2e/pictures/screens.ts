@@ -168,6 +168,16 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: '16-member-sites',
+    who: 'owner',
+    path: '/manager-dashboard/candidates',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Amara Okafor' }).first().click()
+      await page.getByRole('tab', { name: 'Sites' }).click()
+      await page.getByRole('region', { name: 'Not sent to' }).waitFor()
+    },
+  },
+  {
     name: '16-clients-client',
     who: 'owner',
     path: '/manager-dashboard/clients',

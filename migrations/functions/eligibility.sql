@@ -6,7 +6,7 @@
 create function app.facts_of_people(of_team uuid, people uuid[], of_sites uuid[], from_day date, through_day date)
 returns table (user_id uuid, completion int, joined_on int, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere int[], at_sponsor int[], jobs json,
   gaps json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave int[], pattern_weeks int, pattern_from date, wished_minutes int,
-  max_metres int, usual json, dates json, declared json, exclusions json, inducted json, preferred_by uuid[], visits json)
+  max_metres int, usual json, dates json, declared json, exclusions json, never_with json, inducted json, preferred_by uuid[], visits json)
 language plpgsql stable rows 2000 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan set join_collapse_limit = 1 as $$
 #variable_conflict use_column
 declare
@@ -83,6 +83,12 @@ begin
         from site_exclusions x
        where x.team_id = of_team and (people is null or x.user_id = any (people)) and x.lifted_at is null and coalesce(x.until_day >= from_day, true)
        group by x.user_id),
+    kept_apart_from as (
+      select p.user_id, json_agg(json_build_array(p.other, p.site_id)) as pairs
+        from (select k.one_id as user_id, k.other_id as other, k.site_id from kept_apart k where k.team_id = of_team and k.ended_at is null
+              union all
+              select k.other_id, k.one_id, k.site_id from kept_apart k where k.team_id = of_team and k.ended_at is null) p
+       where people is null or p.user_id = any (people) group by p.user_id),
     shown_round as (
       select i.user_id, json_object_agg(i.site_id, i.inducted_on - epoch) as sites
         from site_inductions i where i.team_id = of_team and i.site_id = any (of_sites) and (people is null or i.user_id = any (people)) group by i.user_id),
@@ -97,7 +103,7 @@ begin
                group by a.user_id, s.site_id) v group by v.user_id)
     select m.user_id, m.completion, m.joined_on, i.date_of_birth, i.gender, r.current_postcode, coalesce(e.employment_status in ('self-employed', 'limited-company'), false),
         w.spells, o.starts, o.sponsored, j.jobs, g.gaps, c.rights, n.days, k.days, t.days, l.left_out, l.minutes,
-        v.pattern_weeks::int, v.pattern_from, v.wished_minutes, v.max_metres, u.entries, y.entries, d.declared, x.exclusions, h.sites, f.sites, z.sites
+        v.pattern_weeks::int, v.pattern_from, v.wished_minutes, v.max_metres, u.entries, y.entries, d.declared, x.exclusions, q.pairs, h.sites, f.sites, z.sites
       from members m
       left join personal_information i on i.user_id = m.user_id
       left join address_details r on r.user_id = m.user_id
@@ -116,6 +122,7 @@ begin
       left join on_days y on y.user_id = m.user_id
       left join works_elsewhere d on d.user_id = m.user_id
       left join barred x on x.user_id = m.user_id
+      left join kept_apart_from q on q.user_id = m.user_id
       left join shown_round h on h.user_id = m.user_id
       left join wished_for f on f.user_id = m.user_id
       left join visited z on z.user_id = m.user_id;
@@ -126,7 +133,7 @@ grant execute on function app.facts_of_people(uuid, uuid[], uuid[], date, date) 
 create function app.eligibility_facts(of_team uuid, of_users uuid[], of_sites uuid[], from_day date, through_day date)
 returns table (user_id uuid, completion int, joined_on int, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere int[], at_sponsor int[], jobs json,
   gaps json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave int[], pattern_weeks int, pattern_from date, wished_minutes int,
-  max_metres int, usual json, dates json, declared json, exclusions json, inducted json, preferred_by uuid[], visits json)
+  max_metres int, usual json, dates json, declared json, exclusions json, never_with json, inducted json, preferred_by uuid[], visits json)
 language plpgsql stable rows 2000 security definer set search_path = app, pg_temp as $$
 declare
   is_manager constant boolean := of_team in (select app.managed_teams());

@@ -17,6 +17,15 @@ export const invariants: Invariant[] = [
         from app.audit_events e where e.chain = x.team_id and e.object = 'site_exclusions:' || x.id)`,
   },
   {
+    name: 'two people are kept apart once at one site, and each pair has one row in the log',
+    wrong: `select k.id from app.kept_apart k where exists (
+        select from app.kept_apart o where o.id <> k.id and (o.team_id, o.one_id, o.other_id) = (k.team_id, k.one_id, k.other_id)
+          and o.site_id is not distinct from k.site_id and o.ended_at is null and k.ended_at is null)
+      or (1, (k.ended_at is not null)::int) <> (
+        select count(*) filter (where e.action = 'people.keep-apart'), count(*) filter (where e.action = 'people.end-apart')
+        from app.audit_events e where e.chain = k.team_id and e.object = 'kept_apart:' || k.id)`,
+  },
+  {
     name: 'the version of a site counts its changes',
     wrong: `select s.id from app.sites s where s.version <> 1 + (
       select count(*) from app.audit_events e where e.chain = s.team_id and e.object = 'sites:' || s.id

@@ -22,6 +22,16 @@ export const shiftInvariants: Invariant[] = [
       left join app.work_sheets w on w.user_id = u.user_id where coalesce(w.spells, '') <> app.pack_work(u.user_id)`,
   },
   {
+    name: 'of two who are kept apart, nobody was booked beside the other without an override after that was decided',
+    wrong: `select later.id from app.kept_apart k
+      join app.assignments one on one.team_id = k.team_id and one.user_id in (k.one_id, k.other_id) and one.state in ${HELD}
+      join app.assignments later on later.team_id = k.team_id and later.user_id in (k.one_id, k.other_id) and later.user_id <> one.user_id
+        and later.state in ${HELD} and later.during && one.during and later.booked_at > one.booked_at
+      join app.shifts a on a.id = one.shift_id join app.shifts b on b.id = later.shift_id and b.site_id = a.site_id
+      where (k.site_id is null or k.site_id = a.site_id) and k.ended_at is null and later.booked_at > k.recorded_at and later.override is null
+        and not exists (select from app.shift_changes c where c.shift_id in (a.id, b.id) and c.before is distinct from c.after and c.at >= later.booked_at)`,
+  },
+  {
     name: 'nobody who has left a team has a place or an offer on what it has still to come',
     wrong: `select a.id from app.assignments a join app.team_members m on m.team_id = a.team_id and m.user_id = a.user_id
         where m.status <> 'active' and a.state in ${HELD} and lower(a.during) > now()

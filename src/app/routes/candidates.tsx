@@ -20,6 +20,9 @@ const PanelChecks = lazy(async () => ({
 const PanelAvailability = lazy(async () => ({
   default: (await import('#features/availability/client/team/panel-availability.tsx')).PanelAvailability,
 }))
+const MemberSites = lazy(async () => ({
+  default: (await import('#features/clients/client/member/member-sites.tsx')).MemberSites,
+}))
 const MemberReferences = lazy(async () => ({
   default: (await import('#features/references/client/member-references.tsx')).MemberReferences,
 }))
@@ -46,6 +49,7 @@ const TABS = [
   { id: 'compliance', label: 'Compliance', Content: loaded('compliance', PanelCompliance) },
   { id: 'checks', label: 'Checks', Content: loaded('checks', PanelChecks) },
   { id: 'availability', label: 'Availability', Content: loaded('availability', PanelAvailability) },
+  { id: 'sites', label: 'Sites', Content: loaded('sites', MemberSites) },
   { id: 'references', label: 'References', Content: loaded('references', MemberReferences) },
 ]
 

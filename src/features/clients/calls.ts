@@ -18,5 +18,7 @@ export const calls: Calls = {
   prefer: { answer: 'NOT_FOUND' },
   exclude: { answer: 'NOT_FOUND' },
   liftExclusion: { answer: 'NOT_FOUND' },
+  keepApart: { input: () => ({ reason: 'A complaint' }), answer: 'NOT_FOUND' },
+  endApart: { answer: 'NOT_FOUND' },
   undoImport: { answer: 'NOT_FOUND' },
 }

@@ -247,3 +247,60 @@ describe('access', () => {
     )
   })
 })
+
+describe('people who are kept apart', () => {
+  async function makePair() {
+    const { team, site } = await makeSite()
+    const [one, other] = [await makeMember(app, { team }), await makeMember(app, { team })]
+    return { team, site, one, other, pair: { teamId: team.id, userId: one.id, otherId: other.id, reason: 'A dispute' } }
+  }
+
+  test('each is read with the other, with the reason, which is stored encrypted; ended it stays on record', async () => {
+    const { team, site, one, other, pair } = await makePair()
+    const { apart } = await as(team.owner).keepApart({ ...pair, siteId: site.id })
+    expect(apart).toMatchObject([{ userId: other.id, siteName: site.name, reason: 'A dispute', endedAt: null }])
+    const pairId = apart[0]?.id as string
+    const ofOther = await as(team.owner).standing({ teamId: team.id, userId: other.id })
+    expect(ofOther).toMatchObject({ apart: [{ userId: one.id, recordedBy: team.owner.fullName }], exclusions: [] })
+    const { rows } = await app.services.database.pool.query(
+      'select k::text as row from app.kept_apart k where id = $1',
+      [pairId],
+    )
+    expect(rows[0].row).not.toContain(Buffer.from('A dispute').toString('hex'))
+    // Of all sites is more than of one; the other way round it is the same again.
+    await as(team.owner).keepApart(pair)
+    await expect(
+      as(team.owner).keepApart({ ...pair, userId: other.id, otherId: one.id, siteId: site.id }),
+    ).rejects.toMatchObject(CONFLICT)
+    await as(team.owner).endApart({ teamId: team.id, pairId })
+    await expect(as(team.owner).endApart({ teamId: team.id, pairId })).rejects.toMatchObject(CONFLICT)
+    const after = await as(team.owner).standing({ teamId: team.id, userId: one.id })
+    expect(after.apart.map(({ endedAt }) => endedAt !== null)).toEqual([false, true])
+  })
+
+  test('neither of them, nobody of another team, and nobody with somebody who is not active staff', async () => {
+    const { team, one, other, pair } = await makePair()
+    const stranger = await makeTeam(app)
+    for (const caller of [one, other]) {
+      await expect(as(caller).keepApart(pair)).rejects.toMatchObject(NOT_FOUND)
+      await expect(as(caller).standing({ teamId: team.id, userId: one.id })).rejects.toMatchObject(NOT_FOUND)
+    }
+    await expect(as(stranger.owner).keepApart(pair)).rejects.toMatchObject(NOT_FOUND)
+    for (const otherId of [one.id, team.owner.id, (await makeMember(app, { team: stranger })).id])
+      await expect(as(team.owner).keepApart({ ...pair, otherId })).rejects.toMatchObject(NOT_FOUND)
+    const { site } = await makeSite(stranger)
+    await expect(as(team.owner).keepApart({ ...pair, siteId: site.id })).rejects.toMatchObject(NOT_FOUND)
+  })
+
+  test('two managers who record the same pair at once: one is told that it is recorded', async () => {
+    const { team, one, other, pair } = await makePair()
+    const second = await makeMember(app, { team, role: 'manager' })
+    const results = await Promise.allSettled([
+      as(team.owner).keepApart(pair),
+      as(second).keepApart({ ...pair, userId: other.id, otherId: one.id }),
+    ])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const standing = await as(team.owner).standing({ teamId: team.id, userId: one.id })
+    expect(standing.apart).toHaveLength(1)
+  })
+})

@@ -6,6 +6,7 @@ import { clientNouns } from './nouns.ts'
 import { clientActions } from './policy.ts'
 import { importColumnCodes } from './rules/import-columns.ts'
 import {
+  apartFields,
   clientDetails,
   clientFields,
   exclusionFields,
@@ -15,6 +16,7 @@ import {
   pastImport,
   siteDetails,
   siteFields,
+  standing,
 } from './schema.ts'
 
 const MOST_LETTERS = 700_000
@@ -41,6 +43,7 @@ const columns = z
 const CLIENT = '/teams/{teamId}/clients/{clientId}'
 const SITE = '/teams/{teamId}/sites/{siteId}'
 const PERSON = `${SITE}/people/{userId}`
+const MEMBER = '/teams/{teamId}/members/{userId}/sites'
 
 export const contract = {
   /** By name, with the sites of each. `search` finds names of both, and postcodes. */
@@ -135,6 +138,38 @@ export const contract = {
     })
     .input(z.strictObject({ ...team, exclusionId: z.uuid() }))
     .output(z.object({ exclusionId: z.uuid() })),
+
+  /** Where a member is not sent, and with whom they are not booked: in force or ended, the latest first. */
+  standing: procedure({ access: 'member', action: see, effect: 'read', shows })
+    .route({
+      method: 'GET',
+      path: MEMBER,
+      summary: 'Read where a member is not sent and with whom they are not booked',
+    })
+    .input(z.strictObject({ ...team, userId: z.uuid() }))
+    .output(standing),
+
+  /** Without `siteId`: at no site. 404 unless both are active staff; 409 while it is in force already. */
+  keepApart: procedure({ access: 'member', action: notePeople, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: `${MEMBER}/apart`,
+      summary: 'Record that two members are not booked together',
+    })
+    .input(
+      z.strictObject({ ...team, userId: z.uuid(), otherId: z.uuid(), siteId: z.uuid().optional(), ...apartFields }),
+    )
+    .output(standing),
+
+  /** It stays on record. */
+  endApart: procedure({ access: 'team', action: notePeople, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/apart/{pairId}/end',
+      summary: 'End that two members are not booked together',
+    })
+    .input(z.strictObject({ ...team, pairId: z.uuid() }))
+    .output(z.object({ pairId: z.uuid() })),
 
   /** A dry run: what the import of this file would do. A POST, so that no log contains the file. */
   planImport: procedure({ access: 'team', action: change, effect: 'read', shows: [] })

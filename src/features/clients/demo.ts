@@ -163,8 +163,19 @@ async function notePeople({ team, actions, sites, people, now }: Noting) {
       inductedBy: MANAGER.name,
     })
   for (const userId of people.slice(1, 3)) await clients.prefer({ ...at(oaks, userId), preferred: true })
+  const [one, other, third] = people.slice(2)
+  if (one && other)
+    await clients.keepApart({
+      ...{ teamId: team.id, userId: one, otherId: other },
+      reason: 'Both asked for it after a dispute on a night shift.',
+    })
+  if (one && third)
+    await clients.keepApart({
+      ...{ teamId: team.id, userId: one, otherId: third, siteId: elm.id },
+      reason: 'Members of one family: the home asks for two who are not related.',
+    })
   const wish = { teamId: team.id, clientId: oaks.client.id }
-  const [first, second, third] = people.slice(6)
+  const [first, second, lifted] = people.slice(6)
   if (first)
     await clients.exclude({
       ...wish,
@@ -183,10 +194,10 @@ async function notePeople({ team, actions, sites, people, now }: Noting) {
       askedBy: 'worker',
       reason: 'A relative is cared for there.',
     })
-  if (!third) return
+  if (!lifted) return
   const { exclusionId } = await clients.exclude({
     ...wish,
-    ...{ userId: third, from: addDays(today, -90), askedBy: 'agency' },
+    ...{ userId: lifted, from: addDays(today, -90), askedBy: 'agency' },
     reason: 'Complaint under investigation.',
   })
   await clients.liftExclusion({ teamId: team.id, exclusionId })

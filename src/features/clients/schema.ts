@@ -179,6 +179,16 @@ export const exclusionForm = defineForm({
   }),
 })
 
+export const apartFields = {
+  reason: textarea({
+    label: 'Reason',
+    hint: 'Encrypted. Only the managers of your team read it, never the two workers',
+    missing: 'Enter the reason',
+    maxLength: 1000,
+    rows: 3,
+  }),
+}
+
 const person = { userId: z.uuid(), fullName: z.string(), photoFileId: z.uuid().nullable() }
 
 const listedSite = z.object({
@@ -217,6 +227,27 @@ const exclusion = z.object({
   liftedBy: z.string().nullable(),
 })
 export type Exclusion = z.infer<typeof exclusion>
+
+const keptApart = z.object({
+  id: z.uuid(),
+  /** The other one. */
+  ...person,
+  /** Null: at every site. */
+  siteId: z.uuid().nullable(),
+  siteName: z.string().nullable(),
+  reason: z.string(),
+  recordedAt: z.string(),
+  recordedBy: z.string().nullable(),
+  endedAt: z.string().nullable(),
+})
+export type KeptApart = z.infer<typeof keptApart>
+
+/** What managers read of where, and with whom, a member is not booked. */
+export const standing = z.object({
+  apart: z.array(keptApart),
+  exclusions: z.array(exclusion),
+})
+export type Standing = z.infer<typeof standing>
 
 export const clientDetails = z.object({
   id: z.uuid(),

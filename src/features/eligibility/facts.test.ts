@@ -49,6 +49,7 @@ const aShift = (facts: Partial<ShiftFacts> = {}): ShiftFacts => ({
   onlyGender: null,
   place: null,
   people: [],
+  beside: [],
   ...facts,
 })
 

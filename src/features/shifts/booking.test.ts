@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NOT_OPEN } from '#features/eligibility/rules/rule.ts'
 import { settleShifts } from '#features/shifts/server/settle.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
@@ -63,6 +64,27 @@ describe('claiming', () => {
     await as(person).claim({ shiftId: early })
     await as(person).claim({ shiftId: late })
     expect((await as(person).mine({ when: 'upcoming' })).items).toHaveLength(3)
+  })
+
+  test('two people who are kept apart claim places of one time at one site at once: one of them gets there', async () => {
+    const team = await makeTeam(app)
+    const [one, two] = (await staff(team, 2)) as [TestPerson, TestPerson]
+    await app
+      .as(team.owner)
+      .clients.keepApart({ teamId: team.id, userId: one.id, otherId: two.id, reason: 'A dispute' })
+    for (const inDays of [3, 4, 5, 6]) {
+      const siteId = await makeSite(app, { team })
+      const first = await makeShift(app, { team, siteId, inDays, staffRequired: 2 })
+      const second = await makeShift(app, { team, siteId, inDays, start: '14:00', end: '22:00' })
+      const results = await Promise.allSettled([
+        as(one).claim({ shiftId: first }),
+        as(two).claim({ shiftId: inDays % 2 === 0 ? first : second }),
+      ])
+      expect(fulfilled(results)).toBe(1)
+      const [refused] = reasons(results)
+      expect(refused).toMatchObject({ ...CONFLICT, message: NOT_OPEN })
+      expect(JSON.stringify(refused.data)).not.toMatch(/never-together|keeps apart/)
+    }
   })
 
   test('a claim beside the cancellation or a move of the shift: the place is of a shift that stands', async () => {

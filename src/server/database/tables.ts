@@ -494,6 +494,19 @@ export interface InvitationStops {
   team_id: string | null;
 }
 
+export interface KeptApart {
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  one_id: string;
+  other_id: string;
+  reason: Buffer;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  site_id: string | null;
+  team_id: string;
+}
+
 export interface KeptRecords {
   content: Buffer;
   created_at: ColumnType<string, Date | string, Date | string>;
@@ -1503,6 +1516,7 @@ export interface DB {
   interviews: Interviews;
   invitation_sends: InvitationSends;
   invitation_stops: InvitationStops;
+  kept_apart: KeptApart;
   kept_records: KeptRecords;
   key_fingerprints: KeyFingerprints;
   leave: Leave;

@@ -71,6 +71,7 @@ export function plainShift(facts: Partial<ShiftFacts> = {}): Shift {
     onlyGender: null,
     place: null,
     people: [],
+    beside: [],
     ...facts,
   })
 }

@@ -135,7 +135,7 @@ function somePerson(random: Random, base: number): PersonFacts {
         ]
       : [],
     inductedOn: chance(0.5) ? { x: base + between(-2, 2) } : {},
-    neverWith: pick([[], ['q']]),
+    neverWith: pick([[], [{ userId: 'q', siteId: pick([null, 'x']) }]]),
     completion: pick([100, 100, 100, 91]),
     gender: pick(['female', 'male', null]),
     home: null,
@@ -162,7 +162,8 @@ function someShift({ pick, chance, between }: Random, base: number): ShiftFacts 
     needsInduction: chance(0.2),
     onlyGender: pick([null, null, null, 'female']),
     place: null,
-    people: pick([[], ['q']]),
+    people: [],
+    beside: pick([[], ['q']]),
   }
 }
 

@@ -305,7 +305,8 @@ function* whereAndWhen({ facts, shift, shiftDays, firstDay }: World) {
 
 function* matches({ facts, shift, firstDay }: World) {
   if (facts.completion !== 100) yield 'profile'
-  if (shift.people.some((one) => facts.neverWith.includes(one))) yield 'never-together'
+  for (const { userId, siteId } of facts.neverWith)
+    if ([null, shift.siteId].includes(siteId) && shift.beside.includes(userId)) yield 'never-together'
   const inducted = facts.inductedOn[shift.siteId]
   if (shift.needsInduction && (inducted === undefined || inducted > firstDay)) yield 'induction'
   if (shift.onlyGender && shift.onlyGender !== facts.gender) yield 'occupational-requirement'

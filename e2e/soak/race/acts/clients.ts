@@ -77,6 +77,31 @@ async function lift(turn: Turn) {
   return found && ask(turn, turn.manager, { path: ofTeam(turn, `/exclusions/${found.id}/lift`) })
 }
 
+async function keepApart(turn: Turn) {
+  const other = await find<{ id: string }>(
+    turn,
+    `select json_build_object('id', user_id) from app.team_members
+      where team_id = $1 and status = 'active' and role = 'staff' and user_id <> $3 order by md5(user_id || $2::text)`,
+    [turn.team, turn.number, turn.person.id],
+  )
+  return (
+    other &&
+    ask(turn, turn.manager, {
+      path: ofTeam(turn, `/members/${turn.person.id}/sites/apart`),
+      body: { otherId: other.id, reason: 'A complaint' },
+    })
+  )
+}
+
+async function endApart(turn: Turn) {
+  const found = await find<{ id: string }>(
+    turn,
+    `select json_build_object('id', id) from app.kept_apart where team_id = $1 and ended_at is null order by md5(id || $2::text)`,
+    [turn.team, turn.number],
+  )
+  return found && ask(turn, turn.second, { path: ofTeam(turn, `/apart/${found.id}/end`) })
+}
+
 async function induct(turn: Turn) {
   const site = await anySite(turn)
   return (
@@ -95,5 +120,7 @@ export const clientActs: Act[] = [
   { name: 'change a site', weight: 5, run: change, audited: 'site.change' },
   { name: 'record an induction', weight: 3, run: induct, audited: 'site.induct' },
   { name: 'exclude from a site', weight: 4, run: exclude, audited: 'site.exclude' },
+  { name: 'keep two people apart', weight: 2, run: keepApart, audited: 'people.keep-apart' },
+  { name: 'end that two people are kept apart', weight: 2, run: endApart, audited: 'people.end-apart' },
   { name: 'lift an exclusion', weight: 2, run: lift, audited: 'site.lift-exclusion' },
 ]

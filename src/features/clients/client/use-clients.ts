@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { api } from '#client/api.ts'
+import { useFurtherPages } from '#client/ui/lists/use-further-pages.ts'
 
 interface Shown {
   teamId: string
@@ -20,6 +22,20 @@ export function useClients({ teamId, search, archived }: Shown) {
       initialPageParam: undefined,
       getNextPageParam: ({ next }) => next,
     }),
+  )
+}
+
+/** Every site, to choose one. */
+export function useSiteChoices(teamId: string) {
+  const query = useClients({ teamId, search: undefined, archived: undefined })
+  useFurtherPages(query, Number.POSITIVE_INFINITY)
+  const { data } = query
+  return useMemo(
+    () =>
+      (data?.pages ?? [])
+        .flatMap(({ items }) => items)
+        .flatMap((client) => client.sites.map((site) => ({ value: site.id, label: `${site.name}, ${client.name}` }))),
+    [data],
   )
 }
 

@@ -27,14 +27,19 @@ async function readOwn(db: Db, userId: string) {
     select 'exclusion', t.team_name, c.name, s.name, x.from_day, x.until_day, x.asked_by, x.recorded_at, x.lifted_at
       from app.site_exclusions x join app.clients c on c.id = x.client_id join app.teams t on t.id = x.team_id
       left join app.sites s on s.id = x.site_id
-     where x.user_id = ${userId} order by 8`.execute(db)
+     where x.user_id = ${userId}
+    union all
+    -- Not from whom: that is the other one's.
+    select 'restriction', t.team_name, c.name, s.name, null, null, null, k.recorded_at, k.ended_at
+      from app.kept_apart k join app.teams t on t.id = k.team_id left join app.sites s on s.id = k.site_id left join app.clients c on c.id = s.client_id
+     where ${userId} in (k.one_id, k.other_id) order by 8`.execute(db)
   return rows
 }
 
 export const ownExports: readonly OwnExport[] = [
   ownRecords({
     place: 51,
-    tables: ['site_inductions', 'preferred_people', 'site_exclusions'],
+    tables: ['site_inductions', 'preferred_people', 'site_exclusions', 'kept_apart'],
     name: 'sites',
     rows: readOwn,
   }),
@@ -144,6 +149,30 @@ export const teamLists: readonly TeamList[] = [
           join app.clients c on c.id = x.client_id left join app.sites s on s.id = x.site_id
           left join app.team_members r on r.team_id = x.team_id and r.user_id = x.recorded_by
           where x.team_id = ${teamId} and x.id > ${after} order by x.id limit ${LIST_PAGE}`.execute(db)
+      ).rows,
+  },
+  {
+    place: 95,
+    name: 'kept-apart',
+    words: 'Who is not booked together, and since when. Reasons are not in it.',
+    columns: () => [
+      textColumn('Name', 'one'),
+      textColumn('Not with', 'other'),
+      textColumn('Site', 'site'),
+      textColumn('Recorded by', 'recordedBy'),
+      momentColumn('Recorded', 'recordedAt'),
+      momentColumn('Ended', 'endedAt'),
+    ],
+    read: async (db, { teamId, after }) =>
+      (
+        await sql<ListRow>`select k.id as place, o.full_name as one, p.full_name as other, coalesce(s.name, 'Every site') as site,
+            r.full_name as "recordedBy", k.recorded_at as "recordedAt", k.ended_at as "endedAt"
+          from app.kept_apart k
+          join app.team_members o on o.team_id = k.team_id and o.user_id = k.one_id and o.status = 'active'
+          join app.team_members p on p.team_id = k.team_id and p.user_id = k.other_id and p.status = 'active'
+          left join app.sites s on s.id = k.site_id
+          left join app.team_members r on r.team_id = k.team_id and r.user_id = k.recorded_by
+          where k.team_id = ${teamId} and k.id > ${after} order by k.id limit ${LIST_PAGE}`.execute(db)
       ).rows,
   },
 ]

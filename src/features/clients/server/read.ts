@@ -46,7 +46,7 @@ export async function listClients({ db, team }: TeamContext, { search = '', stat
 type StoredExclusion = Omit<Exclusion, 'reason'> & { reason: Buffer }
 
 /** Exclusions of active staff, the latest first. */
-async function readExclusions(context: TeamContext, where: RawBuilder<unknown>): Promise<Exclusion[]> {
+export async function readExclusions(context: TeamContext, where: RawBuilder<unknown>): Promise<Exclusion[]> {
   const [{ rows }, open] = await Promise.all([
     sql<StoredExclusion>`
       select x.id, x.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId", x.site_id as "siteId",

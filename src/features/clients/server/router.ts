@@ -2,6 +2,7 @@ import { memberGate } from '#features/members/server/gate.ts'
 import { teamGate } from '#features/teams/server/gate.ts'
 import { implementing } from '#server/calls/procedures.ts'
 import { contract } from '../contract.ts'
+import { endApart, keepApart, readStanding } from './apart.ts'
 import { addClient, archiveClient, changeClient } from './clients.ts'
 import { importFile, listImports, planImport, undoImport } from './importing.ts'
 import { exclude, liftExclusion, prefer, recordInduction, removeInduction } from './people.ts'
@@ -25,6 +26,9 @@ export const router = {
   prefer: api.prefer.handler(({ context, input }) => prefer(context, input)),
   exclude: api.exclude.handler(({ context, input }) => exclude(context, input)),
   liftExclusion: api.liftExclusion.handler(({ context, input }) => liftExclusion(context, input.exclusionId)),
+  standing: api.standing.handler(({ context }) => readStanding(context)),
+  keepApart: api.keepApart.handler(({ context, input }) => keepApart(context, input)),
+  endApart: api.endApart.handler(({ context, input }) => endApart(context, input.pairId)),
   planImport: api.planImport.handler(({ context, input }) => planImport(context, input)),
   import: api.import.handler(({ context, input }) => importFile(context, input)),
   imports: api.imports.handler(async ({ context }) => ({ items: await listImports(context) })),

@@ -1,7 +1,7 @@
 import type { Context } from '#server/calls/context.ts'
 
 /** What of clients is sealed with the team's key, by its column. */
-const COLUMNS = { doorCode: 'sites|door_code', reason: 'site_exclusions|reason' } as const
+const COLUMNS = { doorCode: 'sites|door_code', reason: 'site_exclusions|reason', apart: 'kept_apart|reason' } as const
 
 interface Place {
   column: keyof typeof COLUMNS

@@ -10,13 +10,14 @@ export const tables: Record<string, Stored> = {
   site_inductions: { holding: 'sites', keeps: MEMBERSHIP, counted: ['user_id'] },
   preferred_people: { holding: 'sites', keeps: MEMBERSHIP, counted: ['user_id'] },
   site_exclusions: { holding: 'sites', keeps: MEMBERSHIP, counted: ['user_id'] },
+  kept_apart: { holding: 'sites', keeps: MEMBERSHIP, counted: ['one_id', 'other_id'] },
 }
 
 export const holdings: readonly Holding[] = [
   {
     id: 'sites',
     title: 'You and the sites of clients',
-    what: 'Where you were shown round, which sites prefer you, and where a team does not send you',
+    what: 'Where you were shown round, which sites prefer you, and where or beside whom a team does not book you',
     place: 66,
   },
 ]

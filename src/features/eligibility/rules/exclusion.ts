@@ -1,6 +1,6 @@
-import { defineRule } from './rule.ts'
+import { defineRule, NOT_OPEN } from './rule.ts'
 
-/** The reason stays with the managers of the team: the worker learns that the site is not open to them, and whom to ask. */
+/** The reason stays with the managers of the team: the worker learns that the shift is not open to them, and whom to ask. */
 export const exclusion = defineRule({
   id: 'exclusion',
   title: 'Exclusion from a site',
@@ -8,6 +8,7 @@ export const exclusion = defineRule({
   level: 'block',
   choices: ['block'],
   overridable: true,
+  confidential: true,
   judge({ exclusions }, { clientId, siteId, firstDay, lastDay }) {
     const excluded = exclusions.find(
       (one) =>
@@ -20,6 +21,6 @@ export const exclusion = defineRule({
   },
   say: ({ about }) => ({
     manager: about === 'site' ? 'Not sent to this site.' : 'Not sent to this client.',
-    worker: 'This site is not open to you. Ask your agency.',
+    worker: NOT_OPEN,
   }),
 })

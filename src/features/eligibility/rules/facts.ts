@@ -72,8 +72,8 @@ export interface PersonFacts extends Work {
   exclusions: readonly ({ clientId: string; siteId: string | null } & Dated)[]
   /** The day on which they were shown round a site. */
   inductedOn: Readonly<Record<string, DayNumber>>
-  /** People with whom they are never on one shift. */
-  neverWith: readonly string[]
+  /** People with whom they are never booked together: at one site, or at all. */
+  neverWith: readonly { userId: string; siteId: string | null }[]
   gender: string | null
   home: Point | null
   maxMetres: number | null
@@ -102,6 +102,8 @@ export interface ShiftFacts {
   place: Point | null
   /** Who is on it already. */
   people: readonly string[]
+  /** Who is at work at its site at that time, on this shift or another; empty where nobody of the team is kept apart from anybody. */
+  beside: readonly string[]
 }
 
 /** A requirement of the team as far as it matters here; `versions` as compliance has them. */

@@ -1,4 +1,4 @@
-import { ASK, defineRule } from './rule.ts'
+import { defineRule, NOT_OPEN } from './rule.ts'
 
 export const neverTogether = defineRule({
   id: 'never-together',
@@ -7,11 +7,13 @@ export const neverTogether = defineRule({
   level: 'block',
   choices: ['block', 'warn'],
   overridable: true,
-  judge({ neverWith }, { people, start }) {
-    return neverWith.some((userId) => people.includes(userId)) ? { found: 1, asked: 0, at: start } : undefined
+  confidential: true,
+  judge({ neverWith }, { beside, siteId, start }) {
+    const meets = neverWith.some((one) => (one.siteId ?? siteId) === siteId && beside.includes(one.userId))
+    return meets ? { found: 1, asked: 0, at: start } : undefined
   },
   say: () => ({
-    manager: 'Not to be booked together with somebody who is on this shift.',
-    worker: `This shift is not open to you. ${ASK}`,
+    manager: 'Not to be booked together with somebody who is at this site then.',
+    worker: NOT_OPEN,
   }),
 })

@@ -63,6 +63,8 @@ export interface Rule {
   choices: readonly Choice[]
   /** Whether a manager may book in spite of it, with a reason (domain 2.0.20). */
   overridable: boolean
+  /** A worker reads neither which rule it is nor its source, and nothing of it where it only warns: all such rules say the same to them. */
+  confidential?: true
   judge(person: Person, shift: Shift, context: Context): Finding | readonly Finding[] | undefined
   say(finding: Finding, told: Told): Said
 }
@@ -90,3 +92,4 @@ export function nearDay(day: DayNumber): string {
 
 export const weekOf = (monday: DayNumber) => `the week from ${nearDay(monday)}`
 export const ASK = 'Ask your agency.'
+export const NOT_OPEN = `This shift is not open to you. ${ASK}`

@@ -5,7 +5,7 @@ import { dayNumber } from './calendar.ts'
 import { eligibility } from './eligibility.ts'
 import type { RequirementVersionFacts } from './facts.ts'
 import type { Person, Shift } from './prepare.ts'
-import { type Context, weekOf } from './rule.ts'
+import { type Context, NOT_OPEN, weekOf } from './rule.ts'
 import { type Reader, sayAnswer } from './words.ts'
 
 const day = dayNumber('2026-06-15')
@@ -92,15 +92,21 @@ describe('rest at a site that is a special case', () => {
 describe('what a worker does not learn', () => {
   test('an exclusion has no reason, and does not say who asked', () => {
     const exclusions = [{ clientId: 'client', siteId: 'site', from: day - 5, until: Number.POSITIVE_INFINITY }]
-    expect(texts('worker', plainPerson({ exclusions }))).toEqual(['This site is not open to you. Ask your agency.'])
+    expect(texts('worker', plainPerson({ exclusions }))).toEqual([NOT_OPEN])
     expect(texts('manager', plainPerson({ exclusions }))).toEqual(['Not sent to this site.'])
   })
 
   test('somebody whom they are kept apart from', () => {
-    const person = plainPerson({ neverWith: ['bob'] })
-    expect(texts('worker', person, plainShift({ people: ['bob'] }))).toEqual([
-      'This shift is not open to you. Ask your agency.',
-    ])
+    const person = plainPerson({ neverWith: [{ userId: 'bob', siteId: null }] })
+    const shift = plainShift({ beside: ['bob'] })
+    const exclusions = [{ clientId: 'client', siteId: null, from: day - 5, until: Number.POSITIVE_INFINITY }]
+    const read = said('worker', person, shift)
+    expect(read.reasons).toEqual(said('worker', plainPerson({ exclusions })).reasons)
+    expect(read.reasons.map(({ text }) => text)).toEqual([NOT_OPEN])
+    const warns = { ...plainContext, rules: { ...plainContext.rules, levels: { 'never-together': 'warn' as const } } }
+    expect(said('worker', person, shift, warns)).toEqual({ verdict: 'allowed', reasons: [] })
+    expect(said('manager', person, shift, warns).verdict).toBe('warned')
+    expect(texts('manager', plainPerson({ neverWith: [{ userId: 'bob', siteId: 'other' }] }), shift)).toEqual([])
   })
 
   test('what a clearance is about', () => {

@@ -1,4 +1,4 @@
-import { ruleOf } from './all-rules.ts'
+import { type RuleId, ruleOf } from './all-rules.ts'
 import type { Answer, Reason } from './eligibility.ts'
 import type { Act, Told } from './rule.ts'
 import type { Level } from './team-rules.ts'
@@ -20,16 +20,20 @@ export interface SaidReason {
   compensatoryMinutes: number | null
 }
 
+/** What a worker reads in place of a confidential rule. */
+const CONFIDENTIAL = { rule: 'exclusion', source: 'A decision of your agency' } as const
+
+const isConfidential = (reader: Reader, rule: RuleId) => reader === 'worker' && ruleOf.get(rule)!.confidential
+
 /** One reason in the words of its rule. */
 export function sayReason(reason: Reason, { reader, ...told }: Told & { reader: Reader }): SaidReason {
   const rule = ruleOf.get(reason.rule)!
   const said = rule.say(reason, told)
   const way = said.wayOut?.[reader]
   return {
-    rule: reason.rule,
+    ...(isConfidential(reader, reason.rule) ? CONFIDENTIAL : { rule: reason.rule, source: rule.source }),
     level: reason.level,
     text: said[reader],
-    source: rule.source,
     wayOut:
       said.wayOut && way ? { act: said.wayOut.act, text: way, requirementId: reason.requirementId ?? null } : null,
     overridable: isOverridable(reason),
@@ -44,6 +48,8 @@ function isOverridable({ rule, overridable }: Reason): boolean {
 
 /** An answer in words: what blocks first. */
 export function sayAnswer(answer: Answer, told: Told & { reader: Reader }) {
-  const inOrder = answer.reasons.toSorted((a, b) => Number(b.level === 'block') - Number(a.level === 'block'))
-  return { verdict: answer.verdict, reasons: inOrder.map((reason) => sayReason(reason, told)) }
+  const said = answer.reasons.filter(({ rule, level }) => level === 'block' || !isConfidential(told.reader, rule))
+  const inOrder = said.toSorted((a, b) => Number(b.level === 'block') - Number(a.level === 'block'))
+  const verdict = said.length === 0 ? ('allowed' as const) : answer.verdict
+  return { verdict, reasons: inOrder.map((reason) => sayReason(reason, told)) }
 }

@@ -51,6 +51,7 @@ export interface Row {
   dates: [day: Day, from: string, until: string, kind: Kind][] | null
   declared: [since: DayNumber, minutes: number][] | null
   exclusions: [clientId: string, siteId: string | null, from: From, until: Until][] | null
+  never_with: [userId: string, siteId: string | null][] | null
   inducted: Record<string, DayNumber> | null
   preferred_by: string[] | null
   visits: Record<string, number> | null
@@ -157,7 +158,7 @@ export function factsOf(row: Row): PersonFacts {
       ...dated(from, until),
     })),
     inductedOn: row.inducted ?? {},
-    neverWith: [],
+    neverWith: (row.never_with ?? []).map(([userId, siteId]) => ({ userId, siteId })),
     gender: row.gender,
     home: (row.postcode && districtCentre(row.postcode)) || null,
     maxMetres: row.max_metres,

@@ -24,6 +24,7 @@ interface Row {
   onlyGender: string | null
   postcode: string
   people: string[]
+  beside: string[]
 }
 
 /** What eligibility asks of shifts that the caller may judge; others are left out. */
@@ -31,7 +32,7 @@ async function readFacts(db: Db, shiftIds: readonly string[], asJob: boolean) {
   const read = asJob ? sql`app.facts_of_shifts` : sql`app.shifts_to_judge`
   const { rows } = await sql<Row>`
     select id, team_id as "teamId", client_id as "clientId", site_id as "siteId", job, starts_at as "startsAt", ends_at as "endsAt", break_minutes as "breakMinutes", pay,
-        is_special_case as "isSpecialCase", needs_induction as "needsInduction", only_gender as "onlyGender", postcode, people
+        is_special_case as "isSpecialCase", needs_induction as "needsInduction", only_gender as "onlyGender", postcode, people, beside
       from ${read}(${[...shiftIds]}::uuid[])`.execute(db)
   return rows
 }

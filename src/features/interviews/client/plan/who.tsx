@@ -5,14 +5,11 @@ import { useState } from 'react'
 import { api, client } from '#client/api.ts'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
-import { SearchField } from '#client/ui/lists/search-field.tsx'
-import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { FindPeople } from '#client/ui/lists/find-people.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
-import { ErrorView } from '#client/ui/states.tsx'
 import type { ApplicantDetails, CandidateInput, Interviewee, LookAlike } from '../../schema.ts'
 import { applicantForm } from '../../schema.ts'
-import classes from '../interviews.module.css'
 
 export const RELATIONS: Record<Interviewee['relation'], string> = {
   member: 'In the team',
@@ -48,30 +45,18 @@ function Known({ teamId, onChoose, onOutside, onCancel }: WhoProps & { onOutside
   )
   const people = query.data?.items ?? []
   return (
-    <Stack>
-      <SearchField label="Search people by name" value={search} onSearch={setSearch} />
-      {query.isPending && (
-        <Loading what="people">
-          <RowsSkeleton rows={3} />
-        </Loading>
-      )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
-      {people.length > 0 && (
-        <Card withBorder padding={0} mah={320} style={{ overflowY: 'auto' }}>
-          {people.map((person) => (
-            <button
-              key={person.userId ?? person.applicantId}
-              type="button"
-              className={classes.found}
-              onClick={() => onChoose(toChosen(person))}
-            >
-              <Name>{person.fullName}</Name>
-              <small>{[RELATIONS[person.relation], person.job].filter(Boolean).join(' · ')}</small>
-            </button>
-          ))}
-        </Card>
-      )}
-      {query.isSuccess && people.length === 0 && <Text c="dimmed">Nobody with this name.</Text>}
+    <FindPeople
+      search={search}
+      onSearch={setSearch}
+      query={query}
+      people={people.map((person) => ({
+        key: (person.userId ?? person.applicantId) as string,
+        name: person.fullName,
+        detail: [RELATIONS[person.relation], person.job].filter(Boolean).join(' · '),
+        onChoose: () => onChoose(toChosen(person)),
+      }))}
+      empty="Nobody with this name."
+    >
       <Group justify="space-between">
         <Button variant="default" onClick={onCancel}>
           Cancel
@@ -80,7 +65,7 @@ function Known({ teamId, onChoose, onOutside, onCancel }: WhoProps & { onOutside
           Somebody From Outside
         </Button>
       </Group>
-    </Stack>
+    </FindPeople>
   )
 }
 
