@@ -306,6 +306,25 @@ grant delete, insert, select, update on app.business_information to care_app;
 grant select on app.business_information to care_backup;
 grant delete, insert, select, update on app.business_information to care_worker;
 
+create table app.calendar_feeds (
+  user_id uuid not null,
+  secret_hash bytea not null,
+  made_at timestamp with time zone not null,
+  constraint calendar_feeds_pkey PRIMARY KEY (user_id),
+  constraint calendar_feeds_secret_hash_check CHECK ((length(secret_hash) = 32)),
+  constraint calendar_feeds_secret_hash_key UNIQUE (secret_hash),
+  constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.calendar_feeds enable row level security;
+alter table app.calendar_feeds force row level security;
+create policy backup_select on app.calendar_feeds for select to care_backup using (true);
+create policy own_all on app.calendar_feeds for all to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.calendar_feeds for all to care_owner using (true) with check (true);
+create policy worker_all on app.calendar_feeds for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.calendar_feeds to care_app;
+grant select on app.calendar_feeds to care_backup;
+grant delete, select on app.calendar_feeds to care_worker;
+
 create table app.cascade_steps (
   team_id uuid not null,
   cascade_id uuid not null,
@@ -1147,6 +1166,30 @@ create policy owner_all on app.key_fingerprints for all to care_owner using (tru
 create policy worker_all on app.key_fingerprints for all to care_worker using (true) with check (true);
 grant select on app.key_fingerprints to care_backup;
 grant insert, select on app.key_fingerprints to care_worker;
+
+create table app.late_arrivals (
+  assignment_id uuid not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  minutes integer not null,
+  said_at timestamp with time zone not null,
+  constraint late_arrivals_pkey PRIMARY KEY (assignment_id),
+  constraint late_arrivals_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES app.assignments(id) ON DELETE CASCADE,
+  constraint late_arrivals_minutes_check CHECK ((minutes = ANY (ARRAY[10, 20, 30, 45, 60]))),
+  constraint late_arrivals_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint late_arrivals_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX late_arrivals_by_team ON app.late_arrivals USING btree (team_id);
+CREATE INDEX late_arrivals_by_user ON app.late_arrivals USING btree (user_id);
+alter table app.late_arrivals enable row level security;
+alter table app.late_arrivals force row level security;
+create policy backup_select on app.late_arrivals for select to care_backup using (true);
+create policy own_or_team_select on app.late_arrivals for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.late_arrivals for all to care_owner using (true) with check (true);
+create policy worker_all on app.late_arrivals for all to care_worker using (true) with check (true);
+grant select on app.late_arrivals to care_app;
+grant select on app.late_arrivals to care_backup;
+grant delete, select on app.late_arrivals to care_worker;
 
 create table app.leave (
   id uuid default gen_random_uuid() not null,
@@ -2264,6 +2307,25 @@ grant delete, insert, select, update on app.registrations to care_app;
 grant select on app.registrations to care_backup;
 grant delete, insert, select, update on app.registrations to care_worker;
 
+create table app.reminder_choices (
+  user_id uuid not null,
+  evening text,
+  hours_before integer,
+  constraint reminder_choices_pkey PRIMARY KEY (user_id),
+  constraint reminder_choices_evening_check CHECK ((evening ~ '^(1[6-9]|2[01]):00$'::text)),
+  constraint reminder_choices_hours_before_check CHECK (((hours_before >= 1) AND (hours_before <= 12))),
+  constraint reminder_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.reminder_choices enable row level security;
+alter table app.reminder_choices force row level security;
+create policy backup_select on app.reminder_choices for select to care_backup using (true);
+create policy own_all on app.reminder_choices for all to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.reminder_choices for all to care_owner using (true) with check (true);
+create policy worker_all on app.reminder_choices for all to care_worker using (true) with check (true);
+grant insert, select, update on app.reminder_choices to care_app;
+grant select on app.reminder_choices to care_backup;
+grant delete, select on app.reminder_choices to care_worker;
+
 create table app.requirement_exceptions (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
@@ -2638,6 +2700,23 @@ create policy worker_all on app.shift_offers for all to care_worker using (true)
 grant select on app.shift_offers to care_app;
 grant select on app.shift_offers to care_backup;
 grant delete, insert, select, update on app.shift_offers to care_worker;
+
+create table app.shift_reminders (
+  assignment_id uuid not null,
+  lead text not null,
+  starts_at timestamp with time zone not null,
+  constraint shift_reminders_pkey PRIMARY KEY (assignment_id, lead),
+  constraint shift_reminders_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES app.assignments(id) ON DELETE CASCADE,
+  constraint shift_reminders_lead_check CHECK ((lead = ANY (ARRAY['evening'::text, 'hours'::text])))
+);
+CREATE INDEX shift_reminders_by_start ON app.shift_reminders USING btree (starts_at);
+alter table app.shift_reminders enable row level security;
+alter table app.shift_reminders force row level security;
+create policy backup_select on app.shift_reminders for select to care_backup using (true);
+create policy owner_all on app.shift_reminders for all to care_owner using (true) with check (true);
+create policy worker_all on app.shift_reminders for all to care_worker using (true) with check (true);
+grant select on app.shift_reminders to care_backup;
+grant delete, insert, select, update on app.shift_reminders to care_worker;
 
 create table app.shift_series (
   id uuid default gen_random_uuid() not null,
@@ -4194,6 +4273,9 @@ CREATE OR REPLACE FUNCTION app.release_leavers() RETURNS trigger LANGUAGE plpgsq
 CREATE OR REPLACE FUNCTION app.released_reference(of_request uuid) RETURNS TABLE(team_name text, referee bytea, answer bytea) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.released_reference(uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.remind_of_shifts(at timestamp with time zone, usual_evening text) RETURNS SETOF uuid LANGUAGE sql;
+grant execute on function app.remind_of_shifts(timestamp with time zone,text) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.request_counts(r app.team_join_requests) RETURNS TABLE(kind text, value integer, day date, n bigint) LANGUAGE sql IMMUTABLE;
 grant execute on function app.request_counts(app.team_join_requests) to care_worker;
 
@@ -4214,6 +4296,9 @@ grant execute on function app.runs_a_team(uuid) to care_auth;
 CREATE OR REPLACE FUNCTION app.runs_team_of(of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.runs_team_of(uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.say_late(of_assignment uuid, how_late integer, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.say_late(uuid,integer,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.scored_interviews(of_team uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.scored_interviews(uuid) to care_app;
 
@@ -4229,6 +4314,9 @@ grant execute on function app.session_of(bytea,timestamp with time zone) to care
 
 CREATE OR REPLACE FUNCTION app.settle_shifts(of_team uuid, at timestamp with time zone) RETURNS TABLE(kind text, act text, shift_id uuid, user_id uuid) LANGUAGE plpgsql;
 grant execute on function app.settle_shifts(uuid,timestamp with time zone) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.shifts_of_feed(of_secret bytea, since timestamp with time zone) RETURNS TABLE(uid uuid, assignment_id uuid, team_name text, site_name text, address text, postcode text, job text, during tstzrange, break_minutes integer, is_sleep_in boolean, state text, changes integer, changed_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.shifts_of_feed(bytea,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.shifts_to_judge(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shifts_to_judge(uuid[]) to care_app;

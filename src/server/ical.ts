@@ -4,6 +4,13 @@ import { visible } from '#shared/names.ts'
 export const PRODUCT_ID = '//Care Staffing//Calendar//EN'
 const REFRESH_SECONDS = 3600
 
+const STATUS = {
+  confirmed: ICalEventStatus.CONFIRMED,
+  tentative: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
+}
+export type AppointmentState = keyof typeof STATUS
+
 /** Something in people's calendars (RFC 5545). */
 export interface Appointment {
   /** Stays the same for the life of the appointment: by it calendars find the entry that they have. */
@@ -18,10 +25,12 @@ export interface Appointment {
   summary: string
   description: string
   location: string
+  /** Confirmed without one. */
+  state?: AppointmentState
 }
 
 /** The appointment as an event of a calendar. What people have typed adds no line to it. */
-export function eventOf(appointment: Appointment, status = ICalEventStatus.CONFIRMED) {
+export function eventOf(appointment: Appointment, status = STATUS[appointment.state ?? 'confirmed']) {
   return {
     id: appointment.uid,
     sequence: appointment.sequence,

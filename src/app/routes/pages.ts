@@ -18,6 +18,7 @@ import { parseOverviewState } from '#features/analytics/client/overview-state.ts
 import { parseAuditState } from '#features/audit/client/audit-state.ts'
 import { parseLeavePlace } from '#features/availability/client/leave-place.ts'
 import { availabilityPages } from '#features/availability/client/pages.ts'
+import { calendarPages } from '#features/calendar/client/pages.ts'
 import { checkPages } from '#features/checks/client/pages.ts'
 import { parseClientsState } from '#features/clients/client/clients-state.ts'
 import { parseStoodState } from '#features/compliance/client/as-it-stood/stood-state.ts'
@@ -134,6 +135,7 @@ export const staffPages = {
     menu: { label: 'Passport', icon: IconId },
   },
   ...availabilityPages,
+  ...calendarPages,
   ...checkPages,
   ...policyPages,
   profile: {

@@ -279,6 +279,7 @@ test('PR03: holdings are counted by kind, of the caller’s own data alone', asy
     references: 0,
     interviews: 0,
     availability: 0,
+    calendar: 0,
     leave: 0,
     policies: 0,
     shifts: 0,

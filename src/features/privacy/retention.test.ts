@@ -190,6 +190,7 @@ test('PR04: an owner sees what will be deleted in their team and when, and nothi
     'sign-in sessions and links that have ended (after 30 days)',
     'invitations that have ended (after 90 days)',
     'that an email address refused our emails (after 12 months)',
+    'that somebody was reminded of a shift (after 7 days)',
     'counts of emails to referees (after 2 days)',
     'notifications (after 180 days)',
   ])

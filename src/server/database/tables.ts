@@ -160,6 +160,12 @@ export interface BusinessInformation {
   year_established: number | null;
 }
 
+export interface CalendarFeeds {
+  made_at: ColumnType<string, Date | string, Date | string>;
+  secret_hash: Buffer;
+  user_id: string;
+}
+
 export interface Cascades {
   during: string;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
@@ -524,6 +530,14 @@ export interface KeyFingerprints {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   fingerprint: Buffer;
   id: string;
+}
+
+export interface LateArrivals {
+  assignment_id: string;
+  minutes: number;
+  said_at: ColumnType<string, Date | string, Date | string>;
+  team_id: string;
+  user_id: string;
 }
 
 export interface Leave {
@@ -971,6 +985,12 @@ export interface RegistrationSections {
   version: Generated<number>;
 }
 
+export interface ReminderChoices {
+  evening: string | null;
+  hours_before: number | null;
+  user_id: string;
+}
+
 export interface RequirementExceptions {
   during: string;
   granted_at: ColumnType<string, Date | string, Date | string>;
@@ -1115,6 +1135,12 @@ export interface ShiftOffers {
   state: string;
   team_id: string;
   user_id: string;
+}
+
+export interface ShiftReminders {
+  assignment_id: string;
+  lead: string;
+  starts_at: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface Shifts {
@@ -1489,6 +1515,7 @@ export interface DB {
   availability_rules: AvailabilityRules;
   background_checks: BackgroundChecks;
   business_information: BusinessInformation;
+  calendar_feeds: CalendarFeeds;
   cascade_steps: CascadeSteps;
   cascades: Cascades;
   checks: Checks;
@@ -1519,6 +1546,7 @@ export interface DB {
   kept_apart: KeptApart;
   kept_records: KeptRecords;
   key_fingerprints: KeyFingerprints;
+  late_arrivals: LateArrivals;
   leave: Leave;
   leave_entitlements: LeaveEntitlements;
   leave_settings: LeaveSettings;
@@ -1557,6 +1585,7 @@ export interface DB {
   registration_drafts: RegistrationDrafts;
   registration_sections: RegistrationSections;
   registrations: Registrations;
+  reminder_choices: ReminderChoices;
   requirement_exceptions: RequirementExceptions;
   requirement_versions: RequirementVersions;
   requirements: Requirements;
@@ -1570,6 +1599,7 @@ export interface DB {
   shift_changes: ShiftChanges;
   shift_charges: ShiftCharges;
   shift_offers: ShiftOffers;
+  shift_reminders: ShiftReminders;
   shift_series: ShiftSeries;
   shifts: Shifts;
   site_exclusions: SiteExclusions;

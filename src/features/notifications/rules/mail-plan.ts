@@ -32,6 +32,8 @@ interface Situation {
   now: Date
   /** The setting that a kind follows; undefined for a kind that no feature has any more. */
   choiceOf: (kind: string) => MailChoice | undefined
+  /** Whether a kind is of use now alone, so that it is never delayed. */
+  isTimely?: (kind: string) => boolean
 }
 
 export interface MailPlan {
@@ -64,8 +66,9 @@ export function planMails(due: readonly DueRow[], situation: Situation): MailPla
 
 function waitsUntil(
   row: DueRow,
-  { settings, sent, now, group }: Omit<Situation, 'choiceOf'> & { group: MailGroup },
+  { settings, sent, now, group, isTimely }: Omit<Situation, 'choiceOf'> & { group: MailGroup },
 ): Date | undefined {
+  if (isTimely?.(row.kind)) return undefined
   if (settings[group] === 'daily') {
     const digest = nextDigest(new Date(row.createdAt))
     if (now < digest) return digest

@@ -1,12 +1,16 @@
 import type { MailChoice, NotificationSettings } from '../schema.ts'
 import { quietUntil } from './mail-plan.ts'
 
+interface Situation {
+  settings: NotificationSettings
+  now: Date
+  /** Of use now alone: quiet hours do not delay it. */
+  timely?: boolean | undefined
+}
+
 /** Whether a notification goes to a person's devices: now, later, or not at all. Security notices go at once, whatever was chosen. */
-export function planPush(
-  choice: MailChoice,
-  { settings, now }: { settings: NotificationSettings; now: Date },
-): 'now' | 'never' | Date {
+export function planPush(choice: MailChoice, { settings, now, timely = false }: Situation): 'now' | 'never' | Date {
   if (choice === 'always') return 'now'
   if (choice !== 'own' && !settings.push.includes(choice)) return 'never'
-  return quietUntil(settings.quietHours, now) ?? 'now'
+  return timely ? 'now' : (quietUntil(settings.quietHours, now) ?? 'now')
 }

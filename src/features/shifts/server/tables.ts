@@ -18,6 +18,7 @@ export const tables: Record<string, Stored> = {
   swaps: { holding: 'shifts', keeps: WITH_SHIFT },
   swap_asks: { holding: 'shifts', keeps: WITH_SHIFT },
   shift_changes: { holding: 'shifts', keeps: WITH_SHIFT },
+  late_arrivals: { holding: 'shifts', keeps: WITH_SHIFT },
   work_sheets: { holding: 'shifts', keeps: 'for 400 days, as times alone' },
 }
 

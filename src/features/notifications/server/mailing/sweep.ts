@@ -43,7 +43,8 @@ async function mailPerson(
   if (!address) return rows.map(({ id }) => ({ id }))
   const notices = gatherNotices(needs.features)
   const choiceOf = (kind: string) => notices[kind]?.mail as MailChoice | undefined
-  const { mails, later, dropped } = planMails(rows, { settings, sent, now: new Date(now), choiceOf })
+  const isTimely = (kind: string) => notices[kind]?.timely ?? false
+  const { mails, later, dropped } = planMails(rows, { settings, sent, now: new Date(now), choiceOf, isTimely })
   const mailed = mails.map(async (ids) => {
     const told = rows.filter(({ id }) => ids.includes(id))
     await queueMail(db, needs.vault, notificationMail({ ...person, address }, told, { ...needs, notices }), {

@@ -37,8 +37,8 @@ async function sweepOnce(db: Db, { clock, features }: Needs): Promise<boolean> {
   const now = new Date(clock.now())
   const sent = new Set<string>()
   for (const { id, kind, together, settings, sessions } of rows) {
-    const choice = (notices[kind]?.mail ?? 'own') as MailChoice
-    const plan = planPush(choice, { settings: settingsFrom(settings ?? undefined), now })
+    const { mail = 'own', timely } = notices[kind] ?? {}
+    const plan = planPush(mail as MailChoice, { settings: settingsFrom(settings ?? undefined), now, timely })
     const later = plan instanceof Date ? plan.toISOString() : null
     await sql`update app.notifications set push_at = ${later} where id = ${id}`.execute(db)
     if (plan !== 'now' || (together && sent.has(together))) continue

@@ -1,0 +1,66 @@
+-- The calendar of a person's own shifts: its feed for other programs, and reminders.
+
+grant select, insert, update, delete on app.calendar_feeds to care_app;
+grant select, insert, update on app.reminder_choices to care_app;
+grant select, insert, update, delete on app.shift_reminders to care_worker;
+grant select, delete on app.calendar_feeds, app.reminder_choices to care_worker;
+
+create policy own_all on app.calendar_feeds to care_app using (user_id = (select app.uid())) with check (user_id = (select app.uid()));
+create policy own_all on app.reminder_choices to care_app using (user_id = (select app.uid())) with check (user_id = (select app.uid()));
+
+-- The shifts of whoever has the link, from a day on: one row for each, of their last place on it. No row: nobody has this link. Nothing of other people, of pay, of
+-- what is noted about the site or of how to get in. `uid` stays when somebody is booked on the shift again; `changes` only goes up.
+create function app.shifts_of_feed(of_secret bytea, since timestamptz)
+returns table (uid uuid, assignment_id uuid, team_name text, site_name text, address text, postcode text, job text, during tstzrange, break_minutes int,
+  is_sleep_in boolean, state text, changes int, changed_at timestamptz)
+language sql stable rows 60 security definer set search_path = app, pg_temp as $$
+  select p.uid, p.id, t.team_name, x.name, x.address, x.postcode, s.job, s.during, s.break_minutes, s.is_sleep_in, p.state,
+      2 * coalesce(h.times, 0)::int + (p.ended_at is not null)::int, greatest(p.booked_at, p.ended_at, s.published_at, h.last_at)
+    from calendar_feeds f
+    join users u on u.id = f.user_id and u.disabled_at is null
+    left join lateral (
+      select distinct on (a.shift_id) a.*, first_value(a.id) over (partition by a.shift_id order by a.booked_at, a.ended_at, a.id) as uid
+        from assignments a
+       where a.user_id = f.user_id and lower(a.during) >= since and exists (select from shifts s where s.id = a.shift_id and s.state <> 'draft')
+       order by a.shift_id, a.booked_at desc, a.ended_at desc, a.id desc) p on true
+    left join shifts s on s.id = p.shift_id
+    left join sites x on x.id = s.site_id
+    left join teams t on t.id = p.team_id
+    left join lateral (
+      select count(*) as times, max(c.at) as last_at from shift_changes c where c.shift_id = p.shift_id and (c.user_id is null or c.user_id = f.user_id)) h on true
+   where f.secret_hash = of_secret
+   order by lower(s.during), p.id limit 1000
+$$;
+grant execute on function app.shifts_of_feed(bytea, timestamptz) to care_app;
+
+-- Reminds of what begins soon: writes down of which start, and notifies each person once a shift, also where both their times have come. An evening's reminder is
+-- not made up for in the night, and who was booked after its time needs none. Returns who was told. Two processes at once: the rows decide.
+create function app.remind_of_shifts(at timestamptz, usual_evening text) returns setof uuid
+language sql as $$
+  with coming as (
+    select a.id, a.user_id, a.team_id, a.booked_at, lower(a.during) as starts_at, s.day - 1 as day_before,
+        case when c.user_id is null then usual_evening else c.evening end as evening, c.hours_before
+      from app.assignments a
+      join app.shifts s on s.id = a.shift_id and s.state = 'open'
+      join app.users u on u.id = a.user_id and u.disabled_at is null
+      left join app.reminder_choices c on c.user_id = a.user_id
+     where a.state in ('confirmed', 'handing-back') and upper(a.during) between at and at + interval '3 days' and lower(a.during) > at),
+  leads as (
+    select c.*, 'evening' as lead, (c.day_before + c.evening::time) at time zone 'Europe/London' as due,
+        (c.day_before + time '22:00') at time zone 'Europe/London' as latest from coming c where c.evening is not null
+    union all
+    select c.*, 'hours', c.starts_at - make_interval(hours => c.hours_before), c.starts_at from coming c where c.hours_before is not null),
+  fresh as (
+    insert into app.shift_reminders as r (assignment_id, lead, starts_at)
+      select l.id, l.lead, l.starts_at from leads l where l.due <= at and at < l.latest and l.booked_at <= l.due order by l.id, l.lead
+    on conflict (assignment_id, lead) do update set starts_at = excluded.starts_at where r.starts_at <> excluded.starts_at
+    returning assignment_id),
+  told as (
+    insert into app.notifications (user_id, kind, team_id, params, created_at, mail_at, push_at)
+      select c.user_id, 'shift-reminder', c.team_id, jsonb_build_object('assignment', c.id, 'startsAt', c.starts_at), at, at,
+          case when exists (select from app.push_subscriptions p where p.user_id = c.user_id) then at end
+        from coming c where c.id in (select f.assignment_id from fresh f)
+    returning user_id)
+  select distinct user_id from told
+$$;
+grant execute on function app.remind_of_shifts(timestamptz, text) to care_worker;

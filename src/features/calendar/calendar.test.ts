@@ -1,0 +1,222 @@
+import ICAL from 'ical.js'
+import { describe, expect, test } from 'vitest'
+import { mailWhatIsDue } from '#features/notifications/server/mailing/sweep.ts'
+import { addDays, atLondon, londonToday } from '#shared/time.ts'
+import { useApp } from '#testing/app.ts'
+import { mailsTo } from '#testing/machine/outbox.ts'
+import { clearForWork } from '#testing/people/cleared.ts'
+import {
+  makeMember,
+  makePerson,
+  makeSession,
+  makeTeam,
+  type TestPerson,
+  type TestTeam,
+} from '#testing/people/factories.ts'
+import { makeShift } from '#testing/shifts.ts'
+import { remindOfShifts } from './server/reminders.ts'
+
+// The product's own job would remind of what a test is about to change.
+const app = useApp({}, { worksOnJobs: false })
+const pool = () => app.services.database.pool
+
+const worker = async (team: TestTeam) => clearForWork(app, { team, person: await makeMember(app, { team }) })
+const claim = async (person: TestPerson, shiftId: string) =>
+  (await app.as(person).shifts.claim({ shiftId })).assignmentId
+
+interface Asking {
+  tag?: string
+  ip?: string
+  sessionSecret?: string
+}
+
+const get = (path: string, { tag, ip = '127.0.0.1', sessionSecret }: Asking = {}) =>
+  app.server.inject({
+    url: path,
+    remoteAddress: ip,
+    headers: tag ? { 'if-none-match': tag } : {},
+    cookies: sessionSecret ? { '__Host-session': sessionSecret } : {},
+  })
+
+/** The feed as another program reads it. */
+async function eventsOf(path: string) {
+  const { statusCode, body } = await get(path)
+  expect(statusCode).toBe(200)
+  const events = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents('vevent')
+  return events.map((event) => {
+    const { uid, sequence, summary, location, startDate, endDate } = new ICAL.Event(event)
+    const status = String(event.getFirstPropertyValue('status'))
+    return { uid, sequence, summary, location, status, hours: endDate.subtractDate(startDate).toSeconds() / 3600 }
+  })
+}
+
+describe('the calendar link', () => {
+  test('a program reads the shifts, also over the clock change, and what was cancelled stays as cancelled under its name', async () => {
+    const team = await makeTeam(app)
+    const person = await worker(team)
+    const { path } = await app.as(person).calendar.makeLink({})
+    expect(await eventsOf(path)).toEqual([])
+    const shiftId = await makeShift(app, { team, notes: 'Ask for Mrs Canary' })
+    await claim(person, shiftId)
+    const [booked] = await eventsOf(path)
+    expect(booked).toMatchObject({ status: 'CONFIRMED', hours: 8, location: '1 Park Lane, LS8 1AB' })
+    expect(booked?.summary).toMatch(/^Care Assistant, Site \d+$/)
+    const { body } = await get(path)
+    expect(body).not.toMatch(/Canary|13\.50|1350/)
+
+    await app.as(person).shifts.undoClaim({
+      assignmentId: (await app.as(person).shifts.mine({ when: 'upcoming' })).items[0]!.assignmentId,
+    })
+    const [gone] = await eventsOf(path)
+    expect(gone).toMatchObject({ uid: booked!.uid, status: 'CANCELLED', location: null })
+    expect(gone!.sequence).toBeGreaterThan(booked!.sequence)
+    await claim(person, shiftId)
+    const [again, ...others] = await eventsOf(path)
+    expect(others).toEqual([])
+    expect(again).toMatchObject({ uid: booked!.uid, status: 'CONFIRMED' })
+    expect(again!.sequence).toBeGreaterThan(gone!.sequence)
+  })
+
+  test.each([
+    ['forward', '2027-03-20T12:00:00Z', '2027-03-27', 11],
+    ['back', '2027-10-20T12:00:00Z', '2027-10-30', 13],
+  ])('a sleep-in in whose night the clocks go %s has its real length', async (_, now, day, hours) => {
+    app.clock.set(now)
+    const team = await makeTeam(app)
+    const person = await worker(team)
+    const { path } = await app.as(person).calendar.makeLink({})
+    await claim(person, await makeShift(app, { team, days: [day], start: '20:00', end: '08:00', isSleepIn: true }))
+    expect(await eventsOf(path)).toMatchObject([{ hours, status: 'CONFIRMED' }])
+  })
+
+  test('only the newest link reads, no cookie helps, and it ends with the link, a membership or the account', async () => {
+    const team = await makeTeam(app)
+    const person = await worker(team)
+    const { path: first } = await app.as(person).calendar.makeLink({})
+    const { path, madeAt } = await app.as(person).calendar.makeLink({})
+    expect(await app.as(person).calendar.link()).toEqual({ madeAt })
+    const stored = await pool().query('select f::text as row from app.calendar_feeds f where user_id = $1', [person.id])
+    expect(stored.rows[0].row).not.toContain(path.split('key=')[1])
+    const { headers, statusCode } = await get(path, { tag: String((await get(path)).headers.etag) })
+    expect(statusCode).toBe(304)
+    expect(headers['cache-control']).toBe('private, no-cache')
+    for (const wrong of [
+      first,
+      '/api/calendar.ics',
+      '/api/calendar.ics?key=',
+      `${path}x`,
+      `${path}&key=1`,
+      path.slice(0, -1),
+    ])
+      expect((await get(wrong, { sessionSecret: person.sessionSecret })).statusCode).toBe(404)
+
+    await claim(person, await makeShift(app, { team }))
+    await app.as(team.owner).members.remove({ teamId: team.id, userId: person.id, confirm: true, reason: 'Moved away' })
+    expect(await eventsOf(path)).toMatchObject([{ status: 'CANCELLED', location: null }])
+    await pool().query('update app.users set disabled_at = now() where id = $1', [person.id])
+    expect((await get(path)).statusCode).toBe(404)
+    await pool().query('update app.users set disabled_at = null where id = $1', [person.id])
+    expect(await app.as(person).calendar.endLink({})).toEqual({ madeAt: null })
+    expect((await get(path)).statusCode).toBe(404)
+    expect((await app.as(await makePerson(app)).calendar.link()).madeAt).toBeNull()
+  })
+
+  test('a network that tries links which nobody has must wait', async () => {
+    const tries = Array.from({ length: 33 }, () => get('/api/calendar.ics?key=guess', { ip: '203.0.113.77' }))
+    const answers = (await Promise.all(tries)).map(({ statusCode }) => statusCode)
+    expect(answers.filter((status) => status === 404)).toHaveLength(30)
+    expect(answers.filter((status) => status === 429)).toHaveLength(3)
+  })
+})
+
+describe('reminders', () => {
+  const told = async ({ id }: TestPerson) => {
+    const { rows } = await pool().query(
+      `select params ->> 'startsAt' as at from app.notifications where user_id = $1 and kind = 'shift-reminder' order by created_at`,
+      [id],
+    )
+    return rows.length
+  }
+  const PLAIN = {
+    job: 'care-assistant',
+    end: '15:00',
+    breakMinutes: 30,
+    staffRequired: 1,
+    pay: '13.50',
+    booking: 'claim',
+    isSleepIn: false,
+    isUrgent: false,
+  } as const
+  const run = () => Promise.all([remindOfShifts(app.services), remindOfShifts(app.services)])
+
+  /** A shift of somebody at 07:00 in three days, with the clock at a time of the evening before. */
+  async function booked(choices?: { evening: '18:00' | '20:00' | null; hoursBefore: number | null }) {
+    const team = await makeTeam(app)
+    const person = await worker(team)
+    if (choices) await app.as(person).calendar.saveReminders(choices)
+    const shiftId = await makeShift(app, { team, inDays: 3 })
+    const assignmentId = await claim(person, shiftId)
+    const day = addDays(londonToday(app.clock), 3)
+    const at = async (time: string, { dayBefore = true } = {}) => {
+      app.clock.set(atLondon(dayBefore ? addDays(day, -1) : day, time).toISOString())
+      await run()
+      return told(person)
+    }
+    return { team, person, shiftId, assignmentId, at }
+  }
+
+  test('the evening before, once from two processes; a shift that has moved is announced again, a cancelled one never', async () => {
+    const { team, shiftId, at } = await booked()
+    expect(await at('17:59')).toBe(0)
+    expect(await at('18:00')).toBe(1)
+    expect(await at('18:01')).toBe(1)
+    const { shifts } = app.as({ sessionSecret: await makeSession(app, team.owner.id) })
+    const { version, siteId, day } = await shifts.details({ teamId: team.id, shiftId })
+    const moved = { ...PLAIN, siteId, day, start: '08:00' }
+    await shifts.edit({ teamId: team.id, shiftId, version, ...moved, cause: 'hirer', reason: 'not-needed' })
+    expect(await at('18:05')).toBe(2)
+    await shifts.edit({
+      teamId: team.id,
+      shiftId,
+      version: version + 1,
+      ...moved,
+      start: '09:00',
+      cause: 'hirer',
+      reason: 'not-needed',
+    })
+    await shifts.cancel({ teamId: team.id, shiftId, version: version + 2, cause: 'hirer', reason: 'not-needed' })
+    expect(await at('18:10')).toBe(2)
+  })
+
+  test('at two times of one’s own; after a downtime one reminder stands for both, and none of the evening comes in the night', async () => {
+    const twice = await booked({ evening: '20:00', hoursBefore: 2 })
+    expect(await twice.at('19:59')).toBe(0)
+    expect(await twice.at('20:00')).toBe(1)
+    expect(await twice.at('04:59', { dayBefore: false })).toBe(1)
+    expect(await twice.at('05:00', { dayBefore: false })).toBe(2)
+    const down = await booked({ evening: '18:00', hoursBefore: 12 })
+    expect(await down.at('21:00')).toBe(1)
+    const night = await booked({ evening: '18:00', hoursBefore: null })
+    expect(await night.at('22:01')).toBe(0)
+    expect(await night.at('07:01', { dayBefore: false })).toBe(0)
+    const never = await booked({ evening: null, hoursBefore: null })
+    expect(await never.at('18:00')).toBe(0)
+  })
+
+  test('somebody who is booked after the time needs none; the mail follows the choice for shifts, and no quiet hours delay it', async () => {
+    const { person, at } = await booked({ evening: null, hoursBefore: 2 })
+    await app.as(person).notifications.saveSettings({ quietHours: { from: '21:00', to: '09:00' }, shifts: 'daily' })
+    expect(await at('05:00', { dayBefore: false })).toBe(1)
+    await mailWhatIsDue(app.services)
+    expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Your shift with .+ begins on .+ at 07:00$/),
+    ])
+    const late = await booked()
+    app.clock.set(atLondon(addDays(londonToday(app.clock), 2), '18:30').toISOString())
+    const team = await makeTeam(app)
+    const person2 = await worker(team)
+    await claim(person2, await makeShift(app, { team, inDays: 1 }))
+    await run()
+    expect([await told(person2), await told(late.person)]).toEqual([0, 1])
+  })
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { procedure } from '#shared/contract.ts'
+import { calendarNouns } from './nouns.ts'
+import { EVENINGS, MOST_HOURS } from './rules/reminders.ts'
+
+const shows = [calendarNouns.calendarChoices]
+const link = z.object({
+  /** When it was made; null without one. */
+  madeAt: z.string().nullable(),
+})
+const reminders = {
+  evening: z.enum(EVENINGS).nullable(),
+  hoursBefore: z.int().min(1).max(MOST_HOURS).nullable(),
+}
+
+export const contract = {
+  /** Whether there is a link by which calendar programs read the caller's shifts. */
+  link: procedure({ access: 'person', effect: 'read', shows })
+    .route({ method: 'GET', path: '/calendar/link', summary: 'Read whether one has a calendar link' })
+    .output(link),
+
+  /** Makes the link, whose secret is shown this once. One that there was before ends. */
+  makeLink: procedure({ access: 'person', effect: 'write', recentSignIn: true, shownOnce: true })
+    .route({ method: 'POST', path: '/calendar/link', summary: 'Make or renew one’s calendar link' })
+    .input(z.strictObject({}))
+    .output(z.object({ path: z.string(), madeAt: z.string() })),
+
+  endLink: procedure({ access: 'person', effect: 'write' })
+    .route({ method: 'DELETE', path: '/calendar/link', summary: 'End one’s calendar link' })
+    .input(z.strictObject({}))
+    .output(link),
+
+  reminders: procedure({ access: 'person', effect: 'read', shows })
+    .route({ method: 'GET', path: '/calendar/reminders', summary: 'Read when one is reminded of shifts' })
+    .output(z.object(reminders)),
+
+  saveReminders: procedure({ access: 'person', effect: 'write' })
+    .route({ method: 'PUT', path: '/calendar/reminders', summary: 'Choose when one is reminded of shifts' })
+    .input(z.strictObject(reminders))
+    .output(z.object(reminders)),
+}

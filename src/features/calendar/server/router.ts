@@ -1,0 +1,14 @@
+import { implementing } from '#server/calls/procedures.ts'
+import { contract } from '../contract.ts'
+import { endLink, makeLink, readLink } from './link.ts'
+import { readReminders, saveReminders } from './reminders.ts'
+
+const api = implementing(contract, {})
+
+export const router = {
+  link: api.link.handler(({ context }) => readLink(context)),
+  makeLink: api.makeLink.handler(({ context }) => makeLink(context)),
+  endLink: api.endLink.handler(({ context }) => endLink(context)),
+  reminders: api.reminders.handler(({ context }) => readReminders(context)),
+  saveReminders: api.saveReminders.handler(({ context, input }) => saveReminders(context, input)),
+}
