@@ -137,6 +137,27 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: '15-shifts-edit-series',
+    who: 'owner',
+    path: '/manager-dashboard/shifts?week=true&job=support-worker',
+    arrive: async (page) => {
+      await page.locator('[data-open]').last().click()
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await page.getByLabel('All that have not begun').click()
+      await page.getByLabel('Start').fill('21:00')
+    },
+  },
+  {
+    name: '15-shifts-cancel-series',
+    who: 'owner',
+    path: '/manager-dashboard/shifts?week=true&job=support-worker',
+    arrive: async (page) => {
+      await page.locator('[data-open]').last().click()
+      await page.getByRole('button', { name: 'Cancel Shift' }).click()
+      await page.getByLabel('This and following').click()
+    },
+  },
+  {
     name: '15-shifts-form',
     who: 'owner',
     path: '/manager-dashboard/shifts?new=true',

@@ -13,6 +13,7 @@ export const calls: Calls = {
   create: { answer: 'UNPROCESSABLE_CONTENT' },
   createSeries: { answer: 'UNPROCESSABLE_CONTENT' },
   copyWeek: { input: () => ({ from: '2099-03-02', to: '2099-03-09' }) },
+  series: noneOfThese,
   edit: noneOfThese,
   editSeries: noneOfThese,
   publish: {},

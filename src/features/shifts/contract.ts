@@ -3,6 +3,15 @@ import { cascading } from './contract/cascade.ts'
 import { own } from './contract/own.ts'
 import { planning } from './contract/plan.ts'
 import { reading } from './contract/read.ts'
+import { series } from './contract/series.ts'
 import { workingRules } from './contract/working-rules.ts'
 
-export const contract = { ...reading, ...planning, ...booking, ...cascading, ...workingRules, ...own }
+export const contract = {
+  ...reading,
+  ...planning,
+  ...series,
+  ...booking,
+  ...cascading,
+  ...workingRules,
+  ...own,
+}

@@ -1,4 +1,5 @@
 import { isChecked } from '#features/compliance/rules/kinds.ts'
+import { mayBeExcepted } from '#features/compliance/rules/never-excepted.ts'
 import { addDays, atLondon, type Day, daysBetween, londonDay, startOfWeek } from '#shared/time.ts'
 import { DAY_MS, type DemoMember, type DemoPart, type DemoTeam, HOUR_MS } from '../../../demo/part.ts'
 import type { Actions } from '../../../demo/stage.ts'
@@ -7,7 +8,7 @@ import type { Place } from './schema.ts'
 const WEEKS = 4
 const SHIFT = { breakMinutes: 30, staffRequired: 1, booking: 'claim', isSleepIn: false, isUrgent: false } as const
 
-/** What is needed every week: the site by its place in the team's list, and the weekdays from Monday (0). */
+/** What is needed every week: the site by its name, and the weekdays from Monday (0); of the nights each plan is a series. */
 const NEEDED = [
   {
     ...{ site: 'Elm House', weekdays: [0, 1, 2, 3, 4, 5, 6] },
@@ -26,7 +27,7 @@ const NEEDED = [
     shift: { ...SHIFT, job: 'nurse', start: '07:00', end: '15:00', pay: '23.40', charge: '33.90', booking: 'apply' },
   },
   {
-    ...{ site: 'Elm House', weekdays: [4, 5, 6] },
+    ...{ site: 'Elm House', weekdays: [4, 5, 6], isSeries: true },
     shift: {
       ...SHIFT,
       job: 'support-worker',
@@ -99,13 +100,18 @@ async function plan(
   const { clients, shifts } = await actions.as(team.owner)
   const { items } = await clients.list({ teamId: team.id, state: 'active' })
   const today = londonDay(new Date(now))
-  for (const { site, weekdays, shift } of NEEDED) {
+  for (const { site, weekdays, shift, ...how } of NEEDED) {
     const found = items.flatMap((client) => client.sites).find(({ name }) => name === site)
     if (!found) continue
     const days = Array.from({ length: weeks * 7 }, (_, at) => addDays(from, at)).filter(
       (day) => (weekdays as readonly number[]).includes(daysBetween(from, day) % 7) && (publish || day > today),
     )
-    await shifts.create({ teamId: team.id, siteId: found.id, ...shift, days, publish })
+    const call = { teamId: team.id, siteId: found.id, ...shift, publish }
+    const [first] = days
+    if ('isSeries' in how && first) {
+      const rhythm = { kind: 'weeks' as const, weeks: [weekdays.map((weekday) => weekday + 1)] }
+      await shifts.createSeries({ ...call, pattern: { rhythm, from: first, count: days.length } })
+    } else await shifts.create({ ...call, days })
   }
 }
 
@@ -123,20 +129,13 @@ async function clear({ team, actions, members, now }: Stage, at: number) {
       if (!isChecked(kind) && !verification)
         await compliance.decide({ ...member, evidenceId: id, replaces: null, decision: 'verified' })
     const { items } = await compliance.ofMember(member)
-    for (const { state, blocks, requirementId } of items)
-      if (blocks && (state === 'missing' || state === 'waiting'))
-        await compliance
-          .except({
-            ...{
-              ...member,
-              requirementId,
-              ground: 'supervised',
-              reason: 'Works beside a senior until it is here',
-              answersFor: true,
-            },
-            through: addDays(londonDay(new Date(now)), 45),
-          })
-          .catch(() => {})
+    for (const { state, blocks, kinds, requirementId } of items)
+      if (blocks && (state === 'missing' || state === 'waiting') && mayBeExcepted(kinds))
+        await compliance.except({
+          ...{ ...member, requirementId, ground: 'supervised', answersFor: true },
+          reason: 'Works beside a senior until it is here',
+          through: addDays(londonDay(new Date(now)), 45),
+        })
   }
 }
 
@@ -149,7 +148,7 @@ async function fill({ team, actions }: Stage, { share, ...days }: Days & { share
     const { can } = await shifts.candidates({ teamId: team.id, shiftId: id })
     for (let place = 0; place < staffRequired && can.people.length > place; place++) {
       const { userId } = can.people[(at + place) % Math.min(can.people.length, 5)]!
-      await shifts.assign({ teamId: team.id, shiftId: id, userId }).catch(() => {})
+      await shifts.assign({ teamId: team.id, shiftId: id, userId })
     }
   }
 }

@@ -177,6 +177,31 @@ const work = {
   isSleepIn: z.boolean(),
 }
 
+/** A shift of a series as a change of it is foreseen, with all that an edit may change and whom it concerns. */
+export const inSeries = z.object({
+  ...work,
+  id: z.uuid(),
+  version: z.int(),
+  /** The day of the pattern that it stands for. */
+  seriesDay: z.string(),
+  state: z.enum(shiftStates),
+  filled: z.int(),
+  siteId: z.uuid(),
+  startIs: z.enum(['first', 'second']).nullable(),
+  endIs: z.enum(['first', 'second']).nullable(),
+  isUrgent: z.boolean(),
+  staffRequired: z.int(),
+  booking: z.enum(bookings.map(({ value }) => value)),
+  pay: z.int(),
+  notes: z.string().nullable(),
+  charge: z.int().nullable(),
+  /** Who has a place on it. */
+  people: z.array(z.uuid()),
+  /** Who has asked for it, or is offered it. */
+  asked: z.array(z.uuid()),
+})
+export type ShiftInSeries = z.infer<typeof inSeries>
+
 /** A shift as managers see it. */
 export const shift = z.object({
   id: z.uuid(),

@@ -159,6 +159,10 @@ test('drafts of a series are deleted, its published shifts cancelled, and each p
   const { shiftIds } = await as(team.owner).createSeries(call)
   await as(team.owner).publish({ teamId: team.id, shiftIds: shiftIds.slice(0, 3) })
   for (const shiftId of shiftIds.slice(1, 3)) await as(person).claim({ shiftId })
+  const { items } = await as(team.owner).series({ teamId: team.id, shiftId: shiftIds[1]! })
+  expect(items.map(({ day, state, people }) => [day, state, people])).toEqual(
+    [[], [person.id], [person.id], []].map((people, at) => [addDays(from, at), at < 3 ? 'open' : 'draft', people]),
+  )
   const why = { cause: 'hirer', reason: 'not-needed' } as const
   const { version } = await details(team, shiftIds[1]!)
   const cancelled = { teamId: team.id, shiftId: shiftIds[1]!, version, ...why, scope: 'following' as const }
@@ -168,6 +172,7 @@ test('drafts of a series are deleted, its published shifts cancelled, and each p
     'cancelled',
     'cancelled',
   ])
+  expect((await as(team.owner).series({ teamId: team.id, shiftId: shiftIds[0]! })).items).toHaveLength(1)
   await expect(details(team, shiftIds[3]!)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect((await as(person).mine({ when: 'upcoming' })).items).toEqual([])
 })

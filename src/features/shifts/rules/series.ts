@@ -3,10 +3,10 @@ import type { ShiftState } from './states.ts'
 import { readTimes, type Span, type TimeProblem, type WallTimes } from './times.ts'
 
 /** Which shifts of a series an edit of one of them is for. */
-const scopes = [
+export const scopes = [
   { value: 'this', label: 'This shift' },
   { value: 'following', label: 'This and following shifts' },
-  { value: 'all', label: 'All shifts of the series' },
+  { value: 'all', label: 'All that have not begun' },
 ] as const
 export type Scope = (typeof scopes)[number]['value']
 

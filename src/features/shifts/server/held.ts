@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
+import type { Planned } from '../rules/planned.ts'
 import type { InSeries, Scope } from '../rules/series.ts'
-import type { Planned } from './planned.ts'
 import { readShift } from './read.ts'
 
 /** A shift with the others of its series, as far as an edit is about them. */
@@ -36,7 +36,7 @@ export async function holdUnchanged(
   return { series, chosen }
 }
 
-async function readHeld({ db }: TeamContext, ids: readonly string[]): Promise<Held[]> {
+export async function readHeld({ db }: TeamContext, ids: readonly string[]): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select s.id, s.version, coalesce(s.series_day, s.day) as "seriesDay", s.state, s.filled, s.site_id as "siteId", s.job, s.day, s.start_time as start,
         s.end_time as "end", s.start_is as "startIs", s.end_is as "endIs", lower(s.during) as "startsAt", upper(s.during) as "endsAt",

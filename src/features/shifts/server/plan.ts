@@ -3,11 +3,12 @@ import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
 import type { Day } from '#shared/time.ts'
+import { plannedOf } from '../rules/planned.ts'
 import { concernedBy, type Scope } from '../rules/series.ts'
 import { auditOf } from '../rules/states.ts'
 import type { ShiftInput } from '../schema.ts'
 import { type Held, holdUnchanged } from './held.ts'
-import { chargeOf, columnsOf, plannedOf, requireAhead, requireSite, saveCharges, spanOf } from './planned.ts'
+import { chargeOf, columnsOf, requireAhead, requireSite, saveCharges, spanOf } from './planned.ts'
 import { noteChange, tellEach, tellPages, type Why } from './telling.ts'
 
 interface Created extends Omit<ShiftInput, 'day'> {

@@ -4,38 +4,10 @@ import { can } from '#features/teams/policy.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { invalid } from '#server/calls/errors.ts'
 import { sendWithoutWaiting } from '#server/database/db.ts'
-import type { Day } from '#shared/time.ts'
 import { shiftActions } from '../policy.ts'
-import { readTimes, type Span, type WallTimes } from '../rules/times.ts'
+import type { Planned } from '../rules/planned.ts'
+import { readTimes, type Span } from '../rules/times.ts'
 import { penceOf, type ShiftInput } from '../schema.ts'
-
-/** What a manager plans of a shift, as it is stored. */
-export interface Planned extends WallTimes {
-  siteId: string
-  job: string
-  breakMinutes: number
-  isSleepIn: boolean
-  isUrgent: boolean
-  staffRequired: number
-  booking: string
-  pay: number
-  notes: string | null
-}
-
-/** A shift on a day as the form has it. */
-export function plannedOf(fields: Omit<ShiftInput, 'day'>, day: Day): Planned {
-  const { charge: _, ...planned } = fields
-  return {
-    ...planned,
-    day,
-    startIs: fields.startIs ?? null,
-    endIs: fields.endIs ?? null,
-    isSleepIn: fields.isSleepIn ?? false,
-    isUrgent: fields.isUrgent ?? false,
-    pay: penceOf(fields.pay),
-    notes: fields.notes?.trim() || null,
-  }
-}
 
 export function columnsOf(planned: Planned, { startsAt, endsAt }: Span) {
   return {

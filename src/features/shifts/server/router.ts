@@ -12,7 +12,7 @@ import { listOwnShifts } from './own.ts'
 import { handBack, manage, release, sick, undoClaim } from './places.ts'
 import { cancelShifts, createShifts, publishShifts } from './plan.ts'
 import { countPlaces, listShifts, readShift } from './read.ts'
-import { createSeries } from './series.ts'
+import { createSeries, readSeries } from './series.ts'
 import { splitIntoParts } from './split.ts'
 import { readRules, saveRules } from './working-rules.ts'
 
@@ -29,6 +29,7 @@ export const router = {
   createSeries: api.createSeries.handler(({ context, input: { teamId: _, ...series } }) =>
     createSeries(context, series),
   ),
+  series: api.series.handler(async ({ context, input }) => ({ items: await readSeries(context, input.shiftId) })),
   edit: api.edit.handler(async ({ context, input: { teamId: _, ...shift } }) => {
     await editShifts(context, { ...shift, scope: 'this' })
     return readShift(context, shift.shiftId)

@@ -7,6 +7,7 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import { cancelEffect } from '../../rules/notice.ts'
 import type { ShiftDetails } from '../../schema.ts'
 import { people } from '../manager/shift-words.ts'
+import { CancelSeries } from './cancel-series.tsx'
 import { CauseDialog, type Explanation } from './cause-dialog.tsx'
 
 interface CancelShiftProps {
@@ -16,23 +17,24 @@ interface CancelShiftProps {
   onDeleted: () => void
 }
 
-/** Cancels a published shift with a reason, and deletes a draft. */
+/** Cancels a published shift with a reason, and deletes a draft; of a series also the others. */
 export function CancelShift({ teamId, shift, onDeleted }: CancelShiftProps) {
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
+  const isDraft = shift.state === 'draft'
 
   async function cancel(why: Explanation) {
     try {
       const { told } = await client.shifts.cancel({ teamId, shiftId: shift.id, version: shift.version, ...why })
       setOpen(false)
-      if (shift.state === 'draft') onDeleted()
-      toast.success(shift.state === 'draft' ? 'Draft deleted' : `Shift cancelled. ${people(told)} told`)
+      if (isDraft) onDeleted()
+      toast.success(isDraft ? 'Draft deleted' : `Shift cancelled. ${people(told)} told`)
     } finally {
       await queries.invalidateQueries({ queryKey: api.shifts.key() })
     }
   }
 
-  if (shift.state === 'draft')
+  if (isDraft && !shift.seriesId)
     return (
       <ConfirmButton
         variant="default"
@@ -51,9 +53,12 @@ export function CancelShift({ teamId, shift, onDeleted }: CancelShiftProps) {
   return (
     <>
       <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Cancel Shift
+        {isDraft ? 'Delete Draft' : 'Cancel Shift'}
       </Button>
-      {open && (
+      {open && shift.seriesId && (
+        <CancelSeries teamId={teamId} shift={shift} onClose={() => setOpen(false)} onDeleted={onDeleted} />
+      )}
+      {open && !shift.seriesId && (
         <CauseDialog
           title="Cancel this shift?"
           explained="cancel"

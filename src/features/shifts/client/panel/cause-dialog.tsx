@@ -7,7 +7,8 @@ import { FormFoot } from '#client/ui/forms/form-foot.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import * as build from '#shared/fields/builders.ts'
 import { defineForm } from '#shared/fields/form.ts'
-import type { Condition } from '#shared/fields/look.ts'
+import type { Condition, FieldMap } from '#shared/fields/look.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import {
   type Cause,
   type ChangeReason,
@@ -29,12 +30,20 @@ interface CauseDialogProps {
   /** What follows, before it is done: who is told, how long before the start. */
   effect: ReactNode
   confirmLabel: string
-  onConfirm: (explanation: Explanation) => Promise<void>
+  /** What else is asked, before the reason, and what is chosen of it at first. */
+  asks?: { fields: FieldMap; values: FormValues }
+  /** When the reason is asked for; always by default. */
+  explains?: (values: FormValues) => boolean
+  /** Gets the answers to `asks` too. */
+  onConfirm: (explanation: Explanation & FormValues) => Promise<void>
   onClose: () => void
 }
 
+const NOTHING_ELSE = { fields: {}, values: {} }
+const ALWAYS = () => true
+
 /** The fields of an explanation; `when`: they are shown, and asked for by `causeProblems`. */
-export function causeFields(explained: Explained, when: Condition = () => true) {
+export function causeFields(explained: Explained, when: Condition = ALWAYS) {
   return {
     reason: build.select(reasonsFor(explained), { label: 'Reason', when }),
     cause: build.radio(causes, { label: 'Who caused it', when }),
@@ -51,20 +60,28 @@ export function causeProblems({ reason, cause }: { reason?: unknown; cause?: unk
 }
 
 /** Asks why something is changed and who caused it, and says what follows, before it is done. */
-export function CauseDialog({ title, explained, effect, confirmLabel, onConfirm, onClose }: CauseDialogProps) {
+export function CauseDialog(props: CauseDialogProps) {
+  const { title, explained, effect, confirmLabel, asks = NOTHING_ELSE, explains = ALWAYS, onConfirm, onClose } = props
   const form = useMemo(
-    () => defineForm({ title, fields: causeFields(explained), rules: causeProblems }),
-    [title, explained],
+    () =>
+      defineForm({
+        title,
+        fields: { ...asks.fields, ...causeFields(explained, explains) },
+        rules: (values) => (explains(values as FormValues) ? causeProblems(values) : {}),
+      }),
+    [title, explained, asks, explains],
   )
   return (
     <Dialog opened onClose={onClose} title={title}>
       <SchemaForm
         definition={form}
         widgets={choiceWidgets}
-        onSubmit={(explanation) => onConfirm(explanation as Explanation)}
+        values={asks.values}
+        onSubmit={(explanation) => onConfirm(explanation as Explanation & FormValues)}
       >
         {({ field, message }) => (
           <Stack gap="md">
+            {Object.keys(asks.fields).map((name) => field(name as 'reason'))}
             <Text component="div">{effect}</Text>
             {field('reason')}
             <CauseFollowsReason />

@@ -1,28 +1,34 @@
-import { Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { api, client, conflictState } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
-import { useFormAnswer } from '#client/ui/forms/form-context.ts'
+import { useFormAnswer, useFormState } from '#client/ui/forms/form-context.ts'
 import { FormFoot } from '#client/ui/forms/form-foot.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
 import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { can } from '#features/teams/policy.ts'
+import * as build from '#shared/fields/builders.ts'
 import { defineForm } from '#shared/fields/form.ts'
 import type { FormValues } from '#shared/fields/values.ts'
-import { formatMinutes, isDay } from '#shared/time.ts'
+import { formatMinutes } from '#shared/time.ts'
 import { shiftActions } from '../../policy.ts'
 import { noticeOf } from '../../rules/notice.ts'
-import { clockChange, type Occurrence, readTimes, wallTimes } from '../../rules/times.ts'
-import { type ShiftDetails, type ShiftInput, shiftFields } from '../../schema.ts'
-import { people } from '../manager/shift-words.ts'
+import { type Scope, scopes } from '../../rules/series.ts'
+import { wallTimes } from '../../rules/times.ts'
+import { type ShiftDetails, type ShiftInput, type ShiftInSeries, shiftFields } from '../../schema.ts'
+import { count, people } from '../manager/shift-words.ts'
 import type { Team } from '../manager/team.ts'
 import { useSites } from '../manager/use-sites.ts'
 import { CauseFollowsReason, causeFields, causeProblems, type Explanation } from '../panel/cause-dialog.tsx'
-import { isTime, planFields, ShiftFields, type Site } from './shift-fields.tsx'
+import { foreseeEdit } from './foreseen.ts'
+import { LeftAsTheyAre } from './left-as-they-are.tsx'
+import { planFields, ShiftFields, type Site } from './shift-fields.tsx'
+import { useSeries } from './use-series.ts'
 
 interface EditShiftProps {
   team: Team
@@ -30,37 +36,68 @@ interface EditShiftProps {
   onClose: () => void
 }
 
-/** Changes a shift; what was typed stays when somebody is in the way, or a colleague was quicker. */
+/** Changes a shift, or others of its series with it; what was typed stays when somebody is in the way, or a colleague was quicker. */
 export function EditShift({ team, shift, onClose }: EditShiftProps) {
   const { sites, isComplete } = useSites(team.id)
+  const { query, items } = useSeries(team.id, shift.id)
+  const [left, setLeft] = useState<Left>()
+  if (left)
+    return (
+      <Dialog opened onClose={onClose} title="Shifts changed">
+        <LeftAsTheyAre left={left} />
+        <Group justify="flex-end" mt="lg">
+          <Button data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        </Group>
+      </Dialog>
+    )
   return (
     <Dialog opened onClose={onClose} title="Edit the Shift" size="xl">
-      {isComplete ? (
-        <EditForm team={team} shift={shift} sites={sites} onClose={onClose} />
+      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      {isComplete && items ? (
+        <EditForm team={team} shift={shift} items={items} sites={sites} onClose={onClose} onLeft={setLeft} />
       ) : (
-        <Loading what="form">
-          <FieldsSkeleton />
-        </Loading>
+        !query.isError && (
+          <Loading what="form">
+            <FieldsSkeleton />
+          </Loading>
+        )
       )}
     </Dialog>
   )
 }
 
-function EditForm({ team, shift, sites, onClose }: EditShiftProps & { sites: readonly Site[] }) {
+type Left = readonly { day: string; message: string }[]
+
+interface EditFormProps extends EditShiftProps {
+  /** The shift with what is to come of its series. */
+  items: readonly ShiftInSeries[]
+  sites: readonly Site[]
+  /** Some stay as they are. */
+  onLeft: (left: Left) => void
+}
+
+function EditForm({ team, shift, items, sites, onClose, onLeft }: EditFormProps) {
   const queries = useQueryClient()
-  // As it was when the form was opened: what is typed is compared with it, whatever happens meanwhile.
+  // As they were when the form was opened: what is typed is compared with them, whatever happens meanwhile.
   const [before] = useState(shift)
+  const [series] = useState(items)
   const version = useRef(shift.version)
-  const definition = useMemo(() => formFor(before, sites), [before, sites])
+  const definition = useMemo(() => formFor(before, { series, sites }), [before, series, sites])
 
   async function save(typed: FormValues) {
-    const { cause, reason, note, ...fields } = typed as unknown as ShiftInput & Explanation
+    const { cause, reason, note, scope, ...fields } = typed as unknown as ShiftInput & Explanation & { scope: Scope }
+    const explained = foresee(before, series, typed).asksWhy && { cause, reason, ...(note && { note }) }
+    const edit = { teamId: team.id, shiftId: shift.id, version: version.current, ...fields, ...explained }
     try {
-      await client.shifts.edit({
-        ...{ teamId: team.id, shiftId: shift.id, version: version.current },
-        ...fields,
-        ...(asksWhy(before, typed) && { cause, reason, ...(note && { note }) }),
-      })
+      const { changed, left } =
+        scope === 'following' || scope === 'all'
+          ? await client.shifts.editSeries({ ...edit, scope })
+          : await client.shifts.edit(edit).then(() => ({ changed: 1, left: [] }))
+      toast.success(changed === 1 ? 'Shift changed' : `${count(changed, 'shift')} changed`)
+      if (left.length > 0) onLeft(left)
+      else onClose()
     } catch (error) {
       // Of a shift that a colleague has changed: the manager has been told, and decides whether to save all the same.
       version.current = conflictState<{ version?: number }>(error)?.version ?? version.current
@@ -68,8 +105,6 @@ function EditForm({ team, shift, sites, onClose }: EditShiftProps & { sites: rea
     } finally {
       await queries.invalidateQueries({ queryKey: api.shifts.key() })
     }
-    toast.success('Shift changed')
-    onClose()
   }
 
   return (
@@ -78,12 +113,13 @@ function EditForm({ team, shift, sites, onClose }: EditShiftProps & { sites: rea
         <Stack gap="md">
           <ShiftFields field={field} withCharge={can(team, shiftActions.charge)}>
             {field('day')}
-            <Effect before={before} />
             {field('reason')}
             <CauseFollowsReason />
             {field('cause')}
             {field('note')}
           </ShiftFields>
+          {series.length > 1 && field('scope')}
+          <Effect before={before} series={series} />
           <FormFoot message={message} onBack={onClose}>
             <SubmitButton>Save Changes</SubmitButton>
           </FormFoot>
@@ -93,19 +129,26 @@ function EditForm({ team, shift, sites, onClose }: EditShiftProps & { sites: rea
   )
 }
 
-function formFor(before: ShiftDetails, sites: readonly Site[]) {
+function formFor(
+  before: ShiftDetails,
+  { series, sites }: { series: readonly ShiftInSeries[]; sites: readonly Site[] },
+) {
   const { day, startIs, endIs } = shiftFields
-  const asks = (values: object) => asksWhy(before, values as FormValues)
+  const asks = (values: object) => foresee(before, series, values as FormValues).asksWhy
   return defineForm({
     title: 'Shift',
     fields: {
       ...planFields({ sites: withSiteOf(before, sites), days: [] }),
       ...{ day, startIs, endIs },
       ...causeFields('change', asks),
+      scope: build.radio(scopes, { label: 'Which shifts?', preset: true }),
     },
     rules: (values) => (asks(values) ? causeProblems(values) : {}),
   })
 }
+
+const foresee = ({ id }: ShiftDetails, series: readonly ShiftInSeries[], values: FormValues) =>
+  foreseeEdit(series, { shiftId: id, values, now: Date.now() })
 
 /** The site of the shift may take no more bookings. */
 function withSiteOf({ siteId, siteName, clientName }: ShiftDetails, sites: readonly Site[]): readonly Site[] {
@@ -120,41 +163,33 @@ function valuesOf(shift: ShiftDetails) {
     pay: inPounds(pay),
     charge: charge === null ? '' : inPounds(charge),
     notes: notes ?? '',
+    scope: 'this',
   }
 }
 
 const inPounds = (pence: number) => (pence / 100).toFixed(2)
 
-/** The instants of the times that are typed; undefined while they are none. */
-function spanOf({ day, start, end, startIs, endIs }: FormValues) {
-  if (!isDay(day) || !isTime(start) || !isTime(end)) return undefined
-  const which = { startIs: startIs as Occurrence | null, endIs: endIs as Occurrence | null }
-  return readTimes({ day: day as string, start, end, ...which, breakMinutes: 0 }).span
-}
-
-/** Whether the times of a published shift are changed: the law asks who has caused it. */
-function asksWhy(before: ShiftDetails, values: FormValues): boolean {
-  const span = spanOf(values)
-  return before.state === 'open' && span !== undefined && !isSame(before, span)
-}
-
-const isSame = (one: { startsAt: string; endsAt: string }, other: { startsAt: string; endsAt: string }) =>
-  Date.parse(one.startsAt) === Date.parse(other.startsAt) && Date.parse(one.endsAt) === Date.parse(other.endsAt)
-
-/** What follows, before it is saved: the clocks, who is told, how long before the start. */
-function Effect({ before }: { before: ShiftDetails }) {
-  const { change, moved } = useFormAnswer(({ values }) => {
-    const span = spanOf(values)
-    return { change: (span && clockChange(span)) ?? null, moved: asksWhy(before, values) }
-  })
+/** What follows, before it is saved: the clocks, which others change, who is told, how long before the start. */
+function Effect({ before, series }: { before: ShiftDetails; series: readonly ShiftInSeries[] }) {
+  const { changed, told, asksWhy, clocks, kept, left } = useFormAnswer(({ values }) => foresee(before, series, values))
+  const scope = useFormState(({ values }) => values.scope)
   const notice = noticeOf(before, new Date().toISOString())
+  const isOne = scope === 'this'
   return (
     <>
-      {change && <Text size="sm">{change}.</Text>}
-      {moved && (
-        <Callout state="soon" role="status">
-          {before.places.length > 0 ? `${people(before.places.length)} on it are told at once` : 'Nobody is on it'}
-          {notice > 0 ? `, ${formatMinutes(notice)} before it would have begun.` : '. It has begun.'}
+      {clocks && <Text size="sm">{clocks}.</Text>}
+      {(asksWhy || !isOne) && (
+        <Callout state={asksWhy ? 'soon' : 'info'} role="status">
+          {!isOne && `${changed === 0 ? 'No shift changes' : count(changed, 'shift changes', 'shifts change')}. `}
+          {asksWhy && (told > 0 ? `${people(told)} on ${isOne ? 'it' : 'them'} are told at once` : 'Nobody is told')}
+          {asksWhy &&
+            isOne &&
+            (notice > 0 ? `, ${formatMinutes(notice)} before it would have begun` : ', it has begun')}
+          {asksWhy && '. '}
+          {changed > 0 &&
+            kept > 0 &&
+            `${count(kept, 'other was changed by itself, and stays so', 'others were changed by themselves, and stay so')}.`}
+          <LeftAsTheyAre left={left} />
         </Callout>
       )}
     </>

@@ -1,0 +1,31 @@
+import type { Day } from '#shared/time.ts'
+import { penceOf, type ShiftInput } from '../schema.ts'
+import type { WallTimes } from './times.ts'
+
+/** What a manager plans of a shift, as it is stored. */
+export interface Planned extends WallTimes {
+  siteId: string
+  job: string
+  breakMinutes: number
+  isSleepIn: boolean
+  isUrgent: boolean
+  staffRequired: number
+  booking: string
+  pay: number
+  notes: string | null
+}
+
+/** A shift on a day as the form has it. */
+export function plannedOf(fields: Omit<ShiftInput, 'day'>, day: Day): Planned {
+  const { charge: _, ...planned } = fields
+  return {
+    ...planned,
+    day,
+    startIs: fields.startIs ?? null,
+    endIs: fields.endIs ?? null,
+    isSleepIn: fields.isSleepIn ?? false,
+    isUrgent: fields.isUrgent ?? false,
+    pay: penceOf(fields.pay),
+    notes: fields.notes?.trim() || null,
+  }
+}
