@@ -2626,6 +2626,7 @@ create table app.shift_changes (
   notice integer not null,
   at timestamp with time zone not null,
   by uuid,
+  effect jsonb,
   constraint shift_changes_pkey PRIMARY KEY (id),
   constraint shift_changes_by_fkey FOREIGN KEY (by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint shift_changes_cause_check CHECK ((cause = ANY (ARRAY['hirer'::text, 'agency'::text, 'worker'::text]))),
@@ -2740,6 +2741,32 @@ create policy worker_all on app.shift_series for all to care_worker using (true)
 grant delete, insert, select, update on app.shift_series to care_app;
 grant select on app.shift_series to care_backup;
 grant delete, select on app.shift_series to care_worker;
+
+create table app.shift_settings (
+  team_id uuid not null,
+  kind text not null,
+  version integer not null,
+  value jsonb not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  constraint shift_settings_pkey PRIMARY KEY (team_id, kind, version),
+  constraint shift_settings_kind_check CHECK ((kind = ANY (ARRAY['presets'::text, 'terms'::text]))),
+  constraint shift_settings_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint shift_settings_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint shift_settings_version_check CHECK ((version > 0))
+);
+CREATE INDEX shift_settings_by_recorder ON app.shift_settings USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+alter table app.shift_settings enable row level security;
+alter table app.shift_settings force row level security;
+create policy backup_select on app.shift_settings for select to care_backup using (true);
+create policy manager_insert on app.shift_settings for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND ((kind = 'presets'::text) OR (team_id IN ( SELECT app.owned_teams() AS owned_teams)))));
+create policy manager_select on app.shift_settings for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.shift_settings for all to care_owner using (true) with check (true);
+create policy staff_select on app.shift_settings for select to care_app using (((kind = 'terms'::text) AND (team_id IN ( SELECT app.my_teams() AS my_teams))));
+create policy worker_all on app.shift_settings for all to care_worker using (true) with check (true);
+grant insert, select on app.shift_settings to care_app;
+grant select on app.shift_settings to care_backup;
+grant delete, select on app.shift_settings to care_worker;
 
 create table app.shifts (
   id uuid default gen_random_uuid() not null,
@@ -4196,8 +4223,8 @@ CREATE OR REPLACE FUNCTION app.next_gap(gaps datemultirange, on_day date) RETURN
 CREATE OR REPLACE FUNCTION app.not_told_yet(of_team uuid, of_kind text, people uuid[]) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.not_told_yet(uuid,text,uuid[]) to care_app;
 
-CREATE OR REPLACE FUNCTION app.note_shift_change(of_shift uuid, of_user uuid, what text, why_cause text, why_reason text, why_note text, was tstzrange, is_now tstzrange, at timestamp with time zone) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.note_shift_change(uuid,uuid,text,text,text,text,tstzrange,tstzrange,timestamp with time zone) to care_app;
+CREATE OR REPLACE FUNCTION app.note_shift_change(of_shift uuid, of_user uuid, what text, why_cause text, why_reason text, why_note text, was tstzrange, is_now tstzrange, of_terms jsonb, at timestamp with time zone) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.note_shift_change(uuid,uuid,text,text,text,text,tstzrange,tstzrange,jsonb,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.note_undocumented_day() RETURNS trigger LANGUAGE plpgsql SET search_path TO 'app', 'pg_temp';
 

@@ -433,15 +433,16 @@ grant execute on function app.own_minutes(timestamptz, timestamptz) to care_app;
 ---------------------------------------------------------------------------------------------------------------- history
 
 -- Writes down what was done to a shift or a place on it.
-create function app.note_shift_change(of_shift uuid, of_user uuid, what text, why_cause text, why_reason text, why_note text, was tstzrange, is_now tstzrange, at timestamptz)
+create function app.note_shift_change(of_shift uuid, of_user uuid, what text, why_cause text, why_reason text, why_note text, was tstzrange, is_now tstzrange,
+  of_terms jsonb, at timestamptz)
 returns void language sql security definer set search_path = app, pg_temp as $$
-  insert into shift_changes (team_id, shift_id, user_id, act, cause, reason, note, before, after, notice, at, by)
-    select s.team_id, s.id, of_user, what, why_cause, why_reason, why_note, was, is_now,
+  insert into shift_changes (team_id, shift_id, user_id, act, cause, reason, note, before, after, effect, notice, at, by)
+    select s.team_id, s.id, of_user, what, why_cause, why_reason, why_note, was, is_now, of_terms,
         floor(extract(epoch from lower(coalesce(was, s.during)) - note_shift_change.at) / 60)::int, note_shift_change.at, app.uid()
       from shifts s where s.id = of_shift and (s.team_id in (select app.managed_teams()) or exists (
         select from assignments a where a.shift_id = s.id and a.user_id = app.uid()))
 $$;
-grant execute on function app.note_shift_change(uuid, uuid, text, text, text, text, tstzrange, tstzrange, timestamptz) to care_app;
+grant execute on function app.note_shift_change(uuid, uuid, text, text, text, text, tstzrange, tstzrange, jsonb, timestamptz) to care_app;
 
 ---------------------------------------------------------------------------------------------------------------- what time ends
 

@@ -27,6 +27,9 @@ const RetentionPanel = lazy(async () => ({
 const TeamExport = lazy(async () => ({
   default: (await import('#features/privacy/client/team-export.tsx')).TeamExport,
 }))
+const ShiftSettings = lazy(async () => ({
+  default: (await import('#features/shifts/client/manager/shift-settings.tsx')).ShiftSettings,
+}))
 const WorkingRules = lazy(async () => ({
   default: (await import('#features/shifts/client/manager/working-rules.tsx')).WorkingRules,
 }))
@@ -45,6 +48,7 @@ function panelsOf(team: ManagedTeam): TabPanel[] {
   return [
     { id: 'team', label: 'Team', content: <TeamTab team={team} former={<FormerMembers teamId={team.id} />} /> },
     { id: 'managers', label: 'Managers', content: <ManagersTab team={team} invite={<InviteManager team={team} />} /> },
+    { id: 'shifts', label: 'Shifts', content: <ShiftSettings team={team} /> },
     ...(can(team, shiftActions.changeRules)
       ? [{ id: 'working-time', label: 'Working Time', content: <WorkingRules teamId={team.id} /> }]
       : []),

@@ -29,6 +29,8 @@ export const calls: Calls = {
   stopCascade: noneOfThese,
   answerApplication: noneOfThese,
   saveRules: { input: () => ({ version: 0 }) },
+  savePresets: { input: () => ({ version: 0 }) },
+  saveTerms: { input: () => ({ version: 0 }) },
   claim: noneOfThese,
   apply: noneOfThese,
   withdraw: noneOfThese,

@@ -4,6 +4,7 @@ import { own } from './contract/own.ts'
 import { planning } from './contract/plan.ts'
 import { reading } from './contract/read.ts'
 import { series } from './contract/series.ts'
+import { settings } from './contract/settings.ts'
 import { workingRules } from './contract/working-rules.ts'
 
 export const contract = {
@@ -13,5 +14,6 @@ export const contract = {
   ...booking,
   ...cascading,
   ...workingRules,
+  ...settings,
   ...own,
 }

@@ -9,7 +9,7 @@ export const shiftNouns = {
     shifts: 'managers',
     /** Which published shifts have places left. */
     openShifts: 'members',
-    /** What the team chooses of the law on working time. */
+    /** What the team chooses of the law on working time, and sets for its shifts. */
     workingRules: 'managers',
   }),
 }

@@ -8,7 +8,7 @@ import type { FormValues } from '#shared/fields/values.ts'
 import { parsePounds } from '#shared/money.ts'
 import { isDay, TIME_OF_DAY } from '#shared/time.ts'
 import { MOST_DAYS } from './rules/patterns.ts'
-import { causes, changeReasons, overrideReasons } from './rules/reasons.ts'
+import { causes, changeReasons, overrideReasons, payingCauses } from './rules/reasons.ts'
 import { assignmentStates, offerStates, shiftStates } from './rules/states.ts'
 import { comesTwice, endDay, occurrences, type WallTimes } from './rules/times.ts'
 
@@ -89,6 +89,47 @@ export const shiftFields = {
 }
 export const shiftInput = { siteId: z.uuid(), ...shiftFields }
 export type ShiftInput = z.infer<z.ZodObject<typeof shiftInput>>
+
+/** The usual kinds of a shift in a team, as its managers keep them: each fills in the form. */
+export const presetFields = {
+  presets: build.list(
+    {
+      label: build.text({ label: 'Name', width: 'half', maxLength: 40 }),
+      start: timeOfDay('Start'),
+      end: timeOfDay('End'),
+      breakMinutes: shiftFields.breakMinutes,
+      isSleepIn: shiftFields.isSleepIn,
+    },
+    {
+      label: 'Kinds of shift',
+      itemTitle: ({ label }) => String(label ?? ''),
+      minItems: 1,
+      maxItems: 20,
+      addLabel: 'Add a Kind',
+    },
+  ),
+}
+
+const percent = (label: string) => build.whole({ label, min: 0, max: 100, width: 'half' })
+
+/** What a team pays and charges when a shift is cancelled late; from a worker nothing is ever taken (Conduct Regulations 2003). */
+export const termsFields = {
+  bands: build.list(
+    {
+      underHours: build.whole({ label: 'With less notice than, hours', min: 1, max: 672, width: 'half' }),
+      cause: build.select(payingCauses, { label: 'Caused by', width: 'half' }),
+      stillPaid: percent('Each worker still gets, % of the pay'),
+      stillCharged: percent('The client still pays, % of the charge'),
+    },
+    { label: 'Late cancellations', minItems: 0, maxItems: 12, addLabel: 'Add Notice' },
+  ),
+  text: build.textarea({
+    label: 'Words for staff',
+    hint: 'Everybody reads them before handing a shift back.',
+    maxLength: 1000,
+    optional: true,
+  }),
+}
 
 const cause = z.enum(causes.map(({ value }) => value))
 
@@ -238,6 +279,8 @@ const shiftChange = z.object({
   before: z.object({ startsAt: z.string(), endsAt: z.string() }).nullable(),
   after: z.object({ startsAt: z.string(), endsAt: z.string() }).nullable(),
   notice: z.int(),
+  /** What followed by the team's terms of cancellations: percentages, and pence for each worker. */
+  effect: z.object({ underHours: z.int(), stillPaid: z.int(), stillCharged: z.int(), pence: z.int() }).nullable(),
 })
 export type ShiftChange = z.infer<typeof shiftChange>
 

@@ -1109,6 +1109,7 @@ export interface ShiftChanges {
   before: string | null;
   by: string | null;
   cause: string | null;
+  effect: Json | null;
   id: Generated<string>;
   note: string | null;
   notice: number;
@@ -1179,6 +1180,15 @@ export interface ShiftSeries {
   pattern: Json;
   team_id: string;
   version: Generated<number>;
+}
+
+export interface ShiftSettings {
+  kind: string;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  team_id: string;
+  value: Json;
+  version: number;
 }
 
 export interface SiteExclusions {
@@ -1601,6 +1611,7 @@ export interface DB {
   shift_offers: ShiftOffers;
   shift_reminders: ShiftReminders;
   shift_series: ShiftSeries;
+  shift_settings: ShiftSettings;
   shifts: Shifts;
   site_exclusions: SiteExclusions;
   site_inductions: SiteInductions;

@@ -1,7 +1,7 @@
 import { formatPence, type Pence } from '#shared/money.ts'
-import { addMinutes, type Day, formatMinutes, londonDay, minutesBetween } from '#shared/time.ts'
+import { addMinutes, minutesBetween } from '#shared/time.ts'
 import { payOf } from './pay.ts'
-import type { Cause } from './reasons.ts'
+import type { Cause, PayingCause } from './reasons.ts'
 import type { Span } from './times.ts'
 
 const UNDO_MINUTES = 5
@@ -19,54 +19,58 @@ export function noticeOf({ startsAt }: { startsAt: string }, at: string): number
   return minutesBetween(at, startsAt)
 }
 
-/** What follows from a cancellation with less notice than `underMinutes`. */
-interface CancelBand {
-  underMinutes: number
+/** What a team has agreed for cancellations with less notice than some hours. From a worker nothing is ever taken (Conduct Regulations 2003). */
+export interface CancelBand {
+  underHours: number
   /** Who has caused it. */
-  cause: Cause
-  /** Percent of the shift's pay that the worker still gets. From a worker nothing is ever taken (Conduct Regulations 2003). */
+  cause: PayingCause
+  /** Percent of the shift's pay that each worker still gets. */
   stillPaid: number
-}
-
-/**
- * The bands that a team has chosen, in force from a day on. The product brings none: what the law will ask for is not known (Employment Rights Act 2025).
- */
-export interface CancelTerms {
-  from: Day
-  bands: readonly CancelBand[]
+  /** Percent of the charge that the client still pays. */
+  stillCharged: number
 }
 
 interface Cancellation {
   shift: Span & { breakMinutes: number; pay: Pence }
-  cause: Cause
+  cause: Cause | undefined
   /** When it is cancelled. */
   at: string
 }
 
-/** The narrowest band that a cancellation falls in, by the terms in force on its day. */
-export function bandOf(terms: readonly CancelTerms[], { shift, cause, at }: Cancellation): CancelBand | undefined {
-  const today = londonDay(new Date(at))
-  const inForce = terms
-    .filter(({ from }) => from <= today)
-    .reduce<CancelTerms | undefined>((last, one) => (last && last.from > one.from ? last : one), undefined)
+/** The narrowest band that a cancellation falls in. The product brings none: what the law will ask for is not known (Employment Rights Act 2025). */
+function bandOf(bands: readonly CancelBand[], { shift, cause, at }: Cancellation): CancelBand | undefined {
   const notice = noticeOf(shift, at)
-  return inForce?.bands
-    .filter((band) => band.cause === cause && notice < band.underMinutes)
-    .reduce<CancelBand | undefined>(
-      (least, band) => (least && least.underMinutes <= band.underMinutes ? least : band),
-      undefined,
-    )
+  return bands
+    .filter((band) => band.cause === cause && notice < band.underHours * 60)
+    .toSorted((a, b) => a.underHours - b.underHours)[0]
 }
 
-/** What a cancellation costs, to be shown before it is done. */
-export function cancelEffect(
-  terms: readonly CancelTerms[],
-  cancellation: Cancellation,
-): { notice: number; stillPaid: Pence; words: string } {
-  const { shift, at } = cancellation
-  const notice = noticeOf(shift, at)
-  const band = bandOf(terms, cancellation)
-  const stillPaid = band ? Math.floor((payOf(shift) * band.stillPaid * 2 + 100) / 200) : 0
-  const told = notice < 0 ? 'The shift has begun' : `${formatMinutes(notice)} before the start`
-  return { notice, stillPaid, words: stillPaid ? `${told}: each worker still gets ${formatPence(stillPaid)}` : told }
+/** What follows from a cancellation, as its history keeps it. */
+export interface CancelEffect {
+  underHours: number
+  stillPaid: number
+  stillCharged: number
+  /** What each worker still gets. */
+  pence: Pence
+}
+
+/** What a cancellation costs by the terms of the team; undefined where they say nothing of it. */
+export function cancelEffect(bands: readonly CancelBand[], cancellation: Cancellation): CancelEffect | undefined {
+  const band = bandOf(bands, cancellation)
+  if (!band) return undefined
+  const { underHours, stillPaid, stillCharged } = band
+  return {
+    underHours,
+    stillPaid,
+    stillCharged,
+    pence: Math.floor((payOf(cancellation.shift) * stillPaid * 2 + 100) / 200),
+  }
+}
+
+/** `each worker still gets £48.75 (50%), the client still pays 100% of the charge` */
+export function sayEffect({ pence, stillPaid, stillCharged }: CancelEffect): string {
+  return [
+    pence > 0 ? `each worker still gets ${formatPence(pence)} (${stillPaid}%)` : 'workers get nothing',
+    stillCharged > 0 ? `the client still pays ${stillCharged}% of the charge` : 'the client pays nothing',
+  ].join(', ')
 }

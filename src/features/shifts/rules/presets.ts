@@ -1,8 +1,7 @@
 import type { TimeOfDay } from '#shared/time.ts'
 
 /** The times that a kind of shift has as a rule: they fill the form, and can be changed there. */
-interface Preset {
-  value: string
+export interface Preset {
   label: string
   start: TimeOfDay
   end: TimeOfDay
@@ -11,19 +10,20 @@ interface Preset {
   isSleepIn: boolean
 }
 
+/** Those of a team that has none of its own. */
 export const presets = [
-  { value: 'early', label: 'Early', start: '07:00', end: '15:00', breakMinutes: 30, isSleepIn: false },
-  { value: 'late', label: 'Late', start: '14:00', end: '22:00', breakMinutes: 30, isSleepIn: false },
-  { value: 'long-day', label: 'Long day', start: '07:30', end: '20:00', breakMinutes: 60, isSleepIn: false },
+  { label: 'Early', start: '07:00', end: '15:00', breakMinutes: 30, isSleepIn: false },
+  { label: 'Late', start: '14:00', end: '22:00', breakMinutes: 30, isSleepIn: false },
+  { label: 'Long day', start: '07:30', end: '20:00', breakMinutes: 60, isSleepIn: false },
   // Not over six hours: no break is due.
-  { value: 'twilight', label: 'Twilight', start: '17:00', end: '22:00', breakMinutes: 0, isSleepIn: false },
-  { value: 'waking-night', label: 'Waking night', start: '20:00', end: '08:00', breakMinutes: 60, isSleepIn: false },
-  { value: 'sleep-in', label: 'Sleep-in', start: '22:00', end: '07:00', breakMinutes: 0, isSleepIn: true },
+  { label: 'Twilight', start: '17:00', end: '22:00', breakMinutes: 0, isSleepIn: false },
+  { label: 'Waking night', start: '20:00', end: '08:00', breakMinutes: 60, isSleepIn: false },
+  { label: 'Sleep-in', start: '22:00', end: '07:00', breakMinutes: 0, isSleepIn: true },
 ] as const satisfies readonly Preset[]
 
 /** The preset whose times these are, whatever its break: by it a shift is named; undefined for other times. */
-export function presetOf(shift: Pick<Preset, 'start' | 'end' | 'isSleepIn'>) {
-  return presets.find(
+export function presetOf(shift: Pick<Preset, 'start' | 'end' | 'isSleepIn'>, among: readonly Preset[] = presets) {
+  return among.find(
     ({ start, end, isSleepIn }) => start === shift.start && end === shift.end && isSleepIn === shift.isSleepIn,
   )
 }

@@ -6,6 +6,10 @@ export const causes = [
 ] as const
 export type Cause = (typeof causes)[number]['value']
 
+/** Who pays for a late cancellation by a team's terms: never the worker. */
+export const payingCauses = [causes[0], causes[1]] as const
+export type PayingCause = (typeof payingCauses)[number]['value']
+
 /** What is explained by a reason. */
 export type Explained = 'change' | 'cancel' | 'release' | 'hand-back'
 

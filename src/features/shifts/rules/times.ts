@@ -7,8 +7,12 @@ import {
   londonInstants,
   londonTime,
   minutesBetween,
+  TIME_OF_DAY,
   type TimeOfDay,
 } from '#shared/time.ts'
+
+/** Whether something that is typed is a time on the wall. */
+export const isTime = (value: unknown): value is TimeOfDay => typeof value === 'string' && TIME_OF_DAY.test(value)
 
 // The one place where the times of a shift become instants, and instants times. People plan by the clocks on the wall in London; pay, rest and overlap
 // are counted in instants.

@@ -59,7 +59,12 @@ export const actions = {
   ),
   'cascade.stop': team(({ who }) => `${who} stopped offering a shift in turn`),
   'working-rules.save': team(({ who }) => `${who} changed the rules on working time`),
-} satisfies Record<TransitionAudit | 'cascade.start' | 'cascade.stop' | 'working-rules.save', unknown>
+  'shift-presets.save': team(({ who }) => `${who} changed the usual kinds of shift`),
+  'shift-terms.save': team(({ who }) => `${who} changed the terms of cancellations`),
+} satisfies Record<
+  TransitionAudit | 'cascade.start' | 'cascade.stop' | 'working-rules.save' | `shift-${'presets' | 'terms'}.save`,
+  unknown
+>
 
 const reasons = Object.fromEntries([...changeReasons, ...overrideReasons].map(({ value, label }) => [value, label]))
 export const details: DetailWords = { reason: reasons, override: reasons }

@@ -18,7 +18,7 @@ async function readOwn(db: Db, userId: string) {
         'breakMinutes', s.break_minutes, 'sleepIn', s.is_sleep_in, 'penceAnHour', s.pay, 'state', a.state, 'how', a.way, 'bookedAt', a.booked_at, 'endedAt', a.ended_at,
         'minutesLate', (select l.minutes from app.late_arrivals l where l.assignment_id = a.id),
         'changes', (select coalesce(jsonb_agg(jsonb_build_object('what', h.act, 'cause', h.cause, 'reason', h.reason, 'note', h.note, 'at', h.at,
-          'minutesOfNotice', h.notice) order by h.at), '[]') from app.shift_changes h where h.shift_id = s.id and h.user_id = a.user_id)) as record
+          'minutesOfNotice', h.notice, 'stillPaidPence', h.effect -> 'pence') order by h.at), '[]') from app.shift_changes h where h.shift_id = s.id and h.user_id = a.user_id)) as record
     from app.assignments a join app.shifts s on s.id = a.shift_id and s.state <> 'draft' join app.sites x on x.id = s.site_id
     join app.teams t on t.id = a.team_id where a.user_id = ${userId} order by lower(a.during), a.id`.execute(db)
   return rows.map(({ record }) => record)

@@ -3,11 +3,12 @@ import type { TeamContext } from '#features/teams/server/gate.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
-import { undoUntil } from '../rules/notice.ts'
+import { type CancelEffect, undoUntil } from '../rules/notice.ts'
 import { type ActOf, assignmentActs, type StateOf, type Who, whyNot } from '../rules/states.ts'
 import type { ShiftDetails } from '../schema.ts'
 import { readOwnShift } from './own.ts'
 import { readShift } from './read.ts'
+import { termsOf } from './settings.ts'
 import { recordOfPlace, tellManagers, tellWorkers, type Why } from './telling.ts'
 
 /** A person's place, with the times of its shift. */
@@ -48,6 +49,7 @@ const REFUSED = {
 interface Acting extends Why {
   act: Act
   who: Who
+  effect?: CancelEffect | undefined
 }
 
 /**
@@ -101,7 +103,15 @@ async function managePlace(
 /** Takes somebody off; of somebody who asked to hand it back, grants that. */
 export async function release(context: TeamContext, { assignmentId, ...why }: { assignmentId: string } & Why) {
   const found = await findPlace(context, { assignmentId, teamId: context.team.id })
-  return managePlace(context, found, { act: found.state === 'handing-back' ? 'approve-hand-back' : 'release', ...why })
+  const act = found.state === 'handing-back' ? 'approve-hand-back' : 'release'
+  return managePlace(context, found, { act, ...why, effect: await releaseEffect(context, found, why) })
+}
+
+/** What the terms of the team give somebody who is taken off a published shift on which they are booked. */
+async function releaseEffect(context: TeamContext, { shiftId, state }: FoundPlace, { cause }: Why) {
+  if (state !== 'confirmed') return undefined
+  const shift = await readShift(context, shiftId)
+  return shift.state === 'open' ? (await termsOf(context))(shift, cause) : undefined
 }
 
 /** Takes back one's own claim; 409 when the minutes for it are over. */

@@ -9,6 +9,7 @@ import { auditOf } from '../rules/states.ts'
 import type { ShiftInput } from '../schema.ts'
 import { type Held, holdUnchanged } from './held.ts'
 import { chargeOf, columnsOf, requireAhead, requireSite, saveCharges, spanOf } from './planned.ts'
+import { termsOf } from './settings.ts'
 import { noteChange, tellEach, tellPages, type Why } from './telling.ts'
 
 interface Created extends Omit<ShiftInput, 'day'> {
@@ -106,7 +107,11 @@ async function cancelOpen(context: TeamContext, shifts: readonly Held[], why: Wh
   const { rows } = await sql<{ shiftId: string; userId: string }>`
     select shift_id as "shiftId", user_id as "userId"
       from app.cancel_shifts(${shifts.map(({ id }) => id)}::uuid[], ${instant(clock)})`.execute(db)
-  for (const before of shifts) await noteChange(context, { shiftId: before.id, act: 'cancel', ...why, before })
+  const effectOf = await termsOf(context)
+  for (const before of shifts) {
+    const effect = before.filled > 0 ? effectOf(before, why.cause) : undefined
+    await noteChange(context, { shiftId: before.id, act: 'cancel', ...why, before, effect })
+  }
   const starts = new Map(shifts.map(({ id, startsAt }) => [id, startsAt]))
   const places = rows.map((place) => ({ ...place, startsAt: starts.get(place.shiftId) as string }))
   await tellEach(context, 'shift-cancelled', { teamId: team.id, places })

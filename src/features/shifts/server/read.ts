@@ -93,7 +93,7 @@ export async function readShift({ db, team }: TeamContext, shiftId: string): Pro
         from app.shift_offers o join app.team_members m on m.team_id = o.team_id and m.user_id = o.user_id where o.shift_id = s.id) as offers,
       ${CASCADE} as cascade,
       (select coalesce(json_agg(json_build_object('id', h.id, 'act', h.act, 'at', h.at, 'by', b.full_name, 'about', p.full_name, 'cause', h.cause,
-          'reason', h.reason, 'note', h.note, 'notice', h.notice,
+          'reason', h.reason, 'note', h.note, 'notice', h.notice, 'effect', h.effect,
           'before', case when h.before is not null then json_build_object('startsAt', lower(h.before), 'endsAt', upper(h.before)) end,
           'after', case when h.after is not null then json_build_object('startsAt', lower(h.after), 'endsAt', upper(h.after)) end)
           order by h.at desc, h.id), '[]')

@@ -13,6 +13,7 @@ import { handBack, manage, release, sick, undoClaim } from './places.ts'
 import { cancelShifts, createShifts, publishShifts } from './plan.ts'
 import { countPlaces, listShifts, readShift } from './read.ts'
 import { createSeries, readSeries } from './series.ts'
+import { readSetting, saveSetting } from './settings.ts'
 import { splitIntoParts } from './split.ts'
 import { readRules, saveRules } from './working-rules.ts'
 
@@ -59,6 +60,14 @@ export const router = {
   answerApplication: api.answerApplication.handler(({ context, input }) => answerApplication(context, input)),
   rules: api.rules.handler(({ context }) => readRules(context)),
   saveRules: api.saveRules.handler(({ context, input: { version, rules } }) => saveRules(context, { version, rules })),
+  presets: api.presets.handler(({ context: { db, team } }) => readSetting(db, team.id, 'presets')),
+  savePresets: api.savePresets.handler(({ context, input: { teamId: _, version, ...value } }) =>
+    saveSetting(context, { kind: 'presets', version, value }),
+  ),
+  terms: api.terms.handler(({ context: { db, team } }) => readSetting(db, team.id, 'terms')),
+  saveTerms: api.saveTerms.handler(({ context, input: { teamId: _, version, ...value } }) =>
+    saveSetting(context, { kind: 'terms', version, value }),
+  ),
   available: api.available.handler(({ context }) => listOpenShifts(context)),
   claim: api.claim.handler(({ context, input }) => claim(context, input.shiftId)),
   apply: api.apply.handler(({ context, input }) => apply(context, input.shiftId)),

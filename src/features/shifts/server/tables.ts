@@ -8,6 +8,7 @@ const TEAM = 'as long as the team'
 /** The tables of shifts: the holding that shows each, and how long its rows are kept. */
 export const tables: Record<string, Stored> = {
   working_rules: { holding: null, keeps: TEAM },
+  shift_settings: { holding: null, keeps: TEAM },
   shift_series: { holding: null, keeps: TEAM },
   shifts: { holding: null, keeps: keptWords(retention.shifts) },
   shift_charges: { holding: null, keeps: WITH_SHIFT },

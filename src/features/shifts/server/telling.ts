@@ -6,6 +6,7 @@ import { instant } from '#server/clock.ts'
 import { type Db, sendWithoutWaiting } from '#server/database/db.ts'
 import { publish } from '#server/publish.ts'
 import { shiftNouns } from '../nouns.ts'
+import type { CancelEffect } from '../rules/notice.ts'
 import type { Cause } from '../rules/reasons.ts'
 import { type ActOf, auditOf } from '../rules/states.ts'
 import { askNext } from './ask-next.ts'
@@ -89,6 +90,8 @@ interface Change extends Why {
   act: string
   before?: { startsAt: string; endsAt: string }
   after?: { startsAt: string; endsAt: string }
+  /** What follows from it by the team's terms of cancellations. */
+  effect?: CancelEffect | undefined
 }
 
 const range = (times: Change['before']) =>
@@ -96,11 +99,11 @@ const range = (times: Change['before']) =>
 
 /** Appends to the history of a shift: who caused what, and how long before its start (Employment Rights Act 2025; domain 2.0.9). */
 export async function noteChange({ db, clock }: PersonContext, change: Change) {
-  const { shiftId, userId = null, act, cause = null, reason = null, note } = change
+  const { shiftId, userId = null, act, cause = null, reason = null, note, effect } = change
   await sendWithoutWaiting(
     db,
     sql`select app.note_shift_change(${shiftId}, ${userId}, ${act}, ${cause}, ${reason}, ${note || null}, ${range(change.before)}, ${range(change.after)},
-      ${instant(clock)})`.compile(db),
+      ${effect ? JSON.stringify(effect) : null}::jsonb, ${instant(clock)})`.compile(db),
   )
 }
 
@@ -112,6 +115,7 @@ interface DoneToPlace extends Told, Why {
   userId: string
   /** The reason of an override. */
   override?: string | undefined
+  effect?: CancelEffect | undefined
 }
 
 /**
@@ -120,10 +124,10 @@ interface DoneToPlace extends Told, Why {
  */
 export async function recordOfPlace<Result = void>(
   context: PersonContext,
-  { act, teamId, shiftId, userId, startsAt, override, ...why }: DoneToPlace,
+  { act, teamId, shiftId, userId, startsAt, override, effect, ...why }: DoneToPlace,
   tell?: () => Promise<Result>,
 ): Promise<Result> {
-  await noteChange(context, { shiftId, userId, act, ...why })
+  await noteChange(context, { shiftId, userId, act, effect, ...why })
   await tellPages(context.db, teamId, [userId])
   if (OPENING.has(act)) await askNext(context.db)
   const result = (await tell?.()) as Result

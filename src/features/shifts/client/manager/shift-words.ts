@@ -1,4 +1,5 @@
 import { addDays, type Day, formatMinutes, startOfWeek } from '#shared/time.ts'
+import { noticeOf } from '../../rules/notice.ts'
 import { shownState } from '../../rules/states.ts'
 import { paidMinutes } from '../../rules/times.ts'
 import type { Place, Shift } from '../../schema.ts'
@@ -36,3 +37,9 @@ export function shortName({ fullName }: Pick<Place, 'fullName'>): string {
 /** `1 place`, `3 places`. */
 export const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`
 export const people = (number: number) => count(number, 'person', 'people')
+
+/** `3 h 20 min before the start`, or that it has begun. */
+export function noticeWords(shift: Pick<Shift, 'startsAt'>): string {
+  const notice = noticeOf(shift, new Date().toISOString())
+  return notice > 0 ? `${formatMinutes(notice)} before the start` : 'after the start'
+}

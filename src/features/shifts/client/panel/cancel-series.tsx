@@ -13,6 +13,7 @@ import type { ShiftDetails, ShiftInSeries } from '../../schema.ts'
 import { count, people } from '../manager/shift-words.ts'
 import { useSeries } from '../plan/use-series.ts'
 import { CauseDialog, type Explanation } from './cause-dialog.tsx'
+import { TermsEffect } from './terms-effect.tsx'
 
 interface CancelSeriesProps {
   teamId: string
@@ -26,7 +27,7 @@ export function CancelSeries({ teamId, shift, onClose, onDeleted }: CancelSeries
   const queries = useQueryClient()
   const { query, items } = useSeries(teamId, shift.id)
   const explains = useMemo(
-    () => (values: FormValues) => foresee(items ?? [], shift.id, values).open > 0,
+    () => (values: FormValues) => foresee(items ?? [], shift.id, values).open.length > 0,
     [items, shift.id],
   )
   if (!items)
@@ -68,7 +69,7 @@ export function CancelSeries({ teamId, shift, onClose, onDeleted }: CancelSeries
       explained="cancel"
       asks={ASKS}
       explains={explains}
-      effect={<Effect items={items} shiftId={shift.id} />}
+      effect={<Effect teamId={teamId} items={items} shiftId={shift.id} />}
       confirmLabel={shift.state === 'draft' ? 'Delete' : 'Cancel'}
       onConfirm={cancel}
       onClose={onClose}
@@ -82,28 +83,28 @@ const ASKS = {
   values: { scope: 'this' },
 }
 
-/** How many published shifts and drafts go, and how many people are told. */
-function foresee(items: readonly ShiftInSeries[], shiftId: string, values: FormValues) {
+/** What goes, published shifts and drafts. */
+function foresee(items: readonly ShiftInSeries[], shiftId: string, { scope = 'this' }: FormValues) {
   const chosen = items.find(({ id }) => id === shiftId)
-  if (!chosen) return { open: 0, drafts: 0, told: 0 }
-  const concerned = concernedBy(items, { chosen, scope: (values.scope ?? 'this') as Scope, now: Date.now() })
+  const concerned = chosen ? concernedBy(items, { chosen, scope: scope as Scope, now: Date.now() }) : []
   const open = concerned.filter(({ state }) => state === 'open')
-  return {
-    open: open.length,
-    drafts: concerned.length - open.length,
-    told: new Set(open.flatMap((shift) => [...shift.people, ...shift.asked])).size,
-  }
+  return { open, drafts: concerned.length - open.length }
 }
 
-function Effect({ items, shiftId }: { items: readonly ShiftInSeries[]; shiftId: string }) {
-  const { open, drafts, told } = useFormAnswer(({ values }) => foresee(items, shiftId, values))
+function Effect({ teamId, items, shiftId }: { teamId: string; items: readonly ShiftInSeries[]; shiftId: string }) {
+  const { open, drafts } = useFormAnswer(({ values }) => foresee(items, shiftId, values))
+  const told = new Set(open.flatMap((shift) => [...shift.people, ...shift.asked])).size
   const gone = [
-    open > 0 && count(open, 'published shift'),
+    open.length > 0 && count(open.length, 'published shift'),
     drafts > 0 && `${count(drafts, 'draft')}, of which nobody has been told`,
   ]
   return (
-    <span role="status">
-      {gone.filter(Boolean).join(', and ')}. {open > 0 && `${people(told)} told at once. `}It cannot be taken back.
-    </span>
+    <>
+      <span role="status">
+        {gone.filter(Boolean).join(', and ')}. {open.length > 0 && `${people(told)} told at once. `}It cannot be taken
+        back.
+      </span>
+      <TermsEffect teamId={teamId} shifts={open.map((shift) => ({ ...shift, booked: shift.people.length }))} />
+    </>
   )
 }

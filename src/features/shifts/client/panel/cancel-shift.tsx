@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { api, client } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import { cancelEffect } from '../../rules/notice.ts'
 import type { ShiftDetails } from '../../schema.ts'
-import { people } from '../manager/shift-words.ts'
+import { noticeWords, people } from '../manager/shift-words.ts'
 import { CancelSeries } from './cancel-series.tsx'
 import { CauseDialog, type Explanation } from './cause-dialog.tsx'
+import { TermsEffect } from './terms-effect.tsx'
 
 interface CancelShiftProps {
   teamId: string
@@ -62,7 +62,7 @@ export function CancelShift({ teamId, shift, onDeleted }: CancelShiftProps) {
         <CauseDialog
           title="Cancel this shift?"
           explained="cancel"
-          effect={effectOf(shift)}
+          effect={<Effect teamId={teamId} shift={shift} />}
           confirmLabel="Cancel Shift"
           onConfirm={cancel}
           onClose={() => setOpen(false)}
@@ -72,8 +72,13 @@ export function CancelShift({ teamId, shift, onDeleted }: CancelShiftProps) {
   )
 }
 
-function effectOf(shift: ShiftDetails): string {
-  const { words } = cancelEffect([], { shift, cause: 'agency', at: new Date().toISOString() })
-  const who = shift.places.length > 0 ? `${people(shift.places.length)} on it are told at once` : 'Nobody is on it'
-  return `${who}, ${words.charAt(0).toLowerCase()}${words.slice(1)}. It cannot be taken back.`
+function Effect({ teamId, shift }: Pick<CancelShiftProps, 'teamId' | 'shift'>) {
+  const booked = shift.places.length
+  const who = booked > 0 ? `${people(booked)} on it are told at once` : 'Nobody is on it'
+  return (
+    <>
+      {who}, {noticeWords(shift)}. It cannot be taken back.
+      <TermsEffect teamId={teamId} shifts={[{ ...shift, booked }]} />
+    </>
+  )
 }

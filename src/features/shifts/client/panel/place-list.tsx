@@ -10,13 +10,13 @@ import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { inSentence } from '#shared/names.ts'
 import { formatInstant } from '#shared/time.ts'
-import { cancelEffect } from '../../rules/notice.ts'
 import { type ActOf, possibleActs } from '../../rules/states.ts'
 import type { Place, ShiftDetails } from '../../schema.ts'
-import { isOver } from '../manager/shift-words.ts'
+import { isOver, noticeWords } from '../manager/shift-words.ts'
 import { PlaceMark } from '../parts/place-mark.tsx'
 import { CauseDialog, type Explanation } from './cause-dialog.tsx'
 import classes from './panel.module.css'
+import { TermsEffect } from './terms-effect.tsx'
 
 interface PlaceListProps {
   title: string
@@ -144,7 +144,7 @@ function PlaceActions({ teamId, shift, place }: Omit<PlaceRowProps, 'onPerson'>)
         <CauseDialog
           title={`Take ${name} off the shift?`}
           explained="release"
-          effect={effectOf(shift)}
+          effect={<Effect teamId={teamId} shift={shift} isBooked={state === 'confirmed'} />}
           confirmLabel="Take Off"
           onConfirm={release}
           onClose={() => setReleasing(false)}
@@ -154,8 +154,12 @@ function PlaceActions({ teamId, shift, place }: Omit<PlaceRowProps, 'onPerson'>)
   )
 }
 
-function effectOf(shift: ShiftDetails): string {
+function Effect({ teamId, shift, isBooked }: { teamId: string; shift: ShiftDetails; isBooked: boolean }) {
   if (shift.state === 'draft') return 'They have not been told of it, and are not told now.'
-  const { words } = cancelEffect([], { shift, cause: 'agency', at: new Date().toISOString() })
-  return `They are told at once. ${words}.`
+  return (
+    <>
+      They are told at once, {noticeWords(shift)}.
+      <TermsEffect teamId={teamId} shifts={[{ ...shift, booked: isBooked ? 1 : 0 }]} />
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import { inSentence } from '#shared/names.ts'
 import { formatMinutes, londonDay, londonTime } from '#shared/time.ts'
+import { sayEffect } from '../../rules/notice.ts'
 import { reasonLabel } from '../../rules/reasons.ts'
 import type { assignmentActs, offerActs, shiftActs } from '../../rules/states.ts'
 import type { ShiftChange } from '../../schema.ts'
@@ -37,7 +38,7 @@ const SAID: Partial<Record<Act, (by: string, about: string) => string>> = {
 const CAUSED = { hirer: 'caused by the client', agency: 'caused by us', worker: 'caused by the worker' }
 
 /** A line of the history of a shift: who did what, why, and how long before the start. */
-export function sayChange({ act, by, about, cause, reason, before, after, notice }: ShiftChange): string {
+export function sayChange({ act, by, about, cause, reason, before, after, notice, effect }: ShiftChange): string {
   const name = (who: string | null, other: string) => (who ? inSentence(who) : other)
   const say = SAID[act as Act] ?? ((who: string) => `${who}: ${act}`)
   const isExplained = reason !== null
@@ -47,6 +48,7 @@ export function sayChange({ act, by, about, cause, reason, before, after, notice
     isExplained && reasonLabel(reason),
     isExplained && cause && CAUSED[cause],
     notice > 0 && (isExplained || after) && `${formatMinutes(notice)} before the start`,
+    effect && sayEffect(effect),
   ]
     .filter(Boolean)
     .join(', ')

@@ -11,12 +11,10 @@ import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import { can } from '#features/teams/policy.ts'
 import * as build from '#shared/fields/builders.ts'
 import { defineForm } from '#shared/fields/form.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import { formatMinutes } from '#shared/time.ts'
-import { shiftActions } from '../../policy.ts'
 import { noticeOf } from '../../rules/notice.ts'
 import { type Scope, scopes } from '../../rules/series.ts'
 import { wallTimes } from '../../rules/times.ts'
@@ -111,7 +109,7 @@ function EditForm({ team, shift, items, sites, onClose, onLeft }: EditFormProps)
     <SchemaForm definition={definition} widgets={standardWidgets} values={valuesOf(before) as never} onSubmit={save}>
       {({ field, message }) => (
         <Stack gap="md">
-          <ShiftFields field={field} withCharge={can(team, shiftActions.charge)}>
+          <ShiftFields field={field} team={team}>
             {field('day')}
             {field('reason')}
             <CauseFollowsReason />

@@ -2,9 +2,8 @@ import type { FormValues } from '#shared/fields/values.ts'
 import { isDay } from '#shared/time.ts'
 import { plannedOf } from '../../rules/planned.ts'
 import { concernedBy, editSeries, type Scope } from '../../rules/series.ts'
-import { clockChange } from '../../rules/times.ts'
+import { clockChange, isTime } from '../../rules/times.ts'
 import { penceOf, type ShiftInput, type ShiftInSeries } from '../../schema.ts'
-import { isTime } from './shift-fields.tsx'
 
 /** What an edit would do, by the rule that the server follows. */
 export interface Foreseen {

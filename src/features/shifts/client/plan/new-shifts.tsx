@@ -7,10 +7,8 @@ import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import { can } from '#features/teams/policy.ts'
 import { defineForm } from '#shared/fields/form.ts'
 import { type Day, deviceClock, londonToday } from '#shared/time.ts'
-import { shiftActions } from '../../policy.ts'
 import type { ShiftInput } from '../../schema.ts'
 import { count } from '../manager/shift-words.ts'
 import type { Team } from '../manager/team.ts'
@@ -77,7 +75,7 @@ export function NewShifts({ team, sites, start, onCancel, onCreated }: NewShifts
           <div className={classes.plan}>
             <Card withBorder>
               <Stack gap="md">
-                <ShiftFields field={field} withCharge={can(team, shiftActions.charge)}>
+                <ShiftFields field={field} team={team}>
                   <Rhythm chosen={chosen} onChoose={setChosen} />
                 </ShiftFields>
               </Stack>

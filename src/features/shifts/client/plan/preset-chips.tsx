@@ -1,24 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
 import { useForm, useFormState } from '#client/ui/forms/form-context.ts'
-import { presetOf, presets } from '../../rules/presets.ts'
+import { type Preset, presetOf, presets } from '../../rules/presets.ts'
 import classes from './plan.module.css'
 
-/** The usual kinds of a shift: each fills in its times, break and sleep-in. */
-export function PresetChips() {
+/** The usual kinds of a shift in the team: each fills in its times, break and sleep-in. */
+export function PresetChips({ teamId }: { teamId: string }) {
   const { store } = useForm()
+  const query = useQuery(api.shifts.presets.queryOptions({ input: { teamId } }))
   const start = useFormState(({ values }) => values.start)
   const end = useFormState(({ values }) => values.end)
   const isSleepIn = useFormState(({ values }) => values.isSleepIn)
-  const chosen = presetOf({ start: String(start), end: String(end), isSleepIn: isSleepIn === true })
+  const offered = (query.data?.presets as readonly Preset[] | undefined) ?? presets
+  const chosen = presetOf({ start: String(start), end: String(end), isSleepIn: isSleepIn === true }, offered)
   return (
     <fieldset className={classes.chips}>
       <legend>Kind</legend>
-      {presets.map(({ value, label, ...times }) => (
+      {offered.map(({ label, ...times }) => (
         <button
-          key={value}
+          key={label}
           type="button"
-          aria-pressed={chosen?.value === value}
+          aria-pressed={chosen?.label === label}
           onClick={() => {
-            for (const [name, filled] of Object.entries(times)) store.change(name, filled)
+            for (const name of ['start', 'end', 'breakMinutes', 'isSleepIn'] as const) store.change(name, times[name])
           }}
         >
           {label}

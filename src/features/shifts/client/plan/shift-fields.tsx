@@ -2,11 +2,14 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFormState } from '#client/ui/forms/form-context.ts'
 import type { FieldOverrides } from '#client/ui/forms/widget.ts'
+import { can } from '#features/teams/policy.ts'
 import * as build from '#shared/fields/builders.ts'
 import { formatPence, parsePounds } from '#shared/money.ts'
-import { type Day, TIME_OF_DAY } from '#shared/time.ts'
-import { comesTwice, endDay, occurrences } from '../../rules/times.ts'
+import type { Day } from '#shared/time.ts'
+import { shiftActions } from '../../policy.ts'
+import { comesTwice, endDay, isTime, occurrences } from '../../rules/times.ts'
 import { shiftFields } from '../../schema.ts'
+import type { Team } from '../manager/team.ts'
 import type { useSites } from '../manager/use-sites.ts'
 import classes from './plan.module.css'
 import { PresetChips } from './preset-chips.tsx'
@@ -33,20 +36,17 @@ export function planFields({ sites, days }: { sites: readonly Site[]; days: read
   }
 }
 
-export const isTime = (value: unknown): value is string => typeof value === 'string' && TIME_OF_DAY.test(value)
-
 type PlannedField = keyof ReturnType<typeof planFields>
 
 interface ShiftFieldsProps {
   field: (name: PlannedField, overrides?: FieldOverrides) => ReactNode
-  /** Whether the manager sees and sets what clients pay. */
-  withCharge: boolean
+  team: Team
   /** The day or days, below the times. */
   children: ReactNode
 }
 
 /** What is asked of a shift, in the order in which people think of it: where, when, how many, for how much. */
-export function ShiftFields({ field, withCharge, children }: ShiftFieldsProps) {
+export function ShiftFields({ field, team, children }: ShiftFieldsProps) {
   const isOvernight = useFormState(({ values: { start, end } }) => isTime(start) && isTime(end) && end <= start)
   return (
     <>
@@ -54,7 +54,7 @@ export function ShiftFields({ field, withCharge, children }: ShiftFieldsProps) {
         {field('siteId')}
         {field('job')}
       </div>
-      <PresetChips />
+      <PresetChips teamId={team.id} />
       <div className={classes.four}>
         {field('start')}
         {field('end', { label: isOvernight ? 'End, next day' : 'End' })}
@@ -67,7 +67,7 @@ export function ShiftFields({ field, withCharge, children }: ShiftFieldsProps) {
       {children}
       <div className={classes.pair}>
         {field('pay')}
-        {withCharge && (
+        {can(team, shiftActions.charge) && (
           <div>
             {field('charge')}
             <Margin />

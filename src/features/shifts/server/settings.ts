@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { audit } from '#server/audit.ts'
+import { conflict } from '#server/calls/errors.ts'
+import { instant } from '#server/clock.ts'
+import type { Db } from '#server/database/db.ts'
+import { publish } from '#server/publish.ts'
+import { shiftNouns } from '../nouns.ts'
+import { type CancelBand, cancelEffect } from '../rules/notice.ts'
+import { presets } from '../rules/presets.ts'
+import type { Cause } from '../rules/reasons.ts'
+import type { presetFields, termsFields } from '../schema.ts'
+
+interface Settings {
+  presets: z.infer<z.ZodObject<typeof presetFields>>
+  terms: z.infer<z.ZodObject<typeof termsFields>>
+}
+type Kind = keyof Settings
+
+/** What a team has that has set nothing. */
+const READY: Settings = { presets: { presets: [...presets] }, terms: { bands: [] } }
+
+/** What is in force of a kind; version 0: what is ready. */
+export async function readSetting<K extends Kind>(db: Db, teamId: string, kind: K) {
+  const { rows } = await sql<{ version: number; value: Settings[K] }>`
+    select version, value from app.shift_settings where team_id = ${teamId} and kind = ${kind} order by version desc limit 1`.execute(
+    db,
+  )
+  const { version, value } = rows[0] ?? { version: 0, value: READY[kind] }
+  return { version, ...value }
+}
+
+/** What follows from cancellations at this time, by the terms of the team. */
+export async function termsOf({ db, team, clock }: TeamContext) {
+  const { bands = [] } = await readSetting(db, team.id, 'terms')
+  const at = instant(clock)
+  return (shift: Parameters<typeof cancelEffect>[1]['shift'], cause: Cause | undefined) =>
+    cancelEffect(bands as CancelBand[], { shift, cause, at })
+}
+
+/** Records another setting; 409 with the current one when somebody else was quicker. What was in force before stays readable. */
+export async function saveSetting<K extends Kind>(
+  context: TeamContext,
+  { kind, version, value }: { kind: K; version: number; value: Settings[K] },
+) {
+  const { db, team, actor, clock } = context
+  const { rows } = await sql`
+    insert into app.shift_settings (team_id, kind, version, value, recorded_at, recorded_by)
+      select ${team.id}, ${kind}, ${version + 1}, ${JSON.stringify(value)}::jsonb, ${instant(clock)}, ${actor.id}
+       where ${version} = (select coalesce(max(version), 0) from app.shift_settings where team_id = ${team.id} and kind = ${kind})
+    on conflict do nothing returning version`.execute(db)
+  if (rows.length === 0) throw conflict(await readSetting(db, team.id, kind))
+  await publish(db, shiftNouns.workingRules.of(team.id))
+  await audit(context, { action: `shift-${kind}.save`, teamId: team.id, meta: { version: version + 1 } })
+  return { version: version + 1, ...value }
+}
