@@ -170,6 +170,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByText('Clocks go forward').first().waitFor()
     },
   },
+  { name: '19-shift-settings', who: 'owner', path: '/manager-dashboard/settings?tab=shifts' },
   { name: '19-working-time', who: 'owner', path: '/manager-dashboard/settings?tab=working-time' },
   { name: '16-clients', who: 'owner', path: '/manager-dashboard/clients' },
   {
