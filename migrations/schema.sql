@@ -3593,13 +3593,12 @@ create table app.work_preferences (
   pattern_from date not null,
   wished_minutes integer,
   max_metres integer,
-  reminder_minutes integer,
   version integer default 0 not null,
+  hides_name boolean default false not null,
   constraint work_preferences_pkey PRIMARY KEY (user_id),
   constraint work_preferences_max_metres_check CHECK (((max_metres >= 1) AND (max_metres <= 1000000))),
   constraint work_preferences_pattern_from_check CHECK ((EXTRACT(isodow FROM pattern_from) = (1)::numeric)),
   constraint work_preferences_pattern_weeks_check CHECK (((pattern_weeks >= 1) AND (pattern_weeks <= 4))),
-  constraint work_preferences_reminder_minutes_check CHECK (((reminder_minutes >= 0) AND (reminder_minutes <= 10080))),
   constraint work_preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
   constraint work_preferences_wished_minutes_check CHECK (((wished_minutes >= 0) AND (wished_minutes <= 10080)))
 );

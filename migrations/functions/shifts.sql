@@ -380,7 +380,7 @@ language sql stable rows 30 security definer set search_path = app, pg_temp as $
       case when c.is_coming then array(select split_part(m.full_name, ' ', 1) from assignments o join team_members m on m.team_id = o.team_id and m.user_id = o.user_id
         join shifts os on os.id = o.shift_id
         where os.site_id = s.site_id and o.user_id <> a.user_id and o.state in ('confirmed', 'handing-back') and os.state = 'open' and o.during && s.during
-          and o.team_id = a.team_id order by 1) else '{}' end
+          and o.team_id = a.team_id and not exists (select from work_preferences p where p.user_id = o.user_id and p.hides_name) order by 1) else '{}' end
     from assignments a
     join shifts s on s.id = a.shift_id and s.state <> 'draft'
     join sites x on x.id = s.site_id

@@ -21,7 +21,7 @@ test('a person says their usual week, days that differ and what they wish, and r
   const away = { from: '00:00', until: '00:00', kind: 'cannot' } as const
   expect(await as(person).saveDay({ day, entries: [away] })).toMatchObject({ dates: [{ day, ...away }] })
   expect(await as(person).saveDay({ day, entries: [] })).toMatchObject({ dates: [] })
-  const wishes = { wishedMinutes: 1800, maxMetres: 16_093, reminderMinutes: 120 }
+  const wishes = { wishedMinutes: 1800, maxMetres: 16_093, hidesName: true }
   expect(await as(person).savePreferences({ version: 1, ...wishes })).toMatchObject({ version: 2, ...wishes })
   await as(person).declareOtherWork({ since: '2026-01-05', weeklyMinutes: 600 })
   app.clock.advance({ minutes: 1 })

@@ -73,7 +73,7 @@ export const contract = {
     .route({
       method: 'PUT',
       path: '/availability/preferences',
-      summary: 'Change how much, how far and when to be reminded',
+      summary: 'Change how much and how far to work, and whether others read one’s name',
     })
     .input(z.strictObject({ ...version, ...preferenceFields }))
     .output(ownAvailability),

@@ -62,7 +62,7 @@ function saying({ member: { account, registered }, place, now, actions }: Acting
       version,
       wishedMinutes: place % 3 === 0 ? null : 60 * (16 + 4 * (place % 6)),
       maxMetres: place % 4 === 0 ? null : toMetres(5 + 5 * (place % 4)),
-      reminderMinutes: place % 2 === 0 ? null : 120,
+      hidesName: place % 7 === 3,
     })
     const since = startOfWeek(londonDay(new Date(registered)))
     if (place % 6 === 1) await availability.declareOtherWork({ since, weeklyMinutes: 600 })

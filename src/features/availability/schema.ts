@@ -50,12 +50,8 @@ export const preferenceFields = {
   wishedMinutes: weeklyMinutes.nullable(),
   /** The longest way to a shift. */
   maxMetres: z.int().min(1).max(1_000_000).nullable(),
-  /** How long before a shift to remind. */
-  reminderMinutes: z
-    .int()
-    .min(0)
-    .max(7 * DAY_MINUTES)
-    .nullable(),
+  /** The others on a shift do not read the person's first name. */
+  hidesName: z.boolean(),
 }
 const otherWork = z.object({ since: z.string(), weeklyMinutes: z.int(), recordedAt: z.string() })
 export const otherWorkFields = { since: day, weeklyMinutes }

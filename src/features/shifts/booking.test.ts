@@ -287,6 +287,17 @@ describe('managers', () => {
   })
 })
 
+test('who is booked reads the first names of the others, but for those who hide theirs', async () => {
+  const team = await makeTeam(app)
+  const [one, two, three] = (await staff(team, 3)) as [TestPerson, TestPerson, TestPerson]
+  const shiftId = await makeShift(app, { team, staffRequired: 3 })
+  const wishes = { version: 0, wishedMinutes: null, maxMetres: null, hidesName: true }
+  await app.as(three).availability.savePreferences(wishes)
+  for (const person of [two, three]) await as(person).claim({ shiftId })
+  expect((await as(one).claim({ shiftId })).others).toHaveLength(1)
+  expect((await as(three).mine({ when: 'upcoming' })).items[0]?.others).toHaveLength(2)
+})
+
 describe('what time ends', () => {
   test('an offer is taken until its end and not after; what nobody answered expires, and a shift that is over is worked', async () => {
     const team = await makeTeam(app)

@@ -1500,10 +1500,10 @@ export interface WorkingRules {
 }
 
 export interface WorkPreferences {
+  hides_name: Generated<boolean>;
   max_metres: number | null;
   pattern_from: string;
   pattern_weeks: Generated<number>;
-  reminder_minutes: number | null;
   user_id: string;
   version: Generated<number>;
   wished_minutes: number | null;

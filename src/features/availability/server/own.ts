@@ -17,7 +17,7 @@ export async function readMine({ db, clock }: PersonContext): Promise<OwnAvailab
   const today = londonToday(clock)
   const { rows } = await sql<OwnAvailability>`
     select coalesce(p.version, 0) as version, coalesce(p.pattern_weeks, 1) as weeks, coalesce(p.pattern_from, ${startOfWeek(today)}::date) as "firstWeek",
-      p.wished_minutes as "wishedMinutes", p.max_metres as "maxMetres", p.reminder_minutes as "reminderMinutes",
+      p.wished_minutes as "wishedMinutes", p.max_metres as "maxMetres", coalesce(p.hides_name, false) as "hidesName",
       coalesce(a.rules, '[]') as rules, coalesce(a.dates, '[]') as dates,
       (select coalesce(jsonb_agg(jsonb_build_object('since', o.since, 'weeklyMinutes', o.weekly_minutes, 'recordedAt', o.recorded_at)
         order by o.recorded_at desc), '[]') from app.other_work o where o.user_id = app.uid()) as "otherWork"
@@ -151,11 +151,11 @@ function sameEntries(one: readonly Entry[], other: readonly Entry[]) {
   return inText(one).join() === inText(other).join()
 }
 
-type Preferences = Pick<OwnAvailability, 'version' | 'wishedMinutes' | 'maxMetres' | 'reminderMinutes'>
+type Preferences = Pick<OwnAvailability, 'version' | 'wishedMinutes' | 'maxMetres' | 'hidesName'>
 
 export async function savePreferences(
   context: PersonContext,
-  { version, wishedMinutes, maxMetres, reminderMinutes }: Preferences,
+  { version, wishedMinutes, maxMetres, hidesName }: Preferences,
 ) {
   await holdUnchanged(context, version)
   await context.db
@@ -164,7 +164,7 @@ export async function savePreferences(
       version: version + 1,
       wished_minutes: wishedMinutes,
       max_metres: maxMetres,
-      reminder_minutes: reminderMinutes,
+      hides_name: hidesName,
     })
     .where('user_id', '=', context.actor.id)
     .execute()

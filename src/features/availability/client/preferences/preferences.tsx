@@ -33,7 +33,7 @@ const inHours = (minutes: number | null) => (minutes === null ? undefined : Math
 
 function Wishes({ said }: { said: OwnAvailability }) {
   const { take, refresh } = useAvailability()
-  const { version, wishedMinutes, maxMetres, reminderMinutes } = said
+  const { version, wishedMinutes, maxMetres, hidesName } = said
   return (
     <Card withBorder padding="lg" component="section" aria-label={preferencesForm.title}>
       <Title order={2} size="h4">
@@ -49,15 +49,15 @@ function Wishes({ said }: { said: OwnAvailability }) {
         values={{
           wishedHours: inHours(wishedMinutes),
           maxMiles: maxMetres === null ? undefined : toMiles(maxMetres),
-          reminder: reminderMinutes === null ? undefined : (String(reminderMinutes) as '60'),
+          hidesName,
         }}
-        onSubmit={async ({ wishedHours, maxMiles, reminder }) => {
+        onSubmit={async ({ wishedHours, maxMiles, hidesName }) => {
           try {
             const saved = await client.availability.savePreferences({
               version,
               wishedMinutes: wishedHours === undefined ? null : wishedHours * 60,
               maxMetres: maxMiles === undefined ? null : toMetres(maxMiles),
-              reminderMinutes: reminder === undefined ? null : Number(reminder),
+              hidesName: hidesName ?? false,
             })
             take(saved)
             toast.success('Preferences saved')
