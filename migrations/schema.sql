@@ -93,6 +93,34 @@ grant delete, insert, select, update on app.applicants to care_app;
 grant select on app.applicants to care_backup;
 grant delete, insert, select, update on app.applicants to care_worker;
 
+create table app.assignment_concerns (
+  assignment_id uuid not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  reasons jsonb not null,
+  found_at timestamp with time zone not null,
+  objection text,
+  objected_at timestamp with time zone,
+  released_at timestamp with time zone,
+  constraint assignment_concerns_pkey PRIMARY KEY (assignment_id),
+  constraint assignment_concerns_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES app.assignments(id) ON DELETE CASCADE,
+  constraint assignment_concerns_objection_check CHECK (((length(objection) >= 1) AND (length(objection) <= 500))),
+  constraint assignment_concerns_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint assignment_concerns_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint objected_when CHECK (((objection IS NULL) = (objected_at IS NULL)))
+);
+CREATE INDEX assignment_concerns_by_team ON app.assignment_concerns USING btree (team_id);
+CREATE INDEX assignment_concerns_by_user ON app.assignment_concerns USING btree (user_id);
+alter table app.assignment_concerns enable row level security;
+alter table app.assignment_concerns force row level security;
+create policy backup_select on app.assignment_concerns for select to care_backup using (true);
+create policy manager_select on app.assignment_concerns for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.assignment_concerns for all to care_owner using (true) with check (true);
+create policy worker_all on app.assignment_concerns for all to care_worker using (true) with check (true);
+grant select on app.assignment_concerns to care_app;
+grant select on app.assignment_concerns to care_backup;
+grant delete, insert, select, update on app.assignment_concerns to care_worker;
+
 create table app.assignments (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
@@ -108,6 +136,7 @@ create table app.assignments (
   answer jsonb not null,
   override jsonb,
   ended_at timestamp with time zone,
+  kept jsonb,
   constraint assignments_pkey PRIMARY KEY (id),
   constraint assignments_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint assignments_shift_id_during_fkey FOREIGN KEY (shift_id, during) REFERENCES app.shifts(id, during) ON UPDATE CASCADE ON DELETE CASCADE,
@@ -134,9 +163,13 @@ create policy worker_all on app.assignments for all to care_worker using (true) 
 grant select on app.assignments to care_app;
 grant select on app.assignments to care_backup;
 grant delete, insert, select, update on app.assignments to care_worker;
+CREATE TRIGGER drop_concerns AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.drop_concerns();
 CREATE TRIGGER follow_deleted AFTER DELETE ON app.assignments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_assignments();
 CREATE TRIGGER follow_inserted AFTER INSERT ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_assignments();
 CREATE TRIGGER follow_updated AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_assignments();
+CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.assignments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
+CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
+CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 
 create table app.audit_checks (
   team_id uuid not null,
@@ -432,6 +465,9 @@ grant insert, select on app.checks to care_app;
 grant select on app.checks to care_backup;
 grant delete, select on app.checks to care_worker;
 grant update (taken_back_at, taken_back_by, taken_back_reason) on app.checks to care_app;
+CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.checks REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
+CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.checks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
+CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.checks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
 
 create table app.client_imports (
   id uuid default gen_random_uuid() not null,
@@ -542,6 +578,9 @@ create policy worker_all on app.compliance_statuses for all to care_worker using
 grant select on app.compliance_statuses to care_app;
 grant select on app.compliance_statuses to care_backup;
 grant delete, select on app.compliance_statuses to care_worker;
+CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.compliance_statuses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
+CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.compliance_statuses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
+CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.compliance_statuses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
 
 create table app.declarations (
   user_id uuid not null,
@@ -669,6 +708,9 @@ create policy worker_all on app.employment_status for all to care_worker using (
 grant delete, insert, select, update on app.employment_status to care_app;
 grant select on app.employment_status to care_backup;
 grant delete, insert, select, update on app.employment_status to care_worker;
+CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.employment_status REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
+CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.employment_status REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
+CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.employment_status REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 
 create table app.erasures (
   user_id uuid not null,
@@ -1249,6 +1291,9 @@ grant insert, select on app.leave to care_app;
 grant select on app.leave to care_backup;
 grant delete, select on app.leave to care_worker;
 grant update (state, reason, decided_at, decided_by) on app.leave to care_app;
+CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.leave REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
+CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.leave REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
+CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.leave REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
 
 create table app.leave_entitlements (
   id uuid default gen_random_uuid() not null,
@@ -1439,6 +1484,9 @@ grant delete, select on app.membership_spells to care_worker;
 CREATE TRIGGER count_lost_spell AFTER DELETE ON app.membership_spells FOR EACH ROW EXECUTE FUNCTION app.count_spell();
 CREATE TRIGGER count_new_spell AFTER INSERT ON app.membership_spells FOR EACH ROW EXECUTE FUNCTION app.count_spell();
 CREATE TRIGGER count_spell AFTER UPDATE ON app.membership_spells FOR EACH ROW WHEN (((((old.joined IS DISTINCT FROM new.joined) OR (lower(old.during) IS DISTINCT FROM lower(new.during))) OR (upper(old.during) IS DISTINCT FROM upper(new.during))) OR (old.ended_by IS DISTINCT FROM new.ended_by))) EXECUTE FUNCTION app.count_spell();
+CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.membership_spells REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
+CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.membership_spells REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
+CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.membership_spells REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
 CREATE TRIGGER rewrite_for_changed_spells AFTER UPDATE ON app.membership_spells REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
 CREATE TRIGGER rewrite_for_lost_spells AFTER DELETE ON app.membership_spells REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
 CREATE TRIGGER rewrite_for_new_spells AFTER INSERT ON app.membership_spells REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
@@ -1676,6 +1724,9 @@ create policy owner_all on app.other_work for all to care_owner using (true) wit
 create policy worker_all on app.other_work for all to care_worker using (true) with check (true);
 grant insert, select on app.other_work to care_app;
 grant select on app.other_work to care_backup;
+CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.other_work REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
+CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.other_work REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
+CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.other_work REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 
 create table app.passport_information (
   user_id uuid not null,
@@ -1749,6 +1800,9 @@ create policy worker_all on app.personal_information for all to care_worker usin
 grant delete, insert, select, update on app.personal_information to care_app;
 grant select on app.personal_information to care_backup;
 grant delete, insert, select, update on app.personal_information to care_worker;
+CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.personal_information REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
+CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.personal_information REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
+CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.personal_information REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 
 create table app.policies (
   id uuid default gen_random_uuid() not null,
@@ -1910,6 +1964,9 @@ grant insert, select on app.policy_signatures to care_app;
 grant select on app.policy_signatures to care_backup;
 grant delete, select on app.policy_signatures to care_worker;
 grant update (countersigned_at, countersigned_by, ended_at, last_day, replaced_at) on app.policy_signatures to care_app;
+CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.policy_signatures REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
+CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.policy_signatures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
+CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.policy_signatures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
 
 create table app.policy_tries (
   id uuid default gen_random_uuid() not null,
@@ -2414,6 +2471,9 @@ create policy worker_all on app.requirement_versions for all to care_worker usin
 grant insert, select on app.requirement_versions to care_app;
 grant select on app.requirement_versions to care_backup;
 grant delete, select on app.requirement_versions to care_worker;
+CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.requirement_versions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('team');
+CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.requirement_versions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('team');
+CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.requirement_versions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('team');
 CREATE TRIGGER rewrite_for_versions AFTER INSERT ON app.requirement_versions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_requirements();
 
 create table app.requirements (
@@ -2876,6 +2936,9 @@ grant insert, select on app.site_exclusions to care_app;
 grant select on app.site_exclusions to care_backup;
 grant select on app.site_exclusions to care_worker;
 grant update (lifted_at, lifted_by) on app.site_exclusions to care_app;
+CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.site_exclusions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
+CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.site_exclusions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
+CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.site_exclusions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
 
 create table app.site_inductions (
   team_id uuid not null,
@@ -2905,6 +2968,9 @@ create policy worker_all on app.site_inductions for all to care_worker using (tr
 grant delete, insert, select, update on app.site_inductions to care_app;
 grant select on app.site_inductions to care_backup;
 grant select on app.site_inductions to care_worker;
+CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.site_inductions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
+CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.site_inductions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
+CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.site_inductions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
 
 create table app.sites (
   id uuid default gen_random_uuid() not null,
@@ -2964,6 +3030,7 @@ create policy worker_all on app.sites for all to care_worker using (true) with c
 grant delete, insert, select, update on app.sites to care_app;
 grant select on app.sites to care_backup;
 grant select on app.sites to care_worker;
+CREATE TRIGGER judge_changed_sites AFTER UPDATE ON app.sites REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_changed_sites();
 
 create table app.suspensions (
   id uuid default gen_random_uuid() not null,
@@ -3003,6 +3070,9 @@ grant insert, select on app.suspensions to care_app;
 grant select on app.suspensions to care_backup;
 grant delete, select on app.suspensions to care_worker;
 grant update (lifted_at, lifted_by, lifted_from) on app.suspensions to care_app;
+CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.suspensions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
+CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.suspensions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
+CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.suspensions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
 
 create table app.swap_asks (
   team_id uuid not null,
@@ -3267,6 +3337,7 @@ CREATE TRIGGER count_new_member AFTER INSERT ON app.team_members FOR EACH ROW EX
 CREATE TRIGGER drop_asks AFTER UPDATE OF status ON app.team_members FOR EACH ROW WHEN (((old.status = 'active'::text) AND (new.status <> 'active'::text))) EXECUTE FUNCTION app.drop_asks();
 CREATE TRIGGER drop_filters AFTER UPDATE OF role, status ON app.team_members FOR EACH ROW WHEN (((old.role <> 'staff'::text) AND (old.status = 'active'::text) AND ((new.role = 'staff'::text) OR (new.status <> 'active'::text)))) EXECUTE FUNCTION app.drop_filters();
 CREATE TRIGGER end_papers AFTER UPDATE OF status ON app.team_members FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION app.end_papers();
+CREATE TRIGGER judge_changed_members AFTER UPDATE ON app.team_members REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_changed_members();
 CREATE CONSTRAINT TRIGGER keep_an_owner AFTER UPDATE OF role, status ON app.team_members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.status = 'active'::text) AND ((new.role <> 'owner'::text) OR (new.status <> 'active'::text)))) EXECUTE FUNCTION app.keep_an_owner();
 CREATE CONSTRAINT TRIGGER keep_an_owner_of_lost_rows AFTER DELETE ON app.team_members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.status = 'active'::text))) EXECUTE FUNCTION app.keep_an_owner();
 CREATE TRIGGER keep_new_spells AFTER INSERT ON app.team_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.keep_spells();
@@ -3627,6 +3698,21 @@ create policy worker_all on app.work_sheets for all to care_worker using (true) 
 grant select on app.work_sheets to care_backup;
 grant delete, insert, select, update on app.work_sheets to care_worker;
 
+create table app.work_to_judge (
+  id bigint generated always as identity not null,
+  team_id uuid not null,
+  user_id uuid,
+  queued_at timestamp with time zone default now() not null,
+  constraint work_to_judge_pkey PRIMARY KEY (id)
+);
+alter table app.work_to_judge enable row level security;
+alter table app.work_to_judge force row level security;
+create policy backup_select on app.work_to_judge for select to care_backup using (true);
+create policy owner_all on app.work_to_judge for all to care_owner using (true) with check (true);
+create policy worker_all on app.work_to_judge for all to care_worker using (true) with check (true);
+grant select on app.work_to_judge to care_backup;
+grant delete, insert, select, update on app.work_to_judge to care_worker;
+
 create table app.working_rules (
   team_id uuid not null,
   version integer not null,
@@ -3649,6 +3735,9 @@ create policy worker_all on app.working_rules for all to care_worker using (true
 grant insert, select on app.working_rules to care_app;
 grant select on app.working_rules to care_backup;
 grant delete, select on app.working_rules to care_worker;
+CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.working_rules REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('team');
+CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.working_rules REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('team');
+CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.working_rules REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('team');
 
 create view app.effective_versions with (security_invoker=true) as
  WITH starters AS (
@@ -3986,6 +4075,8 @@ grant execute on function app.disestablish(uuid,uuid,text,text,text,timestamp wi
 
 CREATE OR REPLACE FUNCTION app.drop_asks() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.drop_concerns() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.drop_filters() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.earliest(days date[]) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
@@ -4139,7 +4230,16 @@ CREATE OR REPLACE FUNCTION app.is_never_excepted(kinds text[]) RETURNS boolean L
 
 CREATE OR REPLACE FUNCTION app.judge(of_team uuid, of_users uuid[], of_requirement uuid, draft app.requirement_versions, known_at timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(team_id uuid, user_id uuid, requirement_id uuid, required datemultirange, covered datemultirange, exempt datemultirange, grace datemultirange, waiting datemultirange, rejected datemultirange, member_since date) LANGUAGE plpgsql STABLE ROWS 5000 SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.judge_again() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.judge_changed_members() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.judge_changed_sites() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.keep_an_owner() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.keep_place(of_assignment uuid, given jsonb) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.keep_place(uuid,jsonb) to care_app;
 
 CREATE OR REPLACE FUNCTION app.keep_spells() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -4232,6 +4332,9 @@ grant execute on function app.notify(uuid[],text,uuid,uuid,jsonb,timestamp with 
 grant execute on function app.notify(uuid[],text,uuid,uuid,jsonb,timestamp with time zone,timestamp with time zone) to care_auth;
 grant execute on function app.notify(uuid[],text,uuid,uuid,jsonb,timestamp with time zone,timestamp with time zone) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.object_to_concern(of_assignment uuid, words text, at timestamp with time zone) RETURNS boolean LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.object_to_concern(uuid,text,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.offer_shifts(of_team uuid, pairs jsonb, until timestamp with time zone, at timestamp with time zone) RETURNS TABLE(shift_id uuid, user_id uuid) LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.offer_shifts(uuid,jsonb,timestamp with time zone,timestamp with time zone) to care_app;
 
@@ -4255,7 +4358,7 @@ grant execute on function app.own_references() to care_app;
 CREATE OR REPLACE FUNCTION app.own_sharings() RETURNS TABLE(id uuid, team_name text, hirer text, what text, about text, consent text, shared_on date) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_sharings() to care_app;
 
-CREATE OR REPLACE FUNCTION app.own_shifts(at timestamp with time zone, is_past boolean, before_at timestamp with time zone, before_id uuid, only_assignment uuid, at_most integer) RETURNS TABLE(assignment_id uuid, shift_id uuid, team_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, state text, way text, booked_at timestamp with time zone, notes text, is_coming boolean, site_notes text, door_code bytea, parking text, bus text, uniform text, on_call text, others text[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 30 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.own_shifts(at timestamp with time zone, is_past boolean, before_at timestamp with time zone, before_id uuid, only_assignment uuid, at_most integer) RETURNS TABLE(assignment_id uuid, shift_id uuid, team_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, state text, way text, booked_at timestamp with time zone, notes text, is_coming boolean, site_notes text, door_code bytea, parking text, bus text, uniform text, on_call text, others text[], concern json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 30 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_shifts(timestamp with time zone,boolean,timestamp with time zone,uuid,uuid,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_suspensions() RETURNS TABLE(id uuid, team_id uuid, during daterange, note text, imposed_at timestamp with time zone, lifted_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -4278,6 +4381,9 @@ grant execute on function app.people_like(uuid,text,text,date) to care_app;
 CREATE OR REPLACE FUNCTION app.pick_slot(of_link bytea, of_slot uuid, at timestamp with time zone) RETURNS TABLE(outcome text, interview_id uuid, team_id uuid, user_id uuid, sequence integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.pick_slot(bytea,uuid,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.places_to_judge(of_team uuid, of_users uuid[], at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, user_id uuid, starts_at timestamp with time zone, is_coming boolean, is_published boolean, accepted jsonb, known jsonb) LANGUAGE sql STABLE ROWS 500;
+grant execute on function app.places_to_judge(uuid,uuid[],timestamp with time zone) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.preview_requirement(draft app.requirement_versions) RETURNS TABLE(user_id uuid, full_name text, becomes text, due_by date, covered_until date, waits boolean) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.preview_requirement(app.requirement_versions) to care_app;
 
@@ -4295,6 +4401,9 @@ grant execute on function app.refresh_card(uuid) to care_app;
 grant execute on function app.refresh_card(uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.release_leavers() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.release_places(of_assignments uuid[], at timestamp with time zone) RETURNS void LANGUAGE plpgsql;
+grant execute on function app.release_places(uuid[],timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.released_reference(of_request uuid) RETURNS TABLE(team_name text, referee bytea, answer bytea) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.released_reference(uuid) to care_app;
@@ -4330,6 +4439,7 @@ grant execute on function app.scored_interviews(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.send_notifications_together(recipients uuid[], under text, of_team uuid, told_at timestamp with time zone, sent_from timestamp with time zone) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.send_notifications_together(uuid[],text,uuid,timestamp with time zone,timestamp with time zone) to care_app;
+grant execute on function app.send_notifications_together(uuid[],text,uuid,timestamp with time zone,timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.session_ends(of_user uuid, of_aal text, started timestamp with time zone, used timestamp with time zone, OUT idle timestamp with time zone, OUT whole timestamp with time zone) RETURNS record LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.session_ends(uuid,text,timestamp with time zone,timestamp with time zone) to care_app;
@@ -4392,12 +4502,18 @@ CREATE OR REPLACE FUNCTION app.take_card() RETURNS trigger LANGUAGE plpgsql SECU
 
 CREATE OR REPLACE FUNCTION app.take_place(of_shift uuid, of_user uuid, as_state text, by_way text, until timestamp with time zone, given_answer jsonb, given_override jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, assignment_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.take_work_to_judge(of_team uuid, at timestamp with time zone, at_most integer) RETURNS SETOF uuid LANGUAGE plpgsql;
+grant execute on function app.take_work_to_judge(uuid,timestamp with time zone,integer) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.takes_time(state text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 grant execute on function app.takes_time(text) to care_app;
 grant execute on function app.takes_time(text) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.team_code_wait(asked_at timestamp with time zone) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.team_code_wait(timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.teams_to_judge(at timestamp with time zone) RETURNS SETOF uuid LANGUAGE plpgsql;
+grant execute on function app.teams_to_judge(timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.teams_to_settle(at timestamp with time zone) RETURNS SETOF uuid LANGUAGE sql STABLE ROWS 10;
 grant execute on function app.teams_to_settle(timestamp with time zone) to care_worker;

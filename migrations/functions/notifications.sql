@@ -67,7 +67,7 @@ language sql security definer set search_path = app, pg_temp as $$
    where n.user_id = any (recipients) and n.team_id = of_team and n.params ->> 'together' = under and n.created_at > told_at - interval '30 minutes'
      and (n.mail_at > told_at and n.mail_at < sent_from or n.push_at > told_at and n.push_at < sent_from)
 $$;
-grant execute on function app.send_notifications_together(uuid[], text, uuid, timestamptz, timestamptz) to care_app;
+grant execute on function app.send_notifications_together(uuid[], text, uuid, timestamptz, timestamptz) to care_app, care_worker;
 
 -- Withdraws notifications: marks them as read for all who were told, and drops their mails that have not gone out yet.
 create function app.withdraw_notifications(of_kind text, of_team uuid, of_person uuid, withdrawn_at timestamptz) returns void

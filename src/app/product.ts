@@ -60,6 +60,7 @@ export async function assemble({ env, connection, owner, log, clock = systemCloc
   }
   const jobs = await startJobs(connection, {
     queues: (worksOnJobs ? queues(services, env) : []) as never,
+    listener,
     onError: (error) => log.error({ err: error }, 'job queue'),
   })
   return {

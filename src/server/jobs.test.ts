@@ -15,7 +15,12 @@ test('a job begins when its transaction commits, also in a queue that an older v
   await prepareJobs(database, ['old', 'new'])
   const works = ['old', 'new'].map((name) => ({ name, ...Promise.withResolvers<string>() }))
   const queues = works.map(({ name, resolve }) => ({ name, work: async () => resolve(name) }))
-  const jobs = await startJobs(connection, { queues, onError: () => {}, lookedAt: A_MINUTE })
+  const jobs = await startJobs(connection, {
+    queues,
+    onError: () => {},
+    lookedAt: A_MINUTE,
+    listener: { follow: () => () => {} },
+  })
   await transact(database, { role: 'care_app' }, async (db) => {
     for (const { name } of works) await enqueue(db, { queue: name, data: {} })
   })

@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { type ConstructorOptions, fromKysely, type JobResult, PgBoss, type SendOptions } from 'pg-boss'
 import type { Connection, Database, Db } from './database/db.ts'
+import type { Listener } from './database/listener.ts'
 import type { Services } from './services.ts'
+import { runWhenTold } from './waking.ts'
 
 export const JOBS_SCHEMA = 'pgboss'
 
@@ -20,6 +22,8 @@ export interface Queue<T extends object = object> {
   name: string
   /** Cron in Europe/London; only for work that no request enqueues. */
   schedule?: string
+  /** What is published when there is something to do: then the work runs at once, beside its schedule. */
+  wokenBy?: string
   work: (data: T) => Promise<void>
 }
 
@@ -28,6 +32,8 @@ export interface DeclaredQueue<T extends object = object> {
   name: string
   /** Cron in Europe/London; only for work that no request enqueues. */
   schedule?: string
+  /** What is published when there is something to do: then the work runs at once, beside its schedule. */
+  wokenBy?: string
   work: (services: Services, data: T) => Promise<unknown>
 }
 
@@ -77,10 +83,11 @@ interface Working {
   queues: Queue<never>[]
   onError: (error: Error) => void
   lookedAt?: typeof LOOKED_AT
+  listener: Pick<Listener, 'follow'>
 }
 
 /** Runs the jobs of the queues until stopped. Several processes share them. */
-export async function startJobs(connection: Connection, { queues, onError, lookedAt = LOOKED_AT }: Working) {
+export async function startJobs(connection: Connection, { queues, onError, lookedAt = LOOKED_AT, listener }: Working) {
   const boss = newBoss({
     ...connection,
     options: '-c role=care_worker',
@@ -96,7 +103,15 @@ export async function startJobs(connection: Connection, { queues, onError, looke
     )
     if (schedule) await boss.schedule(name, schedule, undefined, { tz: 'Europe/London' })
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 10_000 }) }
+  const woken = queues.flatMap(({ wokenBy, work }) =>
+    wokenBy ? [runWhenTold(listener, { topic: wokenBy, work: () => work({} as never), onError })] : [],
+  )
+  return {
+    async stop() {
+      await Promise.all(woken.map((stop) => stop()))
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
 }
 
 /** Settles each job by itself: when one of a batch fails, the others are not repeated. */

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { type RuleId, ruleIds, ruleOf } from './rules/all-rules.ts'
 import { acts } from './rules/rule.ts'
 import type { TeamRules } from './rules/team-rules.ts'
-import { averageWeeks, newStarterWeeks, nightWorkers, weeklyRests, youngNights } from './rules/team-rules.ts'
+import {
+  afterBookings,
+  averageWeeks,
+  newStarterWeeks,
+  nightWorkers,
+  weeklyRests,
+  youngNights,
+} from './rules/team-rules.ts'
 import type { SaidReason } from './rules/words.ts'
 
 const ruleId = z.enum(ruleIds as [RuleId, ...RuleId[]])
@@ -41,4 +48,5 @@ export const teamRules = z.strictObject({
   weeklyRest: z.enum(weeklyRests),
   nightWorker: z.enum(nightWorkers),
   youngNight: z.enum(youngNights),
+  afterBooking: z.enum(afterBookings),
 }) satisfies z.ZodType<TeamRules>

@@ -38,4 +38,6 @@ export const calls: Calls = {
   undoClaim: noneOfThese,
   handBack: noneOfThese,
   sick: noneOfThese,
+  keep: noneOfThese,
+  object: noneOfThese,
 }

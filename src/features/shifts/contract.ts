@@ -1,5 +1,6 @@
 import { booking } from './contract/book.ts'
 import { cascading } from './contract/cascade.ts'
+import { concerns } from './contract/concerns.ts'
 import { own } from './contract/own.ts'
 import { planning } from './contract/plan.ts'
 import { reading } from './contract/read.ts'
@@ -13,6 +14,7 @@ export const contract = {
   ...series,
   ...booking,
   ...cascading,
+  ...concerns,
   ...workingRules,
   ...settings,
   ...own,

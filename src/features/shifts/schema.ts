@@ -195,14 +195,26 @@ const person = {
   photoFileId: z.uuid().nullable(),
 }
 
+/** What stands against a booking since something has changed, in words for the reader. */
+export const concern = z.object({
+  reasons: saidAnswer.shape.reasons,
+  foundAt: z.string(),
+  /** Why the person disagrees. */
+  objection: z.string().nullable(),
+  /** The person is off the shift because of it, by the team's own rule. */
+  isReleased: z.boolean(),
+})
+export type Concern = z.infer<typeof concern>
+
 export const place = z.object({
   assignmentId: z.uuid(),
   ...person,
   state: z.enum(assignmentStates),
   way: z.enum(ways),
   pencilledUntil: z.string().nullable(),
-  /** Whether it was booked in spite of an answer. */
+  /** Whether it was booked, or kept, in spite of an answer. */
   overridden: z.boolean(),
+  concern: concern.nullable(),
 })
 export type Place = z.infer<typeof place>
 
@@ -407,5 +419,6 @@ export const ownShift = z.object({
     .nullable(),
   /** First names of who else works there then. */
   others: z.array(z.string()),
+  concern: concern.nullable(),
 })
 export type OwnShift = z.infer<typeof ownShift>

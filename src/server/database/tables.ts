@@ -66,6 +66,17 @@ export interface Applicants {
   withdrawn_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface AssignmentConcerns {
+  assignment_id: string;
+  found_at: ColumnType<string, Date | string, Date | string>;
+  objected_at: ColumnType<string, Date | string, Date | string> | null;
+  objection: string | null;
+  reasons: Json;
+  released_at: ColumnType<string, Date | string, Date | string> | null;
+  team_id: string;
+  user_id: string;
+}
+
 export interface Assignments {
   answer: Json;
   booked_at: ColumnType<string, Date | string, Date | string>;
@@ -74,6 +85,7 @@ export interface Assignments {
   during: string;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<string>;
+  kept: Json | null;
   override: Json | null;
   pencilled_until: ColumnType<string, Date | string, Date | string> | null;
   shift_id: string;
@@ -1514,10 +1526,18 @@ export interface WorkSheets {
   user_id: string;
 }
 
+export interface WorkToJudge {
+  id: Generated<number>;
+  queued_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  team_id: string;
+  user_id: string | null;
+}
+
 export interface DB {
   account_tokens: AccountTokens;
   address_details: AddressDetails;
   applicants: Applicants;
+  assignment_concerns: AssignmentConcerns;
   assignments: Assignments;
   audit_checks: AuditChecks;
   audit_events: AuditEvents;
@@ -1638,5 +1658,6 @@ export interface DB {
   work_history_statements: WorkHistoryStatements;
   work_preferences: WorkPreferences;
   work_sheets: WorkSheets;
+  work_to_judge: WorkToJudge;
   working_rules: WorkingRules;
 }

@@ -175,6 +175,7 @@ function someRules({ pick }: Random): TeamRules {
     weeklyRest: pick(['24-in-7', '35-in-7', '48-in-14']),
     nightWorker: pick(['third', 'third', 'any']),
     youngNight: pick(['22-06', '23-07']),
+    afterBooking: 'flag',
   }
 }
 

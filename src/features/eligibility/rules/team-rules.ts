@@ -7,6 +7,7 @@ export const newStarterWeeks = [1, 4] as const
 export const weeklyRests = ['24-in-7', '48-in-14', '35-in-7'] as const
 export const nightWorkers = ['third', 'any'] as const
 export const youngNights = ['22-06', '23-07'] as const
+export const afterBookings = ['flag', 'release'] as const
 
 /** What a team chooses where the law lets it (docs/decisions/working-time-choices.md). */
 export interface TeamRules {
@@ -22,6 +23,8 @@ export interface TeamRules {
   nightWorker: (typeof nightWorkers)[number]
   /** When nobody under 18 works (regulation 2). */
   youngNight: (typeof youngNights)[number]
+  /** What becomes of a booking against which something is found later: shown to those concerned, or ended. What rests on health never ends one by itself. */
+  afterBooking: (typeof afterBookings)[number]
 }
 
 /** The choices of a team that has made none. */
@@ -32,4 +35,5 @@ export const USUAL_RULES: TeamRules = {
   weeklyRest: '24-in-7',
   nightWorker: 'third',
   youngNight: '22-06',
+  afterBooking: 'flag',
 }

@@ -61,6 +61,18 @@ export const workingRulesForm = defineForm({
       ],
       { label: 'Nobody under 18 works from', widget: 'select', width: 'half' },
     ),
+    afterBooking: plainChoice(
+      [
+        { value: 'flag', label: 'Is shown to them and to us' },
+        { value: 'release', label: 'Is ended, and the place opened' },
+      ],
+      {
+        label: 'A booking that a rule blocks later',
+        hint: 'Nothing that rests on somebody’s health or leave ends a booking by itself.',
+        widget: 'select',
+        width: 'half',
+      },
+    ),
     ...levelFields,
   },
 })
@@ -69,13 +81,14 @@ type WorkingRulesValues = ValuesOf<typeof workingRulesForm.fields>
 
 /** What the form starts with. */
 export function workingRulesValues(rules: TeamRules): Record<string, string> {
-  const { averageWeeks, newStarterWeeks, weeklyRest, nightWorker, youngNight } = rules
+  const { averageWeeks, newStarterWeeks, weeklyRest, nightWorker, youngNight, afterBooking } = rules
   return {
     averageWeeks: String(averageWeeks),
     newStarterWeeks: String(newStarterWeeks),
     weeklyRest,
     nightWorker,
     youngNight,
+    afterBooking,
     ...Object.fromEntries(open.map((rule) => [`level-${rule.id}`, levelOf(rule, rules)])),
   }
 }
@@ -94,5 +107,6 @@ export function teamRulesOf(values: WorkingRulesValues): TeamRules {
     weeklyRest: values.weeklyRest,
     nightWorker: values.nightWorker,
     youngNight: values.youngNight,
+    afterBooking: values.afterBooking,
   }
 }

@@ -19,7 +19,7 @@ export const reading = {
         through: day,
         siteId: z.uuid().optional(),
         job: z.enum(jobCodes).optional(),
-        only: z.enum(['unfilled', 'draft']).optional(),
+        only: z.enum(['unfilled', 'draft', 'at-risk']).optional(),
       }),
     )
     .output(z.object({ items: z.array(shift), more: z.boolean() })),

@@ -115,6 +115,16 @@ export const assignmentActs = {
 
   /** With the shift, or off it; the job where a document lapses and the team chose so. */
   release: { from: HELD, to: 'cancelled', who: ['manager', 'job'], when: 'before-end', audit: 'assignment.release' },
+  /** Something that blocks was found after the booking; or a manager keeps the booking in spite of it, or the person disagrees. */
+  flag: { from: HELD, to: 'same', who: ['job'], when: 'before-start', audit: 'assignment.flag' },
+  'keep-on': { from: HELD, to: 'same', who: ['manager'], when: 'before-start', audit: 'assignment.keep-on' },
+  object: {
+    from: [...HELD, 'cancelled'],
+    to: 'same',
+    who: ['worker'],
+    when: 'before-end',
+    audit: 'assignment.object',
+  },
   sick: { from: HELD, to: 'sick', who: ['worker', 'manager'], when: 'before-end', audit: 'assignment.sick' },
 
   miss: {

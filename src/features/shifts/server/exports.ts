@@ -17,6 +17,8 @@ async function readOwn(db: Db, userId: string) {
     select jsonb_build_object('team', t.team_name, 'site', x.name, 'job', s.job, 'startsAt', lower(s.during), 'endsAt', upper(s.during),
         'breakMinutes', s.break_minutes, 'sleepIn', s.is_sleep_in, 'penceAnHour', s.pay, 'state', a.state, 'how', a.way, 'bookedAt', a.booked_at, 'endedAt', a.ended_at,
         'minutesLate', (select l.minutes from app.late_arrivals l where l.assignment_id = a.id),
+        'stoodAgainst', (select jsonb_build_object('reasons', (select jsonb_agg(r -> 'worker' -> 'text') from jsonb_array_elements(k.reasons) r),
+          'since', k.found_at, 'objection', k.objection, 'takenOffAt', k.released_at) from app.assignment_concerns k where k.assignment_id = a.id),
         'changes', (select coalesce(jsonb_agg(jsonb_build_object('what', h.act, 'cause', h.cause, 'reason', h.reason, 'note', h.note, 'at', h.at,
           'minutesOfNotice', h.notice, 'stillPaidPence', h.effect -> 'pence') order by h.at), '[]') from app.shift_changes h where h.shift_id = s.id and h.user_id = a.user_id)) as record
     from app.assignments a join app.shifts s on s.id = a.shift_id and s.state <> 'draft' join app.sites x on x.id = s.site_id
@@ -48,7 +50,7 @@ async function readOwnSwaps(db: Db, userId: string) {
 export const ownExports: readonly OwnExport[] = [
   ownRecords({
     place: 61,
-    tables: ['assignments', 'shift_changes', 'late_arrivals', 'work_sheets'],
+    tables: ['assignments', 'assignment_concerns', 'shift_changes', 'late_arrivals', 'work_sheets'],
     name: 'shifts',
     rows: readOwn,
   }),

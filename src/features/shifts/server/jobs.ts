@@ -2,9 +2,11 @@ import type { DeclaredQueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { CASCADES } from './ask-next.ts'
 import { advanceCascades } from './cascade.ts'
+import { judgeAgain, judgeAllAgain } from './judging-again/judge-again.ts'
 import { settleShifts } from './settle.ts'
 
 const EVERY_MINUTE = '* * * * *'
+const EVERY_NIGHT = '50 3 * * *'
 
 /** What has come to its time first: who has not answered an offer makes room for the next. */
 async function settle(services: Services) {
@@ -15,4 +17,6 @@ async function settle(services: Services) {
 export const queues: readonly DeclaredQueue[] = [
   { name: 'shifts-settled', schedule: EVERY_MINUTE, work: settle },
   { name: CASCADES, work: advanceCascades },
+  { name: 'shifts-judged-again', schedule: EVERY_MINUTE, wokenBy: 'workToJudge', work: judgeAgain },
+  { name: 'shifts-all-judged-again', schedule: EVERY_NIGHT, work: judgeAllAgain },
 ]

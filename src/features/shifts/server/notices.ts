@@ -65,6 +65,28 @@ export const notices = {
   'shift-nobody-left': toManager(
     (told) => `Everybody in line has been asked for the shift of ${when(told)}: it is still open`,
   ),
+  'shift-at-risk': toWorker((told) =>
+    isMany(told)
+      ? `Something is needed before ${told.params.count} of your shifts at ${told.team}, the first on ${when(told)}`
+      : `Something is needed before your shift at ${told.team} on ${when(told)}`,
+  ),
+  'shift-not-cleared': toWorker((told) =>
+    isMany(told)
+      ? `You are off ${told.params.count} shifts at ${told.team}, the first on ${when(told)}: something that they need is not in place`
+      : `You are off the shift at ${told.team} on ${when(told)}: something that it needs is not in place`,
+  ),
+  'shift-people-at-risk': toManager((told) => {
+    const people = Number(told.params.people)
+    const shifts = isMany(told)
+      ? `${told.params.count} shifts, the first on ${when(told)}`
+      : `the shift of ${when(told)}`
+    if (told.params.released)
+      return people > 1 ? `${people} people were taken off ${shifts}` : `${told.who} was taken off ${shifts}`
+    return people > 1
+      ? `${people} people are booked for ${shifts}, and may not work them as things are`
+      : `${told.who} is booked for ${shifts}, and may not work ${isMany(told) ? 'them' : 'it'} as things are`
+  }),
+  'shift-objection': toManager((told) => `${told.who} disagrees with what stands against the shift of ${when(told)}`),
   'shift-hand-back': toManager((told) => `${told.who} asks to hand back the shift of ${when(told)}`),
   'shift-sick': toManager((told) => `${told.who} cannot come to the shift of ${when(told)}`),
 } satisfies Record<string, Notice>

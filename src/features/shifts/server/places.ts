@@ -27,7 +27,7 @@ interface FoundPlace {
 type Act = ActOf<'assignment'>
 
 /** A place of the caller, or of a team that the caller runs; 404 otherwise. */
-async function findPlace({ db }: PersonContext, of: { assignmentId: string; teamId?: string }) {
+export async function findPlace({ db }: PersonContext, of: { assignmentId: string; teamId?: string }) {
   const { rows } = await sql<FoundPlace>`
     select a.id, a.team_id as "teamId", a.shift_id as "shiftId", a.user_id as "userId", a.state, lower(a.during) as "startsAt",
         upper(a.during) as "endsAt", a.booked_at as "bookedAt", a.way
@@ -52,6 +52,12 @@ interface Acting extends Why {
   effect?: CancelEffect | undefined
 }
 
+/** 409 with the place when the table of states forbids an act on it. */
+export function requireAct({ clock }: PersonContext, found: FoundPlace, { act, who }: Pick<Acting, 'act' | 'who'>) {
+  const refused = whyNot('assignment', act, { ...found, who, now: clock.now() })
+  if (refused) throw conflict(found, REFUSED[refused])
+}
+
 /**
  * Does one act of the table of states on a place: holds its person and its shift, changes the state, and writes the history and the audit log. 409 with the current
  * place when the state or the time forbids it.
@@ -64,8 +70,7 @@ async function actOnPlace<Result = void>(
 ) {
   const { db, clock } = context
   const { from, to } = assignmentActs[act]
-  const refused = whyNot('assignment', act, { ...found, who, now: clock.now() })
-  if (refused) throw conflict(found, REFUSED[refused])
+  requireAct(context, found, { act, who })
   const { rows } = await sql`
     select from app.move_place(${found.id}, ${[...from]}::text[], ${to}, ${instant(clock)})`.execute(db)
   if (rows.length === 0)

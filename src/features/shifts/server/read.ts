@@ -10,10 +10,13 @@ const MOST = 2000
 
 type Row = Omit<Shift, 'places'> & { places: Place[] }
 
+const CONCERN = sql`(select json_build_object('reasons', (select json_agg(r -> 'manager') from jsonb_array_elements(k.reasons) r), 'foundAt', k.found_at,
+    'objection', k.objection, 'isReleased', k.released_at is not null) from app.assignment_concerns k where k.assignment_id = a.id)`
+
 /** A person's place as JSON, with the name that the team's list has for them. */
 const PLACE = sql`json_build_object('assignmentId', a.id, 'userId', a.user_id, 'fullName', coalesce(nullif(m.full_name, ''), 'Former member'),
   'photoFileId', case when m.status = 'active' then m.photo_file_id end, 'state', a.state, 'way', a.way, 'pencilledUntil', a.pencilled_until,
-  'overridden', a.override is not null)`
+  'overridden', a.override is not null or a.kept is not null, 'concern', ${CONCERN})`
 
 /** The places of a shift in one of two kinds of states, in the order of booking. */
 const places = (which: RawBuilder<unknown>) => sql`(select coalesce(json_agg(${PLACE} order by a.booked_at, a.id), '[]')
@@ -44,12 +47,14 @@ function instantsOf({ from, through }: Days) {
 interface Asked extends Days {
   siteId?: string | undefined
   job?: JobCode | undefined
-  only?: 'unfilled' | 'draft' | undefined
+  only?: 'unfilled' | 'draft' | 'at-risk' | undefined
 }
 
 const ONLY = {
   unfilled: sql`and s.state = 'open' and s.filled + s.worked < s.staff_required`,
   draft: sql`and s.state = 'draft'`,
+  'at-risk': sql`and exists (select from app.assignments a join app.assignment_concerns k on k.assignment_id = a.id
+    where a.shift_id = s.id and k.released_at is null)`,
 }
 
 /** The shifts that begin on some days, in the order of their start, but for cancelled ones; at most 2,000. */

@@ -6,6 +6,7 @@ import { rankedCandidates } from './candidates.ts'
 import { answerApplication, startCascade, stopCascade } from './cascade.ts'
 import { copyShifts } from './copy.ts'
 import { editShifts } from './edit.ts'
+import { keepOn, object } from './judging-again/answers.ts'
 import { offerShifts } from './offers.ts'
 import { listOpenShifts } from './open.ts'
 import { listOwnShifts } from './own.ts'
@@ -58,6 +59,9 @@ export const router = {
   startCascade: api.startCascade.handler(({ context, input }) => startCascade(context, input)),
   stopCascade: api.stopCascade.handler(({ context, input }) => stopCascade(context, input)),
   answerApplication: api.answerApplication.handler(({ context, input }) => answerApplication(context, input)),
+  keep: api.keep.handler(({ context, input: { assignmentId, override } }) =>
+    keepOn(context, { assignmentId, override }),
+  ),
   rules: api.rules.handler(({ context }) => readRules(context)),
   saveRules: api.saveRules.handler(({ context, input: { version, rules } }) => saveRules(context, { version, rules })),
   presets: api.presets.handler(({ context: { db, team } }) => readSetting(db, team.id, 'presets')),
@@ -76,5 +80,6 @@ export const router = {
   undoClaim: api.undoClaim.handler(({ context, input }) => undoClaim(context, input.assignmentId)),
   handBack: api.handBack.handler(({ context, input }) => handBack(context, input)),
   sick: api.sick.handler(({ context, input }) => sick(context, input.assignmentId)),
+  object: api.object.handler(({ context, input }) => object(context, input)),
   mine: api.mine.handler(({ context, input }) => listOwnShifts(context, input)),
 }

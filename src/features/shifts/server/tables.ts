@@ -20,6 +20,11 @@ export const tables: Record<string, Stored> = {
   swap_asks: { holding: 'shifts', keeps: WITH_SHIFT },
   shift_changes: { holding: 'shifts', keeps: WITH_SHIFT },
   late_arrivals: { holding: 'shifts', keeps: WITH_SHIFT },
+  work_to_judge: { holding: null, keeps: 'until the shifts of the person have been judged again, within a minute' },
+  assignment_concerns: {
+    holding: 'shifts',
+    keeps: 'as long as the person has the place, or with the shift that they were taken off',
+  },
   work_sheets: { holding: 'shifts', keeps: 'for 400 days, as times alone' },
 }
 

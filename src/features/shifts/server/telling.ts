@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notify } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
-import type { PersonContext } from '#server/calls/context.ts'
+import type { Context, PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
 import { type Db, sendWithoutWaiting } from '#server/database/db.ts'
 import { publish } from '#server/publish.ts'
@@ -30,12 +30,12 @@ interface Told {
 
 /** Notifies people about their place on a shift; mails of one team within half an hour go out as one. */
 export async function tellWorkers(
-  context: PersonContext,
+  context: Context,
   kind: Extract<keyof typeof notices, `shift-${string}`>,
   { teamId, shiftId, startsAt, to, count }: Told & { to: readonly string[]; count?: number },
 ) {
   await notify(context, {
-    to: to.filter((userId) => userId !== context.actor.id),
+    to: to.filter((userId) => context.actor.kind !== 'person' || userId !== context.actor.id),
     kind,
     teamId,
     params: { shift: shiftId, startsAt, ...(count !== undefined && { count }) },
@@ -48,7 +48,7 @@ export async function tellWorkers(
  * statement.
  */
 export async function tellEach(
-  context: PersonContext,
+  context: Context,
   kind: Parameters<typeof tellWorkers>[1],
   { teamId, places }: { teamId: string; places: readonly (Omit<Told, 'teamId'> & { userId: string })[] },
 ) {

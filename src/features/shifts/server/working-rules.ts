@@ -17,7 +17,8 @@ interface Stored {
 export async function readRules({ db, team }: TeamContext): Promise<Stored> {
   const { rows } = await sql<Stored>`
     select version, rules from app.working_rules where team_id = ${team.id} order by version desc limit 1`.execute(db)
-  return rows[0] ?? { version: 0, rules: USUAL_RULES }
+  const [stored] = rows
+  return { version: stored?.version ?? 0, rules: { ...USUAL_RULES, ...stored?.rules } }
 }
 
 /** Records another choice; what was chosen before stays readable. */

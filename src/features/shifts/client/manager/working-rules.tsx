@@ -24,7 +24,7 @@ export function WorkingRules({ teamId }: { teamId: string }) {
     <Card withBorder component="section" aria-label="Working time">
       <Text c="dimmed" mb="md">
         Each rule comes from the law. Where it leaves a choice, you say whether a rule blocks a booking or only warns;
-        the others always block. Everybody booked from now on is judged by them.
+        the others always block. Everybody who is booked for a shift to come is judged by them again.
       </Text>
       <SchemaForm
         key={version}

@@ -1,0 +1,363 @@
+import { describe, expect, test } from 'vitest'
+import type { TeamRules } from '#features/eligibility/rules/team-rules.ts'
+import { assignmentStates, HOLDING_A_PLACE, TAKING_TIME } from '#features/shifts/rules/states.ts'
+import { judgeAgain, judgeAllAgain } from '#features/shifts/server/judging-again/judge-again.ts'
+import { runWhenTold } from '#server/waking.ts'
+import { addDays, londonToday } from '#shared/time.ts'
+import { useApp } from '#testing/app.ts'
+import { SOON_MS, useEventStreams } from '#testing/event-stream.ts'
+import { validAnswers } from '#testing/people/answers.ts'
+import { clearForWork } from '#testing/people/cleared.ts'
+import { makeMember, makePerson, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
+import { aRequirement } from '#testing/people/requirement.ts'
+import { makeShift, makeSite } from '#testing/shifts.ts'
+
+const app = useApp({}, { worksOnJobs: false })
+const { follow } = useEventStreams(app)
+const NOT_FOUND = { code: 'NOT_FOUND' }
+const CONFLICT = { code: 'CONFLICT' }
+const as = (person: TestPerson) => app.as(person).shifts
+const query = (text: string, values: unknown[] = []) => app.services.database.pool.query(text, values)
+const day = () => addDays(londonToday(app.clock), 2)
+const again = () => judgeAgain(app.services)
+const OVERRIDE = { reason: 'evidence-seen', note: 'I have seen it', confirmed: true } as const
+
+interface Booked {
+  team: TestTeam
+  person: TestPerson
+  siteId: string
+  shiftId: string
+}
+
+/** Somebody who has claimed a shift in two days' time, and as many after it. */
+async function book({ more = 0, team: given }: { more?: number; team?: TestTeam } = {}): Promise<Booked> {
+  const team = given ?? (await makeTeam(app))
+  const person = await clearForWork(app, { team, person: await makeMember(app, { team }) })
+  const siteId = await makeSite(app, { team })
+  const shifts: string[] = []
+  for (let i = 0; i <= more; i++) shifts.push(await makeShift(app, { team, siteId, inDays: 2 + i }))
+  for (const shiftId of shifts) await as(person).claim({ shiftId })
+  return { team, person, siteId, shiftId: shifts[0]! }
+}
+
+const placeOf = async ({ team, shiftId }: Booked) =>
+  (await as(team.owner).details({ teamId: team.id, shiftId })).places[0]
+const rulesAgainst = async (booked: Booked) => (await placeOf(booked))?.concern?.reasons.map(({ rule }) => rule)
+const ownShift = async ({ person }: Booked) => (await as(person).mine({ when: 'upcoming' })).items[0]!
+
+async function told({ team, person }: Booked) {
+  const { rows } = await query(
+    `select kind, user_id = $2 as own, params ->> 'count' as count from app.notifications
+      where team_id = $1 and kind in ('shift-at-risk', 'shift-not-cleared', 'shift-people-at-risk', 'shift-objection') order by created_at, kind`,
+    [team.id, person.id],
+  )
+  return rows.map(({ kind, own, count }) => `${own ? 'worker' : 'manager'} ${kind} ${count}`)
+}
+
+const suspend = ({ team, person }: Booked) =>
+  app
+    .as(team.owner)
+    .members.suspend({ teamId: team.id, userId: person.id, through: null, reason: 'An allegation', from: day() })
+
+async function choose({ team }: Booked, changes: Partial<TeamRules>) {
+  const { version, rules } = await as(team.owner).rules({ teamId: team.id })
+  await as(team.owner).saveRules({ teamId: team.id, version, rules: { ...rules, ...changes } })
+}
+
+test('a manager who suspends somebody sees it at each of their shifts, and so do they; each is told once, and it ends with the suspension', async () => {
+  const booked = await book({ more: 2 })
+  const { team, person } = booked
+  await again()
+  expect(await rulesAgainst(booked)).toBeUndefined()
+  const { items } = await suspend(booked)
+  await again()
+  expect(await placeOf(booked)).toMatchObject({
+    state: 'confirmed',
+    concern: { reasons: [{ rule: 'suspension', text: 'Suspended on this day.' }], objection: null, isReleased: false },
+  })
+  expect((await ownShift(booked)).concern?.reasons.map(({ text }) => text)).toEqual([
+    'You cannot be booked on this day. Ask your agency.',
+  ])
+  const listed = async () =>
+    (await as(team.owner).list({ teamId: team.id, from: day(), through: addDays(day(), 9), only: 'at-risk' })).items
+  expect(await listed()).toHaveLength(3)
+  await judgeAllAgain(app.services)
+  expect((await told(booked)).sort()).toEqual(['manager shift-people-at-risk 3', 'worker shift-at-risk 3'])
+  await app.as(team.owner).members.liftSuspension({ teamId: team.id, userId: person.id, suspensionId: items[0]!.id })
+  await again()
+  expect(await listed()).toEqual([])
+  expect((await ownShift(booked)).concern).toBeNull()
+})
+
+test('each fact that can block is followed, and so is its end', async () => {
+  const booked = await book()
+  const { team, person, siteId } = booked
+  const mine = `team_id = '${team.id}' and user_id = '${person.id}'`
+  const [teamId, userId, on] = [`'${team.id}'`, `'${person.id}'`, `'${day()}'::date`]
+  const given = (table: string, change: string, end: string) =>
+    [`update app.${table} set ${change} where ${mine}`, `update app.${table} set ${end} where ${mine}`] as const
+  const facts: Record<string, readonly [change: string, end: string]> = {
+    leave: [
+      `insert into app.leave (team_id, user_id, type_id, from_day, through_day, statutory, takes_balance, unit, amount, state, asked_at)
+        select ${teamId}, ${userId}, id, ${on}, ${on}, true, true, 'days', 1, 'approved', now() from app.leave_types where team_id = ${teamId} and kind = 'annual'`,
+      `update app.leave set state = 'revoked' where ${mine}`,
+    ],
+    exclusion: [
+      `insert into app.site_exclusions (team_id, client_id, user_id, from_day, asked_by, reason, recorded_at)
+        select ${teamId}, client_id, ${userId}, ${on}, 'client', 'x', now() from app.sites where id = '${siteId}'`,
+      `update app.site_exclusions set lifted_at = now() where ${mine}`,
+    ],
+    'right-to-work': given('checks', `until = ${on} - 1`, 'until = null'),
+    profile: given('team_members', 'completion = 90', 'completion = 100'),
+    job: given('membership_spells', `job = 'nurse'`, `job = 'care-assistant'`),
+    induction: [
+      `update app.sites set induction_needed = true where id = '${siteId}'`,
+      `insert into app.site_inductions (team_id, site_id, user_id, inducted_on, recorded_at) values (${teamId}, '${siteId}', ${userId}, ${on}, now())`,
+    ],
+    'average-hours': [
+      `insert into app.other_work (user_id, since, weekly_minutes, recorded_at) values (${userId}, ${on} - 9, 3600, now())`,
+      `delete from app.other_work where user_id = ${userId}`,
+    ],
+  }
+  for (const [rule, [change, end]] of Object.entries(facts)) {
+    await query(change)
+    await again()
+    expect(await rulesAgainst(booked)).toEqual([rule])
+    await query(end)
+    await again()
+    expect(await rulesAgainst(booked)).toBeUndefined()
+  }
+})
+
+test('an opt-out that ends stands against who works more; a signature makes it good', async () => {
+  const booked = await book()
+  const { team, person } = booked
+  await query(`insert into app.other_work (user_id, since, weekly_minutes, recorded_at) values ($1, $2, 3600, now())`, [
+    person.id,
+    addDays(day(), -30),
+  ])
+  await query(
+    `with paper as (insert into app.policies (team_id, kind, created_at) values ($1, 'opt-out', now()) returning id),
+       version as (insert into app.policy_versions (policy_id, team_id, number, title, blocks, questions, pass_mark, read_by, digest, published_at)
+         select id, $1, 1, 'Opt-out', '[]', '[]', 0, $3, 'x', now() from paper returning id)
+     insert into app.policy_signatures (version_id, team_id, user_id, name, digest, signed_at, countersigned_at)
+       select id, $1, $2, 'A Person', 'x', $3, $3 from version`,
+    [team.id, person.id, addDays(day(), -40)],
+  )
+  await again()
+  expect(await rulesAgainst(booked)).toBeUndefined()
+  await query(`update app.policy_signatures set ended_at = now(), last_day = $2 where user_id = $1`, [
+    person.id,
+    addDays(day(), -1),
+  ])
+  await again()
+  expect(await rulesAgainst(booked)).toEqual(['average-hours'])
+})
+
+/** Somebody booked whose qualification, which their team asks for, is verified; a call that decides otherwise. */
+async function bookVerified() {
+  const team = await makeTeam(app)
+  const person = await makeMember(app, { team })
+  await app.as(person).registration.saveStep({ step: 'education', version: 0, values: validAnswers().education })
+  const { compliance } = app.as(team.owner)
+  const { id: requirementId } = await compliance.createRequirement({ teamId: team.id, ...aRequirement })
+  const member = { teamId: team.id, userId: person.id }
+  const decide = async (decision: 'verified' | 'rejected') => {
+    for (const { id, verification } of (await compliance.ofMember(member)).evidence)
+      await compliance.decide({
+        ...{ ...member, evidenceId: id, replaces: verification?.id ?? null, decision },
+        ...(decision === 'rejected' && { reason: 'Not readable' }),
+      })
+  }
+  await decide('verified')
+  await clearForWork(app, { team, person })
+  const siteId = await makeSite(app, { team })
+  const shiftId = await makeShift(app, { team, siteId })
+  await as(person).claim({ shiftId })
+  return { booked: { team, person, siteId, shiftId }, decide, requirementId }
+}
+
+test('a document that is rejected after the booking; a rule that only warns from then on ends it, and other words of it tell nobody again', async () => {
+  const { booked, decide, requirementId } = await bookVerified()
+  const { team } = booked
+  await decide('rejected')
+  await again()
+  expect((await placeOf(booked))?.concern?.reasons).toMatchObject([
+    { rule: 'compliance', wayOut: { act: 'ask', requirementId }, overridable: true },
+  ])
+  const change = (changes: object, latest: number) =>
+    app
+      .as(team.owner)
+      .compliance.changeRequirement({ teamId: team.id, ...aRequirement, requirementId, latest, ...changes })
+  await change({ name: 'Another name' }, 1)
+  await again()
+  expect((await placeOf(booked))?.concern?.reasons[0]?.text).toMatch(/^Another name is not in place/)
+  expect((await told(booked)).sort()).toEqual(['manager shift-people-at-risk 1', 'worker shift-at-risk 1'])
+  await change({ blocks: false }, 2)
+  await again()
+  expect(await rulesAgainst(booked)).toBeUndefined()
+})
+
+describe('what managers answer', () => {
+  test('kept in spite of it, with a reason: it does not come up again, and is in the history; another one does', async () => {
+    const { booked, decide } = await bookVerified()
+    const { team } = booked
+    await decide('rejected')
+    await again()
+    const { assignmentId } = (await placeOf(booked))!
+    const kept = await as(team.owner).keep({ teamId: team.id, assignmentId, override: OVERRIDE })
+    expect(kept.places).toMatchObject([{ overridden: true, concern: null }])
+    expect(kept.changes).toContainEqual(
+      expect.objectContaining({ act: 'keep-on', reason: 'evidence-seen', note: 'I have seen it' }),
+    )
+    await judgeAllAgain(app.services)
+    expect(await rulesAgainst(booked)).toBeUndefined()
+    await suspend(booked)
+    await again()
+    expect(await rulesAgainst(booked)).toEqual(['suspension'])
+  })
+
+  test('what nobody may override stays; nobody else keeps or sees it', async () => {
+    const booked = await book()
+    const { team, person } = booked
+    await query(`update app.checks set until = $2 where user_id = $1`, [person.id, addDays(day(), -1)])
+    await again()
+    const { assignmentId } = (await placeOf(booked))!
+    const keep = (by: TestPerson, teamId = team.id) => as(by).keep({ teamId, assignmentId, override: OVERRIDE })
+    await expect(keep(team.owner)).rejects.toMatchObject(CONFLICT)
+    const other = await makeTeam(app)
+    await expect(keep(other.owner, other.id)).rejects.toMatchObject(NOT_FOUND)
+    await expect(keep(other.owner)).rejects.toMatchObject(NOT_FOUND)
+    await expect(as(other.owner).object({ assignmentId, words: 'No' })).rejects.toMatchObject(NOT_FOUND)
+    await expect(as(await makePerson(app)).object({ assignmentId, words: 'No' })).rejects.toMatchObject(NOT_FOUND)
+    expect(await rulesAgainst(booked)).toEqual(['right-to-work'])
+  })
+
+  test('a short rest that was accepted at one shift stands against neither', async () => {
+    const booked = await book()
+    const { team, person, siteId } = booked
+    const shiftId = await makeShift(app, { team, siteId, start: '20:00', end: '23:00', breakMinutes: 0 })
+    await as(team.owner).assign({ teamId: team.id, shiftId, userId: person.id, override: OVERRIDE })
+    await again()
+    expect(await rulesAgainst(booked)).toBeUndefined()
+    expect(await rulesAgainst({ ...booked, shiftId })).toBeUndefined()
+  })
+})
+
+describe('where the team wants bookings to be ended', () => {
+  test('the person is off, the place is free, both are told; they may disagree, and the managers read it', async () => {
+    const booked = await book()
+    const { team, person, shiftId } = booked
+    await choose(booked, { afterBooking: 'release' })
+    await suspend(booked)
+    await again()
+    const after = await as(team.owner).details({ teamId: team.id, shiftId })
+    expect(after).toMatchObject({
+      filled: 0,
+      places: [],
+      former: [{ state: 'cancelled', concern: { isReleased: true } }],
+    })
+    expect(after.changes).toContainEqual(
+      expect.objectContaining({ act: 'release', cause: 'agency', reason: 'not-cleared', by: null }),
+    )
+    const { items } = await as(person).mine({ when: 'past' })
+    expect(items).toMatchObject([{ state: 'cancelled', concern: { isReleased: true } }])
+    const said = await as(person).object({ assignmentId: items[0]!.assignmentId, words: 'It was lifted on Monday' })
+    expect(said.concern?.objection).toBe('It was lifted on Monday')
+    const { former } = await as(team.owner).details({ teamId: team.id, shiftId })
+    expect(former[0]?.concern?.objection).toBe('It was lifted on Monday')
+    await judgeAllAgain(app.services)
+    expect((await told(booked)).sort()).toEqual([
+      'manager shift-objection null',
+      'manager shift-people-at-risk 1',
+      'worker shift-not-cleared 1',
+    ])
+    const { rows } = await query(
+      `select action, actor from app.audit_events where chain = $1 and action in ('assignment.flag', 'assignment.release', 'assignment.object') order by seq`,
+      [team.id],
+    )
+    expect(rows).toEqual([
+      { action: 'assignment.release', actor: null },
+      { action: 'assignment.object', actor: person.id },
+    ])
+  })
+
+  test('nothing that rests on health ends a booking, and what was shown before the choice is left to people', async () => {
+    const booked = await book()
+    const { team } = booked
+    await suspend(booked)
+    await again()
+    await choose(booked, { afterBooking: 'release' })
+    const fit = { ...aRequirement, name: 'Fit for nights', kinds: ['fit-to-work'] }
+    await app.as(team.owner).compliance.createRequirement({ teamId: team.id, ...fit })
+    await again()
+    const place = await placeOf(booked)
+    expect(place?.state).toBe('confirmed')
+    expect(place?.concern?.reasons.map(({ rule }) => rule)).toEqual(['suspension', 'compliance'])
+    expect(JSON.stringify(place)).not.toContain('Fit for nights')
+  })
+})
+
+test('a place that is given up takes its concern along, also by leaving; another team learns nothing of why', async () => {
+  const booked = await book()
+  const { team, person } = booked
+  const other = await makeTeam(app)
+  await makeMember(app, { team: other, person })
+  await clearForWork(app, { team: other, person })
+  const elsewhere = await makeShift(app, { team: other, start: '16:00', end: '23:00' })
+  await as(other.owner).assign({ teamId: other.id, shiftId: elsewhere, userId: person.id, override: OVERRIDE })
+  await again()
+  const [reason] = (await placeOf(booked))!.concern!.reasons
+  expect(reason?.text).toBe('Too soon after or before other work.')
+  await app.as(person).teams.leave({ teamId: team.id })
+  const { rows } = await query('select from app.assignment_concerns where user_id = $1', [person.id])
+  expect(rows).toEqual([])
+})
+
+test('a change reaches the open pages of those concerned by itself', async () => {
+  const booked = await book()
+  await again()
+  const { listener } = app.services
+  const stop = runWhenTold(listener, { topic: 'workToJudge', work: again, onError: () => {} })
+  const [worker, owner] = [await follow(booked.person), await follow(booked.team.owner)]
+  await suspend(booked)
+  await expect.poll(() => worker.nouns(), { timeout: SOON_MS }).toContain('ownShifts')
+  await expect.poll(() => owner.nouns(), { timeout: SOON_MS }).toContain('shifts')
+  expect(await rulesAgainst(booked)).toEqual(['suspension'])
+  await stop()
+})
+
+test('after a crash the next run does it; of two processes at once one tells', async () => {
+  const booked = await book()
+  await again()
+  await suspend(booked)
+  const { rows } = await query('select user_id as "userId" from app.work_to_judge')
+  expect(rows).toContainEqual({ userId: booked.person.id })
+  const broken = {
+    ...app.services,
+    vault: {
+      ...app.services.vault,
+      auditMac: () => {
+        throw new Error('died')
+      },
+    },
+  }
+  await expect(judgeAgain(broken as never)).rejects.toThrow('died')
+  expect(await rulesAgainst(booked)).toBeUndefined()
+  await query('insert into app.work_to_judge (team_id) values ($1)', [booked.team.id])
+  await Promise.all([again(), again(), again()])
+  await again()
+  expect(await rulesAgainst(booked)).toEqual(['suspension'])
+  expect((await told(booked)).sort()).toEqual(['manager shift-people-at-risk 1', 'worker shift-at-risk 1'])
+  expect((await query('select from app.work_to_judge')).rows).toEqual([])
+})
+
+test('the database has the same states for a place that is held, and for time that is taken, as the table of states', async () => {
+  const { rows } = await query(
+    'select s, app.holds_place(s) as held, app.takes_time(s) as taken from unnest($1::text[]) s',
+    [[...assignmentStates]],
+  )
+  const which = (column: 'held' | 'taken') => rows.filter((row) => row[column]).map(({ s }) => s)
+  expect(which('held')).toEqual([...HOLDING_A_PLACE])
+  expect(which('taken')).toEqual([...TAKING_TIME])
+})

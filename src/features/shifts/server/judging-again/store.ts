@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { managersOf, notify } from '#features/notifications/server/data.ts'
+import { auditEach } from '#server/audit.ts'
+import type { Context } from '#server/calls/context.ts'
+import { instant } from '#server/clock.ts'
+import { publish } from '#server/publish.ts'
+import { shiftNouns } from '../../nouns.ts'
+import { auditOf } from '../../rules/states.ts'
+import { askNext } from '../ask-next.ts'
+import { tellEach, tellPages } from '../telling.ts'
+import type { Difference, Found } from './find.ts'
+
+/** Stores what was found of a team's places, takes off whom the team wants to be taken off, and tells each person and the managers once. */
+export async function store(context: Context, { teamId, differences, releases }: Found & { teamId: string }) {
+  const isReleased = (one: Difference) => releases && one.isNew && one.mayRelease
+  const released = differences.filter(isReleased)
+  await write(context, { teamId, differences, released })
+  const flagged = differences.filter((one) => one.isNew && !isReleased(one))
+  await tellOpenPages(context, { teamId, differences, isFreed: released.length > 0 })
+  await tellPeople(context, { teamId, flagged, released })
+  await auditEach(context, { teamId, entries: [...entriesOf('flag', flagged), ...entriesOf('release', released)] })
+}
+
+interface Writing {
+  teamId: string
+  differences: readonly Difference[]
+  released: readonly Difference[]
+}
+
+async function write({ db, clock }: Context, { teamId, differences, released }: Writing) {
+  const ids = (all: readonly Difference[]) => all.map(({ assignmentId }) => assignmentId)
+  const off = new Set(ids(released))
+  const standing = differences.filter(({ reasons }) => reasons.length > 0)
+  await sql`delete from app.assignment_concerns
+    where assignment_id = any (${ids(differences.filter(({ reasons }) => reasons.length === 0))}::uuid[])`.execute(db)
+  const rows = standing.map(({ assignmentId, userId, reasons, isNew }) => ({
+    ...{ assignment: assignmentId, person: userId, reasons, isNew },
+    released: off.has(assignmentId),
+  }))
+  await sql`
+    insert into app.assignment_concerns (assignment_id, team_id, user_id, reasons, found_at, released_at)
+      select r.assignment, ${teamId}, r.person, r.reasons, ${instant(clock)}, case when r.released then ${instant(clock)}::timestamptz end
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (assignment uuid, person uuid, reasons jsonb, released boolean)
+    on conflict (assignment_id) do update set reasons = excluded.reasons, released_at = excluded.released_at`.execute(
+    db,
+  )
+  if (released.length === 0) return
+  await sql`select app.release_places(${ids(released)}::uuid[], ${instant(clock)})`.execute(db)
+  await askNext(db)
+}
+
+interface Showing {
+  teamId: string
+  differences: readonly Difference[]
+  /** There are places to be taken again. */
+  isFreed: boolean
+}
+
+async function tellOpenPages({ db }: Context, { teamId, differences, isFreed }: Showing) {
+  const people = [...new Set(differences.map(({ userId }) => userId))]
+  if (isFreed) return tellPages(db, teamId, people)
+  await publish(db, shiftNouns.shifts.of(teamId), ...people.map((userId) => shiftNouns.ownShifts.of(userId)))
+}
+
+interface Telling {
+  teamId: string
+  flagged: readonly Difference[]
+  released: readonly Difference[]
+}
+
+/** Of a draft nobody but managers knows. */
+async function tellPeople(context: Context, { teamId, flagged, released }: Telling) {
+  const known = (all: readonly Difference[]) => all.filter(({ isPublished }) => isPublished)
+  await tellEach(context, 'shift-at-risk', { teamId, places: known(flagged) })
+  await tellEach(context, 'shift-not-cleared', { teamId, places: known(released) })
+  const managers = flagged.length + released.length > 0 ? await managersOf(context.db, teamId) : []
+  for (const places of [flagged, released]) {
+    const [first] = places.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+    if (!first) continue
+    const people = new Set(places.map(({ userId }) => userId))
+    const count = new Set(places.map(({ shiftId }) => shiftId)).size
+    await notify(context, {
+      ...{ to: managers, kind: 'shift-people-at-risk', teamId, together: 'shifts' },
+      ...(people.size === 1 && { about: first.userId }),
+      params: {
+        shift: first.shiftId,
+        startsAt: first.startsAt,
+        count,
+        people: people.size,
+        ...(places === released && { released: 1 }),
+      },
+    })
+  }
+}
+
+function entriesOf(act: 'flag' | 'release', places: readonly Difference[]) {
+  return places.map(({ userId, shiftId, startsAt }) => ({
+    action: auditOf('assignment', act),
+    subject: userId,
+    object: `shifts:${shiftId}`,
+    meta: { startsAt, ...(act === 'release' && { reason: 'not-cleared' }) },
+  }))
+}
