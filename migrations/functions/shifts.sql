@@ -371,7 +371,7 @@ grant execute on function app.open_shifts(timestamptz, timestamptz, uuid) to car
 create function app.own_shifts(at timestamptz, is_past boolean, before_at timestamptz, before_id uuid, only_assignment uuid, at_most int)
 returns table (assignment_id uuid, shift_id uuid, team_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date,
   start_time text, end_time text, during tstzrange, break_minutes int, is_sleep_in boolean, pay int, state text, way text, booked_at timestamptz, notes text,
-  is_coming boolean, site_notes text, door_code bytea, parking text, bus text, uniform text, on_call text, others text[], concern json)
+  is_coming boolean, site_notes text, door_code bytea, parking text, bus text, uniform text, on_call text, others text[], concern json, late int)
 language sql stable rows 30 security definer set search_path = app, pg_temp as $$
   select a.id, a.shift_id, a.team_id, t.team_name, s.site_id, x.name, x.address, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in,
       s.pay, a.state, a.way, a.booked_at, s.notes, c.is_coming,
@@ -382,7 +382,8 @@ language sql stable rows 30 security definer set search_path = app, pg_temp as $
         where os.site_id = s.site_id and o.user_id <> a.user_id and o.state in ('confirmed', 'handing-back') and os.state = 'open' and o.during && s.during
           and o.team_id = a.team_id and not exists (select from work_preferences p where p.user_id = o.user_id and p.hides_name) order by 1) else '{}' end,
       (select json_build_object('reasons', (select json_agg(r -> 'worker') from jsonb_array_elements(k.reasons) r), 'foundAt', k.found_at, 'objection', k.objection,
-          'isReleased', k.released_at is not null) from assignment_concerns k where k.assignment_id = a.id)
+          'isReleased', k.released_at is not null) from assignment_concerns k where k.assignment_id = a.id),
+      (select l.minutes from late_arrivals l where l.assignment_id = a.id and l.said_at >= lower(a.during) - interval '3 hours')
     from assignments a
     join shifts s on s.id = a.shift_id and s.state <> 'draft'
     join sites x on x.id = s.site_id

@@ -35,7 +35,7 @@ export interface NoticeWords {
 /** A kind of notification: the reader's setting that its emails follow, and its words. */
 export interface Notice<Choice extends string = string> {
   mail: Choice
-  /** Only of use now, at a time that its reader has chosen: neither quiet hours nor a daily digest delay it. */
+  /** Only of use now: neither quiet hours nor a daily digest delay it. */
   timely?: true
   say: (told: ToldNotice) => NoticeWords
 }

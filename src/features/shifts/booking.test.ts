@@ -4,7 +4,7 @@ import { settleShifts } from '#features/shifts/server/settle.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
-import { makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
+import { makeMember, makeSession, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
 import { makeShift, makeSite } from '#testing/shifts.ts'
 
 const app = useApp()
@@ -333,4 +333,42 @@ test('what shifts refer to stays: an import is undone around a site that has a s
   const { rows } = await pool().query('select id from app.sites where team_id = $1 order by name', [team.id])
   await makeShift(app, { team, siteId: rows[0].id })
   expect(await clients.undoImport({ teamId: team.id, importId })).toMatchObject({ sites: 1, clients: 0, kept: 2 })
+})
+
+test('running late: from three hours before the start until the end, told to the managers once, changed and taken back', async () => {
+  const team = await makeTeam(app)
+  const [person, other] = await staff(team, 2)
+  const shiftId = await makeShift(app, { team, inDays: 1 })
+  const { assignmentId, startsAt } = await as(person!).claim({ shiftId })
+  const told = async () => {
+    const { rows } = await pool().query(
+      `select n.kind, n.params ->> 'minutes' as minutes from app.notifications n where n.user_id = $1 and n.kind ~ 'late|on-time' order by n.created_at, n.id`,
+      [team.owner.id],
+    )
+    return rows.map(({ kind, minutes }) => [kind, minutes])
+  }
+  const start = Date.parse(startsAt)
+  const now = app.clock.now()
+  app.clock.set(new Date(start - 181 * 60_000).toISOString())
+  const client = app.as({ sessionSecret: await makeSession(app, person!.id) }).shifts
+  await expect(client.late({ assignmentId, minutes: 20 })).rejects.toMatchObject(CONFLICT)
+  app.clock.set(new Date(start - 180 * 60_000).toISOString())
+  expect(await client.late({ assignmentId, minutes: 20 })).toMatchObject({ late: 20 })
+  expect(await client.late({ assignmentId, minutes: 20 })).toMatchObject({ late: 20 })
+  const stranger = app.as({ sessionSecret: await makeSession(app, other!.id) }).shifts
+  await expect(stranger.late({ assignmentId, minutes: 10 })).rejects.toMatchObject(NOT_FOUND)
+  const managing = app.as({ sessionSecret: await makeSession(app, team.owner.id) }).shifts
+  expect(await managing.details({ teamId: team.id, shiftId })).toMatchObject({ places: [{ late: 20 }] })
+  app.clock.set(new Date(start + 60_000).toISOString())
+  expect(await client.late({ assignmentId, minutes: 45 })).toMatchObject({ late: 45 })
+  app.clock.set(new Date(start + 120_000).toISOString())
+  expect(await client.late({ assignmentId, minutes: null })).toMatchObject({ late: null })
+  expect(await told()).toEqual([
+    ['shift-late', '20'],
+    ['shift-late', '45'],
+    ['shift-on-time', null],
+  ])
+  app.clock.set(new Date(start + 8 * 3_600_000).toISOString())
+  await expect(client.late({ assignmentId, minutes: 10 })).rejects.toMatchObject(CONFLICT)
+  app.clock.set(new Date(now).toISOString())
 })

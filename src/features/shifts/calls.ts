@@ -40,4 +40,5 @@ export const calls: Calls = {
   sick: noneOfThese,
   keep: noneOfThese,
   object: noneOfThese,
+  late: noneOfThese,
 }

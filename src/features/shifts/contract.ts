@@ -1,6 +1,7 @@
 import { booking } from './contract/book.ts'
 import { cascading } from './contract/cascade.ts'
 import { concerns } from './contract/concerns.ts'
+import { runningLate } from './contract/late.ts'
 import { own } from './contract/own.ts'
 import { planning } from './contract/plan.ts'
 import { reading } from './contract/read.ts'
@@ -18,4 +19,5 @@ export const contract = {
   ...workingRules,
   ...settings,
   ...own,
+  ...runningLate,
 }

@@ -215,6 +215,8 @@ export const place = z.object({
   /** Whether it was booked, or kept, in spite of an answer. */
   overridden: z.boolean(),
   concern: concern.nullable(),
+  /** How many minutes late they said that they will be. */
+  late: z.int().nullable(),
 })
 export type Place = z.infer<typeof place>
 
@@ -405,6 +407,8 @@ export const ownShift = z.object({
   bookedAt: z.string(),
   /** Until when the person may take their own claim back at once; null where they may not. */
   undoUntil: z.string().nullable(),
+  /** How many minutes late the person said that they will be. */
+  late: z.int().nullable(),
   notes: z.string().nullable(),
   /** How to get in, and what to know of the site: only while booked on a shift that is not over. */
   site: z

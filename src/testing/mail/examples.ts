@@ -172,6 +172,8 @@ const TOLD: Partial<Record<NotificationKind, Partial<Told>[]>> = {
   'interview-withdrawn': [],
   'interview-reminder': [{ params: { startsAt: '2026-11-26T10:00:00Z' } }],
   'interview-panel-reminder': [{ params: { startsAt: '2026-11-26T10:00:00Z' } }],
+  'shift-reminder': [{ params: { startsAt: '2026-11-26T20:00:00Z' } }],
+  'shift-late': [{ params: { startsAt: '2026-11-26T20:00:00Z', minutes: 20 } }],
   'invitation-answered': [{ params: { answer: 'accepted', role: 'staff' } }],
   'member-removed': [{}, self],
   'manager-added': [{}, self],

@@ -67,9 +67,9 @@ describe('who may, in which state, until when', () => {
 
   test('gives the buttons of a moment', () => {
     expect(possibleActs('assignment', confirmed)).toEqual([
-      ...['undo', 'withdraw', 'hand-back', 'swap-out', 'object', 'sick'],
+      ...['undo', 'withdraw', 'hand-back', 'swap-out', 'object', 'late', 'on-time', 'sick'],
     ])
-    expect(possibleActs('assignment', { ...confirmed, now: DURING! })).toEqual(['object', 'sick'])
+    expect(possibleActs('assignment', { ...confirmed, now: DURING! })).toEqual(['object', 'late', 'on-time', 'sick'])
     expect(possibleActs('assignment', { ...confirmed, now: AFTER! })).toEqual([])
     expect(possibleActs('assignment', { ...confirmed, who: 'manager', now: DURING! })).toEqual([
       'release',

@@ -125,6 +125,21 @@ export const assignmentActs = {
     when: 'before-end',
     audit: 'assignment.object',
   },
+  /** From some hours before the start on (`rules/late.ts`); told again it stands instead. */
+  late: {
+    from: ['confirmed', 'handing-back'],
+    to: 'same',
+    who: ['worker'],
+    when: 'before-end',
+    audit: 'assignment.late',
+  },
+  'on-time': {
+    from: ['confirmed', 'handing-back'],
+    to: 'same',
+    who: ['worker'],
+    when: 'before-end',
+    audit: 'assignment.on-time',
+  },
   sick: { from: HELD, to: 'sick', who: ['worker', 'manager'], when: 'before-end', audit: 'assignment.sick' },
 
   miss: {

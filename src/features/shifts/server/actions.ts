@@ -41,6 +41,8 @@ export const actions = {
     ({ who, whom, detail }) => `${who} kept ${whom} on a shift, in spite of a rule: ${detail('override')}`,
   ),
   'assignment.object': own('disagreed with what stands against them on a shift'),
+  'assignment.late': own('said that they will be late for a shift'),
+  'assignment.on-time': own('took back that they will be late for a shift'),
   'assignment.sick': own('called in sick for a shift'),
   'assignment.miss': about((whom) => `noted that ${whom} did not come to a shift`),
   'assignment.dispute': own('said that they did come to a shift'),

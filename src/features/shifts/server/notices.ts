@@ -88,6 +88,11 @@ export const notices = {
   }),
   'shift-objection': toManager((told) => `${told.who} disagrees with what stands against the shift of ${when(told)}`),
   'shift-hand-back': toManager((told) => `${told.who} asks to hand back the shift of ${when(told)}`),
+  'shift-late': {
+    ...toManager((told) => `${told.who} will be about ${told.params.minutes} min late, ${when(told)}`),
+    timely: true,
+  },
+  'shift-on-time': toManager((told) => `${told.who} will be on time after all for the shift of ${when(told)}`),
   'shift-sick': toManager((told) => `${told.who} cannot come to the shift of ${when(told)}`),
 } satisfies Record<string, Notice>
 

@@ -16,7 +16,8 @@ const CONCERN = sql`(select json_build_object('reasons', (select json_agg(r -> '
 /** A person's place as JSON, with the name that the team's list has for them. */
 const PLACE = sql`json_build_object('assignmentId', a.id, 'userId', a.user_id, 'fullName', coalesce(nullif(m.full_name, ''), 'Former member'),
   'photoFileId', case when m.status = 'active' then m.photo_file_id end, 'state', a.state, 'way', a.way, 'pencilledUntil', a.pencilled_until,
-  'overridden', a.override is not null or a.kept is not null, 'concern', ${CONCERN})`
+  'overridden', a.override is not null or a.kept is not null, 'concern', ${CONCERN}, 'late', (select l.minutes from app.late_arrivals l where l.assignment_id = a.id
+    and l.said_at >= lower(a.during) - interval '3 hours'))`
 
 /** The places of a shift in one of two kinds of states, in the order of booking. */
 const places = (which: RawBuilder<unknown>) => sql`(select coalesce(json_agg(${PLACE} order by a.booked_at, a.id), '[]')

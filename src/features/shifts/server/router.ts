@@ -7,6 +7,7 @@ import { answerApplication, startCascade, stopCascade } from './cascade.ts'
 import { copyShifts } from './copy.ts'
 import { editShifts } from './edit.ts'
 import { keepOn, object } from './judging-again/answers.ts'
+import { sayLate } from './late.ts'
 import { offerShifts } from './offers.ts'
 import { listOpenShifts } from './open.ts'
 import { listOwnShifts } from './own.ts'
@@ -81,5 +82,6 @@ export const router = {
   handBack: api.handBack.handler(({ context, input }) => handBack(context, input)),
   sick: api.sick.handler(({ context, input }) => sick(context, input.assignmentId)),
   object: api.object.handler(({ context, input }) => object(context, input)),
+  late: api.late.handler(({ context, input }) => sayLate(context, input)),
   mine: api.mine.handler(({ context, input }) => listOwnShifts(context, input)),
 }

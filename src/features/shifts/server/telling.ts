@@ -66,7 +66,7 @@ export async function tellEach(
 export async function tellManagers(
   context: PersonContext,
   kind: Extract<keyof typeof notices, `shift-${string}`>,
-  { teamId, shiftId, startsAt }: Told,
+  { teamId, shiftId, startsAt, minutes }: Told & { minutes?: number },
 ) {
   const { rows } = await sql<{ id: string }>`select app.managers_of(${teamId}) as id`.execute(context.db)
   await notify(context, {
@@ -74,7 +74,7 @@ export async function tellManagers(
     kind,
     teamId,
     about: context.actor.id,
-    params: { shift: shiftId, startsAt },
+    params: { shift: shiftId, startsAt, ...(minutes !== undefined && { minutes }) },
   })
 }
 

@@ -64,7 +64,7 @@ function PlaceRow({ teamId, shift, place, onPerson }: PlaceRowProps) {
       end={
         <>
           {place.overridden && <StateMark state="soon">Override</StateMark>}
-          <PlaceMark state={place.state} isOver={isOver(shift)} />
+          <PlaceMark {...place} isOver={isOver(shift)} />
         </>
       }
       actions={<PlaceActions teamId={teamId} shift={shift} place={place} />}

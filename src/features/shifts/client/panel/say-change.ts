@@ -29,6 +29,8 @@ const SAID: Partial<Record<Act, (by: string, about: string) => string>> = {
   'swap-out': (_, about) => `${about} swapped out`,
   'swap-in': (_, about) => `${about} swapped in`,
   release: (by, about) => `${by} took ${about} off`,
+  late: (_, about) => `${about} is running late`,
+  'on-time': (_, about) => `${about} will be on time after all`,
   sick: (_, about) => `${about} called in sick`,
   miss: (by, about) => `${by} noted that ${about} did not come`,
   dispute: (_, about) => `${about} says that they did come`,

@@ -21,7 +21,9 @@ export function isWorked({ state, isOver }: { state: AssignmentState; isOver: bo
 }
 
 /** How somebody's place on a shift stands. */
-export function PlaceMark(place: { state: AssignmentState; isOver: boolean }) {
+export function PlaceMark(place: { state: AssignmentState; isOver: boolean; late: number | null }) {
+  if (place.late && !place.isOver && STAYED.includes(place.state))
+    return <StateMark state="soon">About {place.late} min late</StateMark>
   const [state, words] = LOOKS[isWorked(place) ? 'worked' : place.state]
   return <StateMark state={state}>{words}</StateMark>
 }

@@ -3,12 +3,14 @@ import { IconBus, IconKey, IconNotes, IconParking, IconPhone, IconShirt, IconUse
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
+import { maySayLate } from '../../rules/late.ts'
 import { mayAct } from '../../rules/states.ts'
 import type { OwnShift } from '../../schema.ts'
 import { PlaceMark } from '../parts/place-mark.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { HandBack } from './hand-back.tsx'
 import { isOver } from './own-shift-row.tsx'
+import { RunningLate } from './running-late.tsx'
 import { CommonFacts, Fact, Facts, ShiftHead, ShiftPay, Where } from './shift-facts.tsx'
 import { useOwnShiftActs } from './use-own-shift-acts.ts'
 import classes from './worker.module.css'
@@ -35,7 +37,7 @@ export function OwnShiftPanel({ shift, ...panel }: OwnShiftPanelProps) {
     <SidePanel
       title={`Shift at ${shift.siteName}`}
       {...panel}
-      header={<ShiftHead shift={shift} mark={<PlaceMark state={shift.state} isOver={isOver(shift)} />} />}
+      header={<ShiftHead shift={shift} mark={<PlaceMark {...shift} isOver={isOver(shift)} />} />}
       footer={<Acts shift={shift} onGone={panel.onClose} />}
     >
       <div className={classes.panel}>
@@ -99,12 +101,13 @@ const WAYS = [
 /** What the table of states lets the person do now. */
 function Acts({ shift, onGone }: { shift: OwnShift; onGone: () => void }) {
   const now = useNow()
-  const { undo, sick, handBack } = useOwnShiftActs(shift)
+  const { undo, sick, handBack, late } = useOwnShiftActs(shift)
   const may = (act: 'sick' | 'hand-back') => mayAct('assignment', act, { ...shift, who: 'worker', now })
   const mayUndo = shift.undoUntil !== null && Date.parse(shift.undoUntil) > now
   if (!mayUndo && !may('sick') && !may('hand-back')) return null
   return (
     <>
+      {maySayLate({ ...shift, now }) && <RunningLate late={shift.late} onLate={late} />}
       {may('sick') && (
         <ConfirmButton
           variant="default"

@@ -37,7 +37,7 @@ export function OwnShiftRow({ shift, selected, onOpen }: OwnShiftRowProps) {
       end={
         <span className={classes.end}>
           <b>{formatPence(payOf(shift))}</b>
-          <PlaceMark state={shift.state} isOver={isOver(shift)} />
+          <PlaceMark {...shift} isOver={isOver(shift)} />
         </span>
       }
     />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#client/api.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import type { LateMinutes } from '../../rules/late.ts'
 import type { OwnShift } from '../../schema.ts'
 import { whenText } from '../parts/shift-words.ts'
 
@@ -23,6 +24,11 @@ export function useOwnShiftActs(shift: OwnShift) {
     undo: () => say(`Taken back: ${when}`, () => client.shifts.undoClaim({ assignmentId })),
     sick: () =>
       say('Your agency knows that you cannot come. Get well soon', () => client.shifts.sick({ assignmentId })),
+    late: (minutes: LateMinutes | null) =>
+      say(
+        minutes === null ? 'Your agency knows that you will be on time' : 'Your agency knows that you are running late',
+        () => client.shifts.late({ assignmentId, minutes }),
+      ),
     handBack: (note: string) =>
       say(`Asked to hand back ${when}. It is yours until a manager agrees`, () =>
         client.shifts.handBack({ assignmentId, ...(note && { note }) }),

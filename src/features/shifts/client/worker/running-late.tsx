@@ -1,0 +1,60 @@
+import { Button, SimpleGrid, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import { LATE_MINUTES, type LateMinutes } from '../../rules/late.ts'
+
+interface RunningLateProps {
+  /** What the person has said already. */
+  late: number | null
+  onLate: (minutes: LateMinutes | null) => Promise<unknown>
+}
+
+/** Tells the managers in two taps how late one will be. */
+export function RunningLate({ late, onLate }: RunningLateProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [busy, setBusy] = useState<LateMinutes | null>()
+
+  async function tell(minutes: LateMinutes | null) {
+    setBusy(minutes)
+    try {
+      await onLate(minutes)
+      setOpen(false)
+    } catch (error) {
+      toast.failure(error)
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  const button = (minutes: LateMinutes | null, words: string) => (
+    <Button
+      key={words}
+      variant="default"
+      size="lg"
+      disabled={busy !== undefined || minutes === late}
+      loading={busy === minutes}
+      onClick={() => void tell(minutes)}
+    >
+      {words}
+    </Button>
+  )
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Running Late
+      </Button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title="How late will you be?">
+        <Text mb="md">
+          {late === null
+            ? 'Your agency is told at once.'
+            : `You said about ${late} minutes. Your agency is told of a change at once.`}
+        </Text>
+        <SimpleGrid cols={2} spacing="xs">
+          {LATE_MINUTES.map((minutes) => button(minutes, minutes === 60 ? '1 hour' : `${minutes} min`))}
+          {late !== null && button(null, 'On Time')}
+        </SimpleGrid>
+      </Dialog>
+    </>
+  )
+}
