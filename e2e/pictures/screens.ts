@@ -137,6 +137,30 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: '15-shifts-split',
+    who: 'owner',
+    path: '/manager-dashboard/shifts?week=true&job=support-worker',
+    arrive: async (page) => {
+      await page.locator('[data-open]').last().click()
+      await page.getByRole('button', { name: 'Split', exact: true }).click()
+      await page.getByRole('button', { name: /^3 ×/ }).click()
+    },
+  },
+  {
+    name: '15-shifts-cover-part',
+    who: 'owner',
+    path: '/manager-dashboard/shifts?week=true&only=open&job=support-worker',
+    arrive: async (page) => {
+      await page.locator('[data-open]').last().click()
+      await page
+        .getByRole('button', { name: /^More for/ })
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: /Cover a Part/ }).click()
+      await page.getByLabel('From').fill('22:00')
+    },
+  },
+  {
     name: '15-shifts-edit-series',
     who: 'owner',
     path: '/manager-dashboard/shifts?week=true&job=support-worker',

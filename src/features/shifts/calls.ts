@@ -19,6 +19,7 @@ export const calls: Calls = {
   publish: {},
   cancel: { input: () => choice, ...noneOfThese },
   split: { input: () => ({ cuts: [{ time: '02:00' }] }), ...noneOfThese },
+  coverPart: { input: () => ({ from: { time: '02:00' }, until: { time: '03:00' } }), ...noneOfThese },
   cancelSeries: { input: () => choice, ...noneOfThese },
   assign: noneOfThese,
   confirm: noneOfThese,

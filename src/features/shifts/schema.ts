@@ -101,7 +101,7 @@ export const presetFields = {
       isSleepIn: shiftFields.isSleepIn,
     },
     {
-      label: 'Kinds of shift',
+      label: 'Each with its usual times',
       itemTitle: ({ label }) => String(label ?? ''),
       minItems: 1,
       maxItems: 20,
@@ -121,7 +121,7 @@ export const termsFields = {
       stillPaid: percent('Each worker still gets, % of the pay'),
       stillCharged: percent('The client still pays, % of the charge'),
     },
-    { label: 'Late cancellations', minItems: 0, maxItems: 12, addLabel: 'Add Notice' },
+    { label: 'By hours of notice', minItems: 0, maxItems: 12, addLabel: 'Add Notice' },
   ),
   text: build.textarea({
     label: 'Words for staff',

@@ -3,7 +3,7 @@ import { addDays, londonToday, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
 import { makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
-import { makeSite, shiftCall } from '#testing/shifts.ts'
+import { makeShift, makeSite, shiftCall } from '#testing/shifts.ts'
 
 const app = useApp()
 const CONFLICT = { code: 'CONFLICT' }
@@ -293,6 +293,29 @@ describe('a split', () => {
     await as(team.owner).release(released)
     expect((await as(person).mine({ when: 'upcoming' })).items.map(({ end }) => end)).toEqual(['02:00'])
     await expect(as(team.owner).split({ ...split, cuts: [{ time: '23:00' }] })).rejects.toMatchObject(CONFLICT)
+  })
+
+  test('books somebody on the part that they can cover, and leaves the rest open; a booking that is refused splits nothing', async () => {
+    const { team, person, split } = await makeNight({ staffRequired: 1 })
+    const part = { ...split, userId: person.id, from: { time: '22:00' }, until: { time: '08:00' } }
+    const elsewhere = { start: '06:00', end: '10:00', breakMinutes: 0, inDays: 3 }
+    await as(person).claim({ shiftId: await makeShift(app, { team, ...elsewhere }) })
+    await expect(as(team.owner).coverPart(part)).rejects.toMatchObject(CONFLICT)
+    await expect(as(team.owner).coverPart({ ...part, until: { time: '22:30' } })).rejects.toMatchObject(INVALID)
+    expect((await details(team, split.shiftId)).version).toBe(1)
+    const booked = await as(team.owner).coverPart({ ...part, until: { time: '06:00' }, override: undefined })
+    expect([booked.start, booked.end, booked.places.map(({ userId }) => userId)]).toEqual([
+      '22:00',
+      '06:00',
+      [person.id],
+    ])
+    const { day, siteId } = await details(team, split.shiftId)
+    const { items } = await as(team.owner).list({ teamId: team.id, from: day, through: addDays(day, 1), siteId })
+    expect(items.map(({ start, end, filled }) => [start, end, filled])).toEqual([
+      ['20:00', '22:00', 0],
+      ['22:00', '06:00', 1],
+      ['06:00', '08:00', 0],
+    ])
   })
 
   test('keeps the hour that the clocks give, and asks which of two times is meant', async () => {

@@ -7,6 +7,7 @@ import {
   causeInput,
   copiedWeek,
   cut,
+  overrideInput,
   pattern,
   seriesScope,
   shiftDetails,
@@ -72,6 +73,15 @@ export const planning = {
     .route({ method: 'POST', path: `${SHIFT}/split`, summary: 'Split a shift' })
     .input(z.strictObject({ ...change, cuts: z.array(cut).min(1, 'Choose a time').max(5, 'At most six parts') }))
     .output(z.object({ shiftIds: z.array(z.uuid()) })),
+
+  /**
+   * Books somebody on the part of a shift that they can cover, and leaves what is before and after it open, as shifts of their own: all or nothing. 409 as for a
+   * booking of the part. Returns the part.
+   */
+  coverPart: procedure({ access: 'team', action: shiftActions.book, effect: 'write' })
+    .route({ method: 'POST', path: `${SHIFT}/cover-part`, summary: 'Book somebody on a part of a shift' })
+    .input(z.strictObject({ ...change, userId: z.uuid(), from: cut, until: cut, override: overrideInput.optional() }))
+    .output(shiftDetails),
 
   /**
    * Copies the shifts of a week, from Monday, into another one as drafts, with their people. `clashes`: who cannot work theirs again;

@@ -16,7 +16,7 @@ import { cancelShifts, createShifts, publishShifts } from './plan.ts'
 import { countPlaces, listShifts, readShift } from './read.ts'
 import { createSeries, readSeries } from './series.ts'
 import { readSetting, saveSetting } from './settings.ts'
-import { splitIntoParts } from './split.ts'
+import { coverPartOf, splitIntoParts } from './split.ts'
 import { readRules, saveRules } from './working-rules.ts'
 
 const api = implementing(contract, { team: teamGate })
@@ -39,6 +39,7 @@ export const router = {
   }),
   editSeries: api.editSeries.handler(({ context, input: { teamId: _, ...shift } }) => editShifts(context, shift)),
   split: api.split.handler(async ({ context, input }) => ({ shiftIds: await splitIntoParts(context, input) })),
+  coverPart: api.coverPart.handler(({ context, input }) => coverPartOf(context, input)),
   copyWeek: api.copyWeek.handler(({ context, input }) => copyShifts(context, input)),
   publish: api.publish.handler(async ({ context, input }) => ({
     published: await publishShifts(context, input.shiftIds),

@@ -70,7 +70,7 @@ export function CancelSeries({ teamId, shift, onClose, onDeleted }: CancelSeries
       asks={ASKS}
       explains={explains}
       effect={<Effect teamId={teamId} items={items} shiftId={shift.id} />}
-      confirmLabel={shift.state === 'draft' ? 'Delete' : 'Cancel'}
+      confirmLabel={shift.state === 'draft' ? 'Delete' : 'Cancel Shifts'}
       onConfirm={cancel}
       onClose={onClose}
     />

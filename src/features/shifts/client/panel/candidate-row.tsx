@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconCut, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
 import { RowBox } from '#client/ui/lists/ticks.tsx'
@@ -23,7 +23,7 @@ interface CandidateRowProps {
 
 /** One person for a place: why they are ranked so, what speaks against them, and a button to book them. */
 export function CandidateRow({ candidate, ticked, onTick, onPerson }: CandidateRowProps) {
-  const { assign, pencil, busy } = useAssigning()
+  const { assign, pencil, cover, busy } = useAssigning()
   const { userId, fullName, answer } = candidate
   const name = inSentence(fullName)
   const isBlocked = answer.verdict === 'blocked'
@@ -44,8 +44,8 @@ export function CandidateRow({ candidate, ticked, onTick, onPerson }: CandidateR
         </button>
         <p>{rankOf(candidate)}</p>
       </div>
-      {canOverride(answer) && (
-        <span className={classes.act}>
+      <span className={classes.act}>
+        {canOverride(answer) && (
           <Button
             variant="default"
             size="sm"
@@ -55,14 +55,15 @@ export function CandidateRow({ candidate, ticked, onTick, onPerson }: CandidateR
           >
             {isBlocked ? 'Override' : 'Assign'}
           </Button>
-          {!isBlocked && (
-            <OverflowMenu
-              label={`More for ${name}`}
-              entries={[{ label: 'Pencil In', icon: IconPencil, onChoose: () => pencil(candidate) }]}
-            />
-          )}
-        </span>
-      )}
+        )}
+        <OverflowMenu
+          label={`More for ${name}`}
+          entries={[
+            ...(isBlocked ? [] : [{ label: 'Pencil In', icon: IconPencil, onChoose: () => pencil(candidate) }]),
+            { label: 'Cover a Part…', icon: IconCut, onChoose: () => cover(candidate) },
+          ]}
+        />
+      </span>
       {answer.reasons.length > 0 && <Why reasons={answer.reasons} />}
     </div>
   )

@@ -11,8 +11,9 @@ import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { deviceClock, formatLongDay, londonToday } from '#shared/time.ts'
+import { SHORTEST_PART_MINUTES } from '../../rules/split.ts'
 import { possibleActs } from '../../rules/states.ts'
-import { clockChange } from '../../rules/times.ts'
+import { clockChange, minutesOf } from '../../rules/times.ts'
 import type { ShiftDetails } from '../../schema.ts'
 import { PublishDrafts } from '../manager/publish-drafts.tsx'
 import { count, isOver, lengthOf, placesLeft } from '../manager/shift-words.ts'
@@ -23,6 +24,7 @@ import { CancelShift } from './cancel-shift.tsx'
 import { ShiftFacts } from './shift-facts.tsx'
 import { ShiftPeople } from './shift-people.tsx'
 
+const SplitShift = lazy(async () => ({ default: (await import('../plan/split-shift.tsx')).SplitShift }))
 const EditShift = lazy(async () => ({ default: (await import('../plan/edit-shift.tsx')).EditShift }))
 
 interface ShiftPanelProps {
@@ -39,14 +41,15 @@ interface ShiftPanelProps {
 /** One shift beside the list: who is on it, who can take it, what it is and what has become of it. */
 export function ShiftPanel({ team, shiftId, tab, onTab, onPerson, ...steps }: ShiftPanelProps) {
   const query = useQuery(api.shifts.details.queryOptions({ input: { teamId: team.id, shiftId } }))
-  const [editing, setEditing] = useState(false)
+  const [changing, setChanging] = useState<'edit' | 'split'>()
+  const stop = () => setChanging(undefined)
   const shift = query.data
   return (
     <SidePanel
       title="Shift"
       {...steps}
       header={shift && <Heading shift={shift} />}
-      footer={shift && <Actions team={team} shift={shift} onEdit={() => setEditing(true)} onGone={steps.onClose} />}
+      footer={shift && <Actions team={team} shift={shift} onChange={setChanging} onGone={steps.onClose} />}
     >
       {query.isPending && (
         <Loading what="shift">
@@ -72,7 +75,8 @@ export function ShiftPanel({ team, shiftId, tab, onTab, onPerson, ...steps }: Sh
         />
       )}
       <Suspense>
-        {shift && editing && <EditShift team={team} shift={shift} onClose={() => setEditing(false)} />}
+        {shift && changing === 'edit' && <EditShift team={team} shift={shift} onClose={stop} />}
+        {shift && changing === 'split' && <SplitShift teamId={team.id} shift={shift} onClose={stop} />}
       </Suspense>
     </SidePanel>
   )
@@ -109,20 +113,25 @@ function ShiftMark({ shift }: { shift: ShiftDetails }) {
 interface ActionsProps {
   team: Team
   shift: ShiftDetails
-  onEdit: () => void
+  onChange: (how: 'edit' | 'split') => void
   /** The shift is no longer there. */
   onGone: () => void
 }
 
-function Actions({ team, shift, onEdit, onGone }: ActionsProps) {
+function Actions({ team, shift, onChange, onGone }: ActionsProps) {
   const acts = possibleActs('shift', { ...shift, who: 'manager', now: Date.now() })
   return (
     <>
       {(acts.includes('cancel') || acts.includes('delete')) && (
         <CancelShift teamId={team.id} shift={shift} onDeleted={onGone} />
       )}
+      {acts.includes('split') && minutesOf(shift) >= 2 * SHORTEST_PART_MINUTES && (
+        <Button variant="default" aria-haspopup="dialog" onClick={() => onChange('split')}>
+          Split
+        </Button>
+      )}
       {acts.includes('change') && (
-        <Button variant="default" aria-haspopup="dialog" onClick={onEdit}>
+        <Button variant="default" aria-haspopup="dialog" onClick={() => onChange('edit')}>
           Edit
         </Button>
       )}

@@ -8,8 +8,10 @@ import { inSentence } from '#shared/names.ts'
 import { shiftActions } from '../../policy.ts'
 import type { Override, ShiftDetails } from '../../schema.ts'
 import type { Team } from '../manager/team.ts'
+import type { CoveredPart } from './cover-dialog.tsx'
 
 const OverrideDialog = lazy(async () => ({ default: (await import('./override-dialog.tsx')).OverrideDialog }))
+const CoverDialog = lazy(async () => ({ default: (await import('./cover-dialog.tsx')).CoverDialog }))
 const PencilDialog = lazy(async () => ({ default: (await import('./pencil-dialog.tsx')).PencilDialog }))
 
 interface Person {
@@ -19,10 +21,16 @@ interface Person {
   answer?: SaidAnswer
 }
 
-interface Asked {
+/** How somebody is booked, where not simply on the whole shift. */
+interface How {
+  pencilledUntil?: string
+  /** The part that they can cover. */
+  part?: CoveredPart
+}
+
+interface Asked extends How {
   person: Person
   answer: SaidAnswer
-  pencilledUntil?: string | undefined
 }
 
 interface AssigningContext {
@@ -30,6 +38,8 @@ interface AssigningContext {
   assign: (person: Person) => void
   /** Asks until when the place is held for the client to confirm. */
   pencil: (person: Person) => void
+  /** Asks which part of the shift somebody can cover. */
+  cover: (person: Person) => void
   /** The person who is being booked. */
   busy: string | undefined
 }
@@ -59,35 +69,34 @@ export function Assigning({ team, shift, children }: AssigningProps) {
   const [busy, setBusy] = useState<string>()
   const [asked, setAsked] = useState<Asked>()
   const [pencilling, setPencilling] = useState<Person>()
+  const [covering, setCovering] = useState<Person>()
 
-  async function book({ person, pencilledUntil, override }: Omit<Asked, 'answer'> & { override?: Override }) {
+  async function book({ person, pencilledUntil, part, override }: Omit<Asked, 'answer'> & { override?: Override }) {
     const { userId, fullName } = person
+    const call = { teamId: team.id, shiftId: shift.id, userId, ...(override && { override }) }
     try {
-      await client.shifts.assign({
-        teamId: team.id,
-        shiftId: shift.id,
-        userId,
-        ...(pencilledUntil && { pencilledUntil }),
-        ...(override && { override }),
-      })
+      if (part) await client.shifts.coverPart({ ...call, ...part, version: shift.version })
+      else await client.shifts.assign({ ...call, ...(pencilledUntil && { pencilledUntil }) })
     } finally {
       await queries.invalidateQueries({ queryKey: api.shifts.key() })
     }
     const told = shift.state === 'open' ? ' and told' : ''
-    toast.success(`${inSentence(fullName)} is ${pencilledUntil ? 'pencilled in' : 'booked'}${told}`)
+    const left = part ? '. The rest stays open' : ''
+    toast.success(`${inSentence(fullName)} is ${pencilledUntil ? 'pencilled in' : 'booked'}${told}${left}`)
   }
 
   /** Asks for an override where the answer, known or that of the refusal, lets the team decide. */
-  async function start(person: Person, pencilledUntil?: string) {
+  async function start(person: Person, how: How = {}) {
     const ask = (answer: SaidAnswer | undefined) => {
       const asks = answer?.verdict === 'blocked' && canOverride(answer) && can(team, shiftActions.override)
-      if (asks) setAsked({ person, answer, pencilledUntil })
+      if (asks) setAsked({ ...how, person, answer })
       return asks
     }
-    if (ask(person.answer)) return
+    // Of a part the answer is another one than that of the whole shift.
+    if (!how.part && ask(person.answer)) return
     setBusy(person.userId)
     try {
-      await book({ person, pencilledUntil })
+      await book({ ...how, person })
     } catch (error) {
       if (!ask(conflictState<{ answer?: SaidAnswer }>(error)?.answer)) toast.failure(error)
     } finally {
@@ -96,7 +105,7 @@ export function Assigning({ team, shift, children }: AssigningProps) {
   }
 
   return (
-    <Context value={{ assign: (person) => void start(person), pencil: setPencilling, busy }}>
+    <Context value={{ assign: (person) => void start(person), pencil: setPencilling, cover: setCovering, busy }}>
       {children}
       <Suspense>
         {asked && (
@@ -110,6 +119,17 @@ export function Assigning({ team, shift, children }: AssigningProps) {
             }}
           />
         )}
+        {covering && (
+          <CoverDialog
+            fullName={covering.fullName}
+            shift={shift}
+            onClose={() => setCovering(undefined)}
+            onCover={(part) => {
+              setCovering(undefined)
+              void start(covering, { part })
+            }}
+          />
+        )}
         {pencilling && (
           <PencilDialog
             fullName={pencilling.fullName}
@@ -117,7 +137,7 @@ export function Assigning({ team, shift, children }: AssigningProps) {
             onClose={() => setPencilling(undefined)}
             onPencil={(until) => {
               setPencilling(undefined)
-              void start(pencilling, until)
+              void start(pencilling, { pencilledUntil: until })
             }}
           />
         )}
