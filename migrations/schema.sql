@@ -2452,7 +2452,7 @@ create table app.requirement_versions (
   constraint requirement_versions_lasts_months_check CHECK (((lasts_months >= 1) AND (lasts_months <= 600))),
   constraint requirement_versions_manager_lead_days_check CHECK (((manager_lead_days >= 0) AND (manager_lead_days <= 366))),
   constraint requirement_versions_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
-  constraint requirement_versions_people_check CHECK (((cardinality(people) >= 1) AND (cardinality(people) <= 500))),
+  constraint requirement_versions_people_check CHECK ((cardinality(people) <= 500)),
   constraint requirement_versions_person_lead_days_check CHECK (((person_lead_days >= 0) AND (person_lead_days <= 366))),
   constraint requirement_versions_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint requirement_versions_team_id_requirement_id_fkey FOREIGN KEY (team_id, requirement_id) REFERENCES app.requirements(team_id, id) ON DELETE CASCADE,
@@ -2971,6 +2971,32 @@ grant select on app.site_inductions to care_worker;
 CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.site_inductions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
 CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.site_inductions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
 CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.site_inductions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
+
+create table app.site_requirements (
+  team_id uuid not null,
+  site_id uuid not null,
+  requirement_id uuid not null,
+  from_day date not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  constraint site_requirements_pkey PRIMARY KEY (site_id, requirement_id),
+  constraint site_requirements_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint site_requirements_team_id_requirement_id_fkey FOREIGN KEY (team_id, requirement_id) REFERENCES app.requirements(team_id, id) ON DELETE CASCADE,
+  constraint site_requirements_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE
+);
+CREATE INDEX site_requirements_by_recorder ON app.site_requirements USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+CREATE INDEX site_requirements_by_requirement ON app.site_requirements USING btree (team_id, requirement_id);
+alter table app.site_requirements enable row level security;
+alter table app.site_requirements force row level security;
+create policy backup_select on app.site_requirements for select to care_backup using (true);
+create policy manager_all on app.site_requirements for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (recorded_by = ( SELECT app.uid() AS uid))));
+create policy owner_all on app.site_requirements for all to care_owner using (true) with check (true);
+create policy worker_all on app.site_requirements for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.site_requirements to care_app;
+grant select on app.site_requirements to care_backup;
+grant select on app.site_requirements to care_worker;
+CREATE TRIGGER rewrite_for_sites AFTER INSERT ON app.site_requirements REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_requirements();
+CREATE TRIGGER rewrite_for_sites_no_more AFTER DELETE ON app.site_requirements REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_requirements();
 
 create table app.sites (
   id uuid default gen_random_uuid() not null,
@@ -4087,7 +4113,7 @@ grant execute on function app.earliest(date[]) to care_worker;
 CREATE OR REPLACE FUNCTION app.eligibility_context(of_team uuid) RETURNS TABLE(rules jsonb, requirements jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.eligibility_context(uuid) to care_app;
 
-CREATE OR REPLACE FUNCTION app.eligibility_facts(of_team uuid, of_users uuid[], of_sites uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, completion integer, joined_on integer, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere integer[], at_sponsor integer[], jobs json, gaps json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave integer[], pattern_weeks integer, pattern_from date, wished_minutes integer, max_metres integer, usual json, dates json, declared json, exclusions json, never_with json, inducted json, preferred_by uuid[], visits json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2000 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.eligibility_facts(of_team uuid, of_users uuid[], of_sites uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, completion integer, joined_on integer, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere integer[], at_sponsor integer[], jobs json, gaps json, held json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave integer[], pattern_weeks integer, pattern_from date, wished_minutes integer, max_metres integer, usual json, dates json, declared json, exclusions json, never_with json, inducted json, preferred_by uuid[], visits json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2000 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.eligibility_facts(uuid,uuid[],uuid[],date,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.end_cascade(of_cascade uuid, to_state text, at timestamp with time zone) RETURNS TABLE(user_id uuid) LANGUAGE plpgsql;
@@ -4115,10 +4141,10 @@ grant execute on function app.establish(uuid,uuid,text,text,text,date,date,times
 
 CREATE OR REPLACE FUNCTION app.evidence_days(effective daterange, valid_from date, valid_until date, lasts_months integer, verified_until date) RETURNS daterange LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 
-CREATE OR REPLACE FUNCTION app.facts_of_people(of_team uuid, people uuid[], of_sites uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, completion integer, joined_on integer, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere integer[], at_sponsor integer[], jobs json, gaps json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave integer[], pattern_weeks integer, pattern_from date, wished_minutes integer, max_metres integer, usual json, dates json, declared json, exclusions json, never_with json, inducted json, preferred_by uuid[], visits json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan' SET join_collapse_limit TO '1';
+CREATE OR REPLACE FUNCTION app.facts_of_people(of_team uuid, people uuid[], of_sites uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, completion integer, joined_on integer, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere integer[], at_sponsor integer[], jobs json, gaps json, held json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave integer[], pattern_weeks integer, pattern_from date, wished_minutes integer, max_metres integer, usual json, dates json, declared json, exclusions json, never_with json, inducted json, preferred_by uuid[], visits json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan' SET join_collapse_limit TO '1';
 grant execute on function app.facts_of_people(uuid,uuid[],uuid[],date,date) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.facts_of_shifts(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.facts_of_shifts(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.facts_of_shifts(uuid[]) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.fellow_cards(of_team uuid, after_name text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, full_name text, "position" text, photo_file_id uuid, completion integer, sort_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
@@ -4454,7 +4480,7 @@ grant execute on function app.settle_shifts(uuid,timestamp with time zone) to ca
 CREATE OR REPLACE FUNCTION app.shifts_of_feed(of_secret bytea, since timestamp with time zone) RETURNS TABLE(uid uuid, assignment_id uuid, team_name text, site_name text, address text, postcode text, job text, during tstzrange, break_minutes integer, is_sleep_in boolean, state text, changes integer, changed_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shifts_of_feed(bytea,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.shifts_to_judge(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.shifts_to_judge(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shifts_to_judge(uuid[]) to care_app;
 
 CREATE OR REPLACE FUNCTION app.slot_is_free(s app.interview_slots, of_interview uuid, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';

@@ -28,6 +28,7 @@ function someShifts(): ShiftFacts[] {
         onlyGender: null,
         place: null,
         people: [],
+        requires: [],
         beside: [],
       },
     }

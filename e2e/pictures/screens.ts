@@ -214,6 +214,16 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: '16-clients-requirements',
+    who: 'owner',
+    path: '/manager-dashboard/clients',
+    arrive: async (page) => {
+      await openSite(page, 'Northfield Ward 3')
+      await page.getByRole('tab', { name: 'Requirements' }).click()
+      await page.getByRole('button', { name: 'Ask for More' }).waitFor()
+    },
+  },
+  {
     name: '16-member-sites',
     who: 'owner',
     path: '/manager-dashboard/candidates',

@@ -4,9 +4,11 @@ grant select, insert on app.requirements, app.requirement_versions, app.inspecti
 grant select, insert, update (replaced_at) on app.verifications to care_app;
 grant select, insert, update (withdrawn_at, withdrawn_by, withdrawn_from) on app.requirement_exceptions to care_app;
 grant select on app.evidence, app.compliance_statuses, app.compliance_reminders to care_app;
+grant select, insert, update, delete on app.site_requirements to care_app;
 grant select, delete on app.requirements, app.requirement_versions, app.evidence, app.verifications, app.requirement_exceptions,
   app.compliance_statuses to care_worker;
 grant select, insert, delete on app.compliance_reminders to care_worker;
+grant select on app.site_requirements to care_worker;
 
 create policy manager_select on app.requirements for select to care_app using (team_id in (select app.managed_teams()));
 create policy manager_insert on app.requirements for insert to care_app with check (team_id in (select app.managed_teams()));
@@ -14,6 +16,8 @@ create policy manager_or_asked_select on app.requirement_versions for select to 
   or requirement_id in (select s.requirement_id from app.compliance_statuses s where s.user_id = (select app.uid())));
 create policy manager_insert on app.requirement_versions for insert to care_app
   with check (team_id in (select app.managed_teams()) and recorded_by = (select app.uid()));
+create policy manager_all on app.site_requirements to care_app
+  using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()) and recorded_by = (select app.uid()));
 create policy manager_select on app.inspection_questions for select to care_app using (team_id in (select app.managed_teams()));
 create policy manager_insert on app.inspection_questions for insert to care_app
   with check (team_id in (select app.managed_teams()) and recorded_by = (select app.uid()));
@@ -301,11 +305,13 @@ begin
       union all
       select s.team_id, s.user_id, s.requirement_id, null, null, null, null, null, null, null, (s.during * daterange(null, %11$s))::datemultirange
         from requirement_exceptions s where true %1$s %10$s)
-    select p.team_id, p.user_id, p.requirement_id, range_agg(p.required), coalesce(range_agg(p.covered), '{}'),
+    select p.team_id, p.user_id, p.requirement_id, coalesce(range_agg(p.required), '{}'), coalesce(range_agg(p.covered), '{}'),
         coalesce(range_agg(p.exempt) - coalesce(range_agg(p.firm), '{}'), '{}'),
         coalesce(range_agg(p.grace), '{}'), coalesce(range_agg(p.waiting), '{}'), coalesce(range_agg(p.rejected), '{}'), max(p.latest)
       from parts p
-     group by p.team_id, p.user_id, p.requirement_id having count(p.required) > 0
+     group by p.team_id, p.user_id, p.requirement_id
+     -- What a site asks for is known of everybody: whoever has it may work there.
+     having count(p.required) > 0 or p.requirement_id in (select a.requirement_id from site_requirements a)
   $q$, about, of_rule, with_draft, known_during, was_begun, was_recorded, was_given, is_current, decides, was_granted, withdrawn)
     using of_team, of_users, of_requirement, draft, known_at;
 end $$;
@@ -434,6 +440,10 @@ begin
   return null;
 end $$;
 create trigger rewrite_for_versions after insert on app.requirement_versions referencing new table as changed
+  for each statement execute function app.follow_requirements();
+create trigger rewrite_for_sites after insert on app.site_requirements referencing new table as changed
+  for each statement execute function app.follow_requirements();
+create trigger rewrite_for_sites_no_more after delete on app.site_requirements referencing old table as changed
   for each statement execute function app.follow_requirements();
 
 -- Whom of the active staff a version that is not recorded would make non-compliant, or compliant, on its first day, or give days of grace that end.

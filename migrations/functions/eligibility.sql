@@ -5,7 +5,7 @@
 -- which spares a part of that.
 create function app.facts_of_people(of_team uuid, people uuid[], of_sites uuid[], from_day date, through_day date)
 returns table (user_id uuid, completion int, joined_on int, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere int[], at_sponsor int[], jobs json,
-  gaps json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave int[], pattern_weeks int, pattern_from date, wished_minutes int,
+  gaps json, held json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave int[], pattern_weeks int, pattern_from date, wished_minutes int,
   max_metres int, usual json, dates json, declared json, exclusions json, never_with json, inducted json, preferred_by uuid[], visits json)
 language plpgsql stable rows 2000 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan set join_collapse_limit = 1 as $$
 #variable_conflict use_column
@@ -41,6 +41,12 @@ begin
       select s.user_id, json_agg(json_build_array(s.requirement_id, (s.gaps * datemultirange(days))::text, s.waiting && s.gaps * datemultirange(days))) as gaps
         from compliance_statuses s
        where s.team_id = of_team and (people is null or s.user_id = any (people)) and s.gaps && days group by s.user_id),
+    -- What the sites ask for of their own: the days on which somebody has it, and whether evidence waits.
+    has_for_sites as (
+      select s.user_id, json_agg(json_build_array(s.requirement_id, (s.covered * datemultirange(days))::text, s.waiting && datemultirange(days))) as held
+        from compliance_statuses s
+       where s.team_id = of_team and s.requirement_id = any (array(select a.requirement_id from site_requirements a where a.site_id = any (of_sites)))
+         and (people is null or s.user_id = any (people)) group by s.user_id),
     -- Only of those who are in another team as well; most are not.
     shared as materialized (
       select m.user_id from members m where exists (
@@ -102,7 +108,7 @@ begin
                  and app.takes_time(a.state) and (people is null or a.user_id = any (people))
                group by a.user_id, s.site_id) v group by v.user_id)
     select m.user_id, m.completion, m.joined_on, i.date_of_birth, i.gender, r.current_postcode, coalesce(e.employment_status in ('self-employed', 'limited-company'), false),
-        w.spells, o.starts, o.sponsored, j.jobs, g.gaps, c.rights, n.days, k.days, t.days, l.left_out, l.minutes,
+        w.spells, o.starts, o.sponsored, j.jobs, g.gaps, b.held, c.rights, n.days, k.days, t.days, l.left_out, l.minutes,
         v.pattern_weeks::int, v.pattern_from, v.wished_minutes, v.max_metres, u.entries, y.entries, d.declared, x.exclusions, q.pairs, h.sites, f.sites, z.sites
       from members m
       left join personal_information i on i.user_id = m.user_id
@@ -113,6 +119,7 @@ begin
       left join others o on o.user_id = m.user_id
       left join worked_as j on j.user_id = m.user_id
       left join uncovered g on g.user_id = m.user_id
+      left join has_for_sites b on b.user_id = m.user_id
       left join right_to_work c on c.user_id = m.user_id
       left join assessed n on n.user_id = m.user_id
       left join kept_away k on k.user_id = m.user_id
@@ -132,7 +139,7 @@ grant execute on function app.facts_of_people(uuid, uuid[], uuid[], date, date) 
 -- The same for whoever may ask: managers about the active staff of their team (null: all of them), a member about themselves.
 create function app.eligibility_facts(of_team uuid, of_users uuid[], of_sites uuid[], from_day date, through_day date)
 returns table (user_id uuid, completion int, joined_on int, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere int[], at_sponsor int[], jobs json,
-  gaps json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave int[], pattern_weeks int, pattern_from date, wished_minutes int,
+  gaps json, held json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave int[], pattern_weeks int, pattern_from date, wished_minutes int,
   max_metres int, usual json, dates json, declared json, exclusions json, never_with json, inducted json, preferred_by uuid[], visits json)
 language plpgsql stable rows 2000 security definer set search_path = app, pg_temp as $$
 declare
@@ -154,7 +161,7 @@ begin
     select w.rules, coalesce((
         select jsonb_object_agg(v.requirement_id, v.versions) from (
           select v.requirement_id, jsonb_agg(jsonb_build_object('version', v.version, 'starts', v.starts, 'newStartersOnly', v.new_starters_only, 'name', v.name,
-              'kinds', v.kinds, 'jobs', v.jobs, 'blocks', v.blocks)) as versions
+              'kinds', v.kinds, 'jobs', v.jobs, 'blocks', v.blocks, 'retired', v.retired)) as versions
             from requirement_versions v where v.team_id = of_team group by v.requirement_id) v), '{}')
       from (select) one
       left join lateral (select r.rules from working_rules r where r.team_id = of_team order by r.version desc limit 1) w on true;

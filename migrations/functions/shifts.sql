@@ -401,14 +401,15 @@ grant execute on function app.own_shifts(timestamptz, boolean, timestamptz, uuid
 -- What eligibility asks of shifts, of any team. `beside`: who works at the site at that time, on this shift or another, in teams that keep people apart.
 create function app.facts_of_shifts(of_shifts uuid[])
 returns table (id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamptz, ends_at timestamptz, break_minutes int, pay int,
-  is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[])
+  is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json)
 language sql stable rows 100 security definer set search_path = app, pg_temp as $$
   select s.id, s.team_id, x.client_id, s.site_id, s.job, lower(s.during), upper(s.during), s.break_minutes, s.pay, x.rest_reason is not null, x.induction_needed,
       x.required_gender, x.postcode, array(select a.user_id from assignments a where a.shift_id = s.id and app.holds_place(a.state)),
       case when exists (select from kept_apart k where k.team_id = s.team_id and k.ended_at is null) then array(
         select a.user_id from shifts o join assignments a on a.shift_id = o.id and app.holds_place(a.state)
          where o.team_id = s.team_id and o.site_id = s.site_id and o.during && s.during
-           and lower(o.during) between lower(s.during) - interval '26 hours' and upper(s.during)) else '{}' end
+           and lower(o.during) between lower(s.during) - interval '26 hours' and upper(s.during)) else '{}' end,
+      (select json_agg(json_build_object('requirementId', q.requirement_id, 'from', q.from_day - date '1970-01-01')) from site_requirements q where q.site_id = s.site_id)
     from shifts s join sites x on x.id = s.site_id
    where s.id = any (of_shifts)
 $$;
@@ -417,7 +418,7 @@ grant execute on function app.facts_of_shifts(uuid[]) to care_worker;
 -- The same for requests: of teams that the caller runs, and of published ones where the caller is staff.
 create function app.shifts_to_judge(of_shifts uuid[])
 returns table (id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamptz, ends_at timestamptz, break_minutes int, pay int,
-  is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[])
+  is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json)
 language sql stable rows 100 security definer set search_path = app, pg_temp as $$
   select * from app.facts_of_shifts(array(select s.id from shifts s
    where s.id = any (of_shifts) and (s.team_id in (select app.managed_teams()) or (s.state <> 'draft' and s.team_id in (select app.my_teams())))))

@@ -1,7 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { ClientsPage } from '#features/clients/client/clients-page.tsx'
 import { parseClientsState } from '#features/clients/client/clients-state.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
+
+const SiteRequirements = lazy(async () => ({
+  default: (await import('#features/compliance/client/site/site-requirements.tsx')).SiteRequirements,
+}))
 
 export function Clients() {
   const state = useSearch({ from: '/manager-dashboard/clients' })
@@ -13,6 +18,7 @@ export function Clients() {
           key={team.id}
           teamId={team.id}
           state={state}
+          SiteRequirements={SiteRequirements}
           onState={(next) =>
             void navigate({
               search: parseClientsState({ ...next }),

@@ -36,10 +36,12 @@ import {
   requirement,
   requirementFields,
   savedView,
+  siteRequirement,
   trainingSession,
   waiting,
 } from './schema.ts'
 
+const SITE = '/teams/{teamId}/sites/{siteId}/requirements'
 const userIds = z.array(z.uuid()).min(1, 'Choose somebody').max(ASKED_AT_ONCE)
 const team = { teamId: z.uuid() }
 const member = { teamId: z.uuid(), userId: z.uuid() }
@@ -130,6 +132,28 @@ export const contract = {
     })
     .input(z.strictObject(change))
     .output(requirement),
+
+  /** What a site asks for of its own, by name. */
+  siteRequirements: procedure({
+    access: 'team',
+    action: seeCompliance,
+    effect: 'read',
+    shows: [complianceNouns.requirements],
+  })
+    .route({ method: 'GET', path: SITE, summary: 'List what a site requires of its own' })
+    .input(z.strictObject({ ...team, siteId: z.uuid() }))
+    .output(z.object({ items: z.array(siteRequirement) })),
+
+  /** Of whoever works there from that day on, today or later: without it they are not booked. Again with another day: it is moved. */
+  askAtSite: procedure({ access: 'team', action: changeRequirements, effect: 'write' })
+    .route({ method: 'PUT', path: `${SITE}/{requirementId}`, summary: 'Require something of whoever works at a site' })
+    .input(z.strictObject({ ...team, siteId: z.uuid(), requirementId: z.uuid(), from }))
+    .output(z.object({ items: z.array(siteRequirement) })),
+
+  stopAtSite: procedure({ access: 'team', action: changeRequirements, effect: 'write' })
+    .route({ method: 'DELETE', path: `${SITE}/{requirementId}`, summary: 'Stop requiring something at a site' })
+    .input(z.strictObject({ ...team, siteId: z.uuid(), requirementId: z.uuid() }))
+    .output(z.object({ items: z.array(siteRequirement) })),
 
   /** For each job what the standards of the field ask for, to start from. */
   readySets: procedure({ access: 'team', action: seeCompliance, effect: 'read', shows: [] })

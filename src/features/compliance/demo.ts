@@ -1,6 +1,6 @@
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { addDays, londonDay } from '#shared/time.ts'
-import { DAY_MS, type DemoMember, type DemoPart, HOUR_MS } from '../../../demo/part.ts'
+import { DAY_MS, type DemoMember, type DemoPart, type DemoTeam, HOUR_MS } from '../../../demo/part.ts'
 import type { Actions } from '../../../demo/stage.ts'
 import { isChecked } from './rules/kinds.ts'
 
@@ -18,6 +18,10 @@ export const demo: DemoPart = ({ cast: { teams, members, founded, now }, actions
       await compliance.saveQuestions({ teamId: team.id, latest: 0, ...ready })
     },
   })),
+  ...teams.slice(0, 1).map((team) => ({
+    at: now - DAY_MS / 5,
+    run: () => askAtSites({ team, actions, now }),
+  })),
   ...members
     .filter(({ person, number }) => person.stage === 'complete' && number % 3 === 1)
     .map((member) => ({
@@ -25,6 +29,24 @@ export const demo: DemoPart = ({ cast: { teams, members, founded, now }, actions
       run: () => check({ member, actions, now }),
     })),
 ]
+
+/** A ward asks for more than the team does: of everybody from today, and of one more thing in two weeks. */
+async function askAtSites({ team, actions, now }: { team: DemoTeam; actions: Actions; now: number }) {
+  const { clients, compliance } = await actions.as(team.owner)
+  const teamId = team.id
+  const [trust] = (await clients.list({ teamId, state: 'active', search: 'Ward 3' })).items
+  const siteId = trust?.sites[0]?.id
+  if (!siteId) return
+  const { items } = await compliance.requirements({ teamId })
+  for (const [name, days] of [
+    ['Conflict Resolution', 14],
+    ['Food Hygiene', 0],
+  ] as const) {
+    const requirementId = items.find(({ inForce }) => inForce?.name === name)?.id
+    if (requirementId)
+      await compliance.askAtSite({ teamId, siteId, requirementId, from: addDays(londonDay(new Date(now)), days) })
+  }
+}
 
 /** What there is, in every state: one item is left waiting, one is rejected, one ends soon, from one the person is excused. */
 async function check({

@@ -36,10 +36,9 @@ export const requirementFields = {
     .meta({ examples: [['passport', 'driving-licence']] }),
   /** The jobs it is asked of; empty: all. */
   jobs: z.array(z.enum(jobCodes)).max(jobCodes.length),
-  /** The chosen people it is asked of; null: everybody in these jobs. */
+  /** The chosen people it is asked of; null: everybody in these jobs; nobody: only whoever works at a site that asks for it. */
   people: z
     .array(z.uuid())
-    .min(1, 'Choose somebody')
     .max(500, 'Choose at most 500 people')
     .nullable()
     .meta({ examples: [null] }),
@@ -83,6 +82,18 @@ export const requirement = z.object({
   forNewStarters: recordedVersion.nullable(),
 })
 export type Requirement = z.infer<typeof requirement>
+
+/** What a site asks for of its own. */
+export const siteRequirement = z.object({
+  requirementId: z.uuid(),
+  name: z.string(),
+  /** For shifts from this day on. */
+  from: z.string(),
+  recordedBy: z.string().nullable(),
+  /** The team has ended the requirement: nobody is asked for it. */
+  ended: z.boolean(),
+})
+export type SiteRequirement = z.infer<typeof siteRequirement>
 
 /** A requirement that is asked of nobody any more, with the version that ended it: what it said last, from its first day on no more. */
 export const endedRequirement = z.object({ id: z.uuid(), ended: recordedVersion })

@@ -48,6 +48,7 @@ const aShift = (facts: Partial<ShiftFacts> = {}): ShiftFacts => ({
   needsInduction: false,
   onlyGender: null,
   place: null,
+  requires: [],
   people: [],
   beside: [],
   ...facts,

@@ -1229,6 +1229,15 @@ export interface SiteInductions {
   user_id: string;
 }
 
+export interface SiteRequirements {
+  from_day: string;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  requirement_id: string;
+  site_id: string;
+  team_id: string;
+}
+
 export interface Sites {
   address: string;
   archived_at: ColumnType<string, Date | string, Date | string> | null;
@@ -1635,6 +1644,7 @@ export interface DB {
   shifts: Shifts;
   site_exclusions: SiteExclusions;
   site_inductions: SiteInductions;
+  site_requirements: SiteRequirements;
   sites: Sites;
   suspensions: Suspensions;
   swap_asks: SwapAsks;

@@ -78,6 +78,7 @@ function someRequirement({ pick, chance, between }: Random, base: number, id: st
     kinds: pick(KINDS),
     jobs: pick([[], ['nurse'], ['nurse', 'other'], ['other']]),
     blocks: chance(0.6),
+    retired: chance(0.1),
   }))
   return { id, versions }
 }
@@ -106,6 +107,7 @@ function somePerson(random: Random, base: number): PersonFacts {
           { requirementId: 'b', waits: false, from: Number.NEGATIVE_INFINITY, until: base - between(0, 3) },
         ]
       : [],
+    held: new Map(chance(0.5) ? [['a', { days: [base + between(-3, 1), base + between(1, 4)], waits: false }]] : []),
     rightToWork: [
       { from: base - 500, until: rightUntil, limit: visa(random, base) },
       ...(chance(0.5) ? [{ from: rightUntil, until: rightUntil + 400, limit: null }] : []),
@@ -162,6 +164,7 @@ function someShift({ pick, chance, between }: Random, base: number): ShiftFacts 
     needsInduction: chance(0.2),
     onlyGender: pick([null, null, null, 'female']),
     place: null,
+    requires: chance(0.3) ? [{ requirementId: pick(['a', 'b']), from: base + between(-2, 1) }] : [],
     people: [],
     beside: pick([[], ['q']]),
   }

@@ -271,21 +271,32 @@ function* sponsoredWeeks({ shiftDays, worked, sponsored }: World, { minutesAWeek
   }
 }
 
-function* requirements({ facts, shift, shiftDays, context }: World) {
+/** The versions of a requirement that speak on some days. */
+function spoken({ facts, context }: World, requirementId: string, days: readonly number[]): RequirementVersionFacts[] {
+  return days
+    .flatMap((day) => {
+      const begun = (context.requirements.get(requirementId)?.versions ?? []).filter(
+        ({ starts, newStartersOnly }) =>
+          starts <= isoDay(day) && (!newStartersOnly || isoDay(facts.joinedOn) >= starts),
+      )
+      return begun.sort((a, b) => b.version - a.version).slice(0, 1)
+    })
+    .filter(({ kinds }) => kinds.some((kind) => kind !== 'right-to-work'))
+}
+
+function* requirements(world: World) {
+  const { facts, shift, shiftDays } = world
+  const lacking = shift.requires.filter(({ requirementId, from }) => {
+    const days = shiftDays.filter((day) => day >= from && !within(facts.held.get(requirementId)?.days ?? [], day))
+    return spoken(world, requirementId, days).some(({ retired }) => !retired)
+  })
+  for (const { requirementId } of lacking) yield `compliance ${requirementId} block`
   for (const gap of facts.gaps) {
-    const found = shiftDays
-      .filter((day) => day >= gap.from && day < gap.until)
-      .flatMap((day) => {
-        const begun = (context.requirements.get(gap.requirementId)?.versions ?? []).filter(
-          ({ starts, newStartersOnly }) =>
-            starts <= isoDay(day) && (!newStartersOnly || isoDay(facts.joinedOn) >= starts),
-        )
-        return begun.sort((a, b) => b.version - a.version).slice(0, 1)
-      })
-      .filter(({ jobs, kinds }: RequirementVersionFacts) => {
-        const isOfJob = jobs.length === 0 || jobs.includes(shift.job)
-        return isOfJob && kinds.some((kind) => kind !== 'right-to-work')
-      })
+    if (lacking.some(({ requirementId }) => requirementId === gap.requirementId)) continue
+    const days = shiftDays.filter((day) => day >= gap.from && day < gap.until)
+    const found = spoken(world, gap.requirementId, days).filter(
+      ({ jobs }) => jobs.length === 0 || jobs.includes(shift.job),
+    )
     if (found.length === 0) continue
     yield `compliance ${gap.requirementId} ${found.some(({ blocks }) => blocks) ? 'block' : 'warn'}`
   }

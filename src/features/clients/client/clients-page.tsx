@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { MorePages } from '#client/ui/lists/more-pages.tsx'
 import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
 import { SearchField } from '#client/ui/lists/search-field.tsx'
@@ -24,10 +24,12 @@ interface ClientsPageProps {
   teamId: string
   state: ClientsState
   onState: (state: ClientsState) => void
+  /** What a site requires of its own. */
+  SiteRequirements: ComponentType<{ teamId: string; siteId: string }>
 }
 
 /** The clients of a team with their sites; one of either in a panel beside, the form of a site in their place. */
-export function ClientsPage({ teamId, state, onState }: ClientsPageProps) {
+export function ClientsPage({ teamId, state, onState, SiteRequirements }: ClientsPageProps) {
   const [opened, setOpened] = useState<'add' | 'import'>()
   const { search, archived, client, site, tab, edit, add } = state
   const list = { search, archived }
@@ -103,6 +105,7 @@ export function ClientsPage({ teamId, state, onState }: ClientsPageProps) {
             key={site}
             teamId={teamId}
             siteId={site}
+            Requirements={SiteRequirements}
             tab={tab}
             onTab={(next) => onState({ ...state, tab: next })}
             onClose={() => onState(list)}
@@ -130,7 +133,7 @@ export function ClientsPage({ teamId, state, onState }: ClientsPageProps) {
   )
 }
 
-interface ListedProps extends ClientsPageProps {
+interface ListedProps extends Omit<ClientsPageProps, 'SiteRequirements'> {
   begin: React.ReactNode
   onImport: () => void
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconBuilding, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { api, client } from '#client/api.ts'
 import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
@@ -23,10 +24,12 @@ interface SitePanelProps {
   onClose: () => void
   onClient: (clientId: string) => void
   onEdit: () => void
+  /** What the site requires of its own: another feature's part. */
+  Requirements: ComponentType<{ teamId: string; siteId: string }>
 }
 
 /** One site beside the list: what there is to know, its people, its contacts. */
-export function SitePanel({ teamId, siteId, tab, onTab, onClose, onClient, onEdit }: SitePanelProps) {
+export function SitePanel({ teamId, siteId, tab, onTab, onClose, onClient, onEdit, Requirements }: SitePanelProps) {
   const query = useQuery(api.clients.site.queryOptions({ input: { teamId, siteId } }))
   const archive = useArchiveSite(teamId)
   const site = query.data
@@ -74,6 +77,11 @@ export function SitePanel({ teamId, siteId, tab, onTab, onClose, onClient, onEdi
           panels={[
             { id: 'details', label: 'Details', content: <SiteReadings site={site} /> },
             { id: 'people', label: 'People', content: <SitePeople teamId={teamId} site={site} /> },
+            {
+              id: 'requirements',
+              label: 'Requirements',
+              content: <Requirements teamId={teamId} siteId={siteId} />,
+            },
             {
               id: 'contacts',
               label: <Counted label="Contacts" count={site.contacts.length} />,

@@ -41,7 +41,7 @@ export const requirementForm = defineForm({
       widget: 'checkbox',
     }),
     jobs: own<JobCode[]>('Asked of', []),
-    chosen: own<'everybody' | 'people'>('Whom', 'everybody'),
+    chosen: own<'everybody' | 'people' | 'sites'>('Whom', 'everybody'),
     people: own<string[]>('People', []),
     lastsMonths: own<number | null>('Lasts', null, whole(1, 600)),
     blocks: own<boolean>('While it is not there', true),
@@ -70,11 +70,16 @@ export function formOf(version: RecordedVersion | undefined, today: string) {
   return {
     ...rest,
     jobs: jobs as JobCode[],
-    chosen: people ? ('people' as const) : ('everybody' as const),
+    chosen: chosenOf(people),
     people: people ?? [],
     takesEffect: newStartersOnly ? ('starters' as const) : isAhead ? ('date' as const) : ('now' as const),
     from: isAhead ? starts : null,
   }
+}
+
+function chosenOf(people: readonly string[] | null) {
+  if (people === null) return 'everybody' as const
+  return people.length === 0 ? ('sites' as const) : ('people' as const)
 }
 
 /** The requirement that the filled in form says, and its first day; without one it is today. */
@@ -86,8 +91,8 @@ export function requirementOf({ takesEffect, from, chosen, people, ...rest }: Re
     fields: {
       name: rest.name,
       kinds: rest.kinds,
-      jobs: rest.jobs,
-      people: chosen === 'people' ? people : null,
+      jobs: chosen === 'sites' ? [] : rest.jobs,
+      people: { everybody: null, people, sites: [] }[chosen],
       lastsMonths: rest.lastsMonths ?? null,
       ignoresExpiry: rest.ignoresExpiry,
       personLeadDays: rest.personLeadDays ?? 0,

@@ -7,6 +7,7 @@ const counted = (count: number, one: string) => `${count} ${count === 1 ? one : 
 
 /** Of whom it is asked, in words. */
 export function askedOf({ jobs, people }: Pick<RecordedVersion, 'jobs' | 'people'>): string {
+  if (people?.length === 0) return 'only where a site asks for it'
   const whose = jobs.length === 0 ? 'everybody' : jobs.map(jobLabel).join(', ')
   if (!people) return whose
   const chosen = counted(people.length, 'chosen person').replace('persons', 'people')
@@ -26,7 +27,7 @@ export function linesOf(said: Said, nameOf: (userId: string) => string | undefin
     { label: 'Name', text: said.name },
     { label: 'Proven by any of', text: said.kinds.map(kindLabel).join(', ') },
     { label: 'Asked of', text: askedOf(said) },
-    ...(names ? [{ label: 'People', text: names.join(', ') }] : []),
+    ...(names?.length ? [{ label: 'People', text: names.join(', ') }] : []),
     { label: 'Lasts', text: lasts(said) + (said.ignoresExpiry ? ', also beyond the end of the document' : '') },
     { label: 'While it is not there', text: said.blocks ? 'Blocks from working' : 'Only warns' },
     { label: 'New starters only', text: newStartersOnly ? 'Yes' : 'No' },

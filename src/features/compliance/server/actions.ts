@@ -6,6 +6,12 @@ export const actions = {
   'requirement.create': team(({ who, detail }) => `${who} added a requirement${inBrackets(detail('name'))}`),
   'requirement.change': team(({ who, detail }) => `${who} changed a requirement${inBrackets(detail('name'))}`),
   'requirement.retire': team(({ who, detail }) => `${who} ended a requirement${inBrackets(detail('name'))}`),
+  'requirement.ask-at-site': team(
+    ({ who, detail }) => `${who} set that a site asks for a requirement${inBrackets(detail('name'))}`,
+  ),
+  'requirement.stop-at-site': team(
+    ({ who, detail }) => `${who} set that a site no longer asks for a requirement${inBrackets(detail('name'))}`,
+  ),
   'requirement.ready-sets': team(({ who }) => `${who} added ready sets of requirements`),
   'questions.change': team(({ who }) => `${who} changed which requirements answer an inspector’s questions`),
   'training.record': profile(

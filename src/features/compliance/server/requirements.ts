@@ -195,6 +195,7 @@ export async function insertRequirements({ db, team }: TeamContext, origins: (st
 
 /** Those of these people who are not active staff of the team. */
 export async function strangersAmong({ db, team }: TeamContext, people: readonly string[]): Promise<string[]> {
+  if (people.length === 0) return []
   const members = await db
     .selectFrom('team_members')
     .select('user_id')

@@ -50,6 +50,7 @@ import {
   type StoredVersion,
   strangersAmong,
 } from './requirements.ts'
+import { listAtSite, askAtSite as requireAtSite, stopAtSite as requireNoMore } from './sites.ts'
 import { ownTeams, readPerson } from './statuses.ts'
 import { tellOf, tellTeam } from './telling.ts'
 import { listSessions, recordSession, WITHDRAWN, withdrawSession } from './training.ts'
@@ -158,6 +159,12 @@ async function findUnchanged(
   if (requirement.latest !== latest) throw conflict(requirement)
   return { versions }
 }
+
+const siteRequirements = api.siteRequirements.handler(({ context, input }) => listAtSite(context, input.siteId))
+const askAtSite = api.askAtSite.handler(({ context, input: { from, ...at } }) =>
+  requireAtSite(context, { ...at, from: firstDay(context, from) }),
+)
+const stopAtSite = api.stopAtSite.handler(({ context, input }) => requireNoMore(context, input))
 
 const readySets = api.readySets.handler(() => ({
   items: jobCodes.map((job) => ({ job, items: readyFor([job]) })),
@@ -443,6 +450,9 @@ export const router = {
   createRequirement,
   changeRequirement,
   retireRequirement,
+  siteRequirements,
+  askAtSite,
+  stopAtSite,
   readySets,
   addReadySets,
   questions,

@@ -8,6 +8,7 @@ export const tables: Record<string, Stored> = {
   training_sessions: { holding: null, keeps: 'as long as the team' },
   inspection_questions: { holding: null, keeps: 'as long as the team' },
   requirement_versions: { holding: null, keeps: 'as long as the team' },
+  site_requirements: { holding: null, keeps: 'as long as the team' },
   evidence: { holding: 'compliance', keeps: 'as long as the account', counted: ['user_id'] },
   verifications: { holding: 'compliance', keeps: MEMBERSHIP, counted: ['user_id'] },
   requirement_exceptions: { holding: 'compliance', keeps: MEMBERSHIP, counted: ['user_id'] },

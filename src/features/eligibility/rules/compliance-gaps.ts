@@ -1,7 +1,7 @@
 import { evidenceKinds, isPolicy } from '#features/compliance/rules/kinds.ts'
 import { mayBeExcepted } from '#features/compliance/rules/never-excepted.ts'
 import { versionOn } from '#features/compliance/rules/versions.ts'
-import { toDay } from './calendar.ts'
+import { isWithin, toDay } from './calendar.ts'
 import type { Gap, RequirementVersionFacts } from './facts.ts'
 import type { Person, Shift } from './prepare.ts'
 import { type Context, defineRule, type Finding, nearDay, type WayOut } from './rule.ts'
@@ -12,14 +12,21 @@ interface Judged {
   context: Context
 }
 
-function versionAt({ requirementId }: Gap, { requirements }: Context, of: { day: number; joinedOn: number }) {
+function versionAt(
+  { requirementId }: Pick<Gap, 'requirementId'>,
+  { requirements }: Context,
+  of: { day: number; joinedOn: number },
+) {
   const versions = requirements.get(requirementId)?.versions ?? []
   return versionOn(versions, toDay(of.day), toDay(of.joinedOn))
 }
 
-/** Whether a version speaks of the shift. Its right to work is the rule of that name's to say. */
-function concerns({ jobs, kinds }: RequirementVersionFacts, { job }: Shift): boolean {
-  return (jobs.length === 0 || jobs.includes(job)) && !kinds.every((kind) => kind === 'right-to-work')
+/** The right to work is the rule of that name's to say. */
+const isRightToWork = ({ kinds }: RequirementVersionFacts) => kinds.every((kind) => kind === 'right-to-work')
+
+/** Whether a version speaks of the shift. */
+function concerns(version: RequirementVersionFacts, { job }: Shift): boolean {
+  return (version.jobs.length === 0 || version.jobs.includes(job)) && !isRightToWork(version)
 }
 
 function findingOn(gap: Gap, day: number, { person, shift, context }: Judged): Finding | undefined {
@@ -48,6 +55,30 @@ function findingOf(gap: Gap, judged: Judged): Finding[] {
   return warning ? [warning] : []
 }
 
+/** What the site asks for of its own, of whoever works there: it blocks, whatever the team asks of others. */
+function findingAtSite({ requirementId, from }: Shift['requires'][number], judged: Judged): Finding[] {
+  const { person, shift, context } = judged
+  const held = person.held.get(requirementId)
+  for (let day = Math.max(from, shift.firstDay); day <= shift.lastDay; day++) {
+    const version = versionAt({ requirementId }, context, { day, joinedOn: person.joinedOn })
+    if (!version || version.retired || isRightToWork(version) || (held && isWithin(held.days, day))) continue
+    return [
+      {
+        ...{
+          about: 'site',
+          found: held?.waits ? 1 : 0,
+          asked: version.version,
+          at: day,
+          requirementId,
+          level: 'block',
+        },
+        overridable: mayBeExcepted(version.kinds),
+      },
+    ]
+  }
+  return []
+}
+
 /** Every day of the shift through its end, whatever holds today. Whether a gap blocks is the word of the version of that day. */
 export const complianceGaps = defineRule({
   id: 'compliance',
@@ -58,17 +89,22 @@ export const complianceGaps = defineRule({
   overridable: true,
   /** `asked` is the version that asks, `found` whether evidence waits. */
   judge(person, shift, context) {
-    if (person.gaps.length === 0) return undefined
-    return person.gaps
+    if (person.gaps.length === 0 && shift.requires.length === 0) return undefined
+    const judged = { person, shift, context }
+    const atSite = shift.requires.flatMap((one) => findingAtSite(one, judged))
+    const ofTeam = person.gaps
       .filter(({ from, until }) => from <= shift.lastDay && until > shift.firstDay)
-      .flatMap((gap) => findingOf(gap, { person, shift, context }))
+      .filter(({ requirementId }) => !atSite.some((one) => one.requirementId === requirementId))
+      .flatMap((gap) => findingOf(gap, judged))
+    return [...ofTeam, ...atSite]
   },
   say(finding, told) {
     const versions = told.requirements.get(finding.requirementId ?? '')?.versions ?? []
     const version = versions.find((one) => one.version === finding.asked)
     const isHealth = version?.kinds.some((kind) => evidenceKinds[kind]?.health)
     const name = isHealth || !version ? 'A clearance' : version.name
-    const text = `${name} is not in place on ${nearDay(finding.at)}.`
+    const who = finding.about === 'site' ? ' This site asks for it.' : ''
+    const text = `${name} is not in place on ${nearDay(finding.at)}.${who}`
     return { manager: text, worker: text, wayOut: wayOutOf(version?.kinds ?? [], { waits: finding.found > 0, name }) }
   },
 })

@@ -42,6 +42,12 @@ export interface Gap extends Dated {
   waits: boolean
 }
 
+/** Days on which somebody has what a requirement asks for; `waits`: evidence waits for a decision. */
+interface Held {
+  days: Pairs
+  waits: boolean
+}
+
 /** What is known of one person in one team, as it is loaded: nothing derived. */
 export interface PersonFacts extends Work {
   userId: string
@@ -54,6 +60,8 @@ export interface PersonFacts extends Work {
   turns21: DayNumber
   jobs: readonly ({ job: string } & Dated)[]
   gaps: readonly Gap[]
+  /** Of what the sites of the shifts ask for: the days on which it is in place. */
+  held: ReadonlyMap<string, Held>
   rightToWork: readonly RightToWork[]
   /** Days. */
   suspended: Pairs
@@ -100,6 +108,8 @@ export interface ShiftFacts {
   /** An occupational requirement of the site. */
   onlyGender: string | null
   place: Point | null
+  /** What its site asks for of its own, from a day on: requirements of the team. */
+  requires: readonly { requirementId: string; from: DayNumber }[]
   /** Who is on it already. */
   people: readonly string[]
   /** Who is at work at its site at that time, on this shift or another; empty where nobody of the team is kept apart from anybody. */
@@ -120,4 +130,6 @@ export interface RequirementVersionFacts {
   kinds: readonly string[]
   jobs: readonly string[]
   blocks: boolean
+  /** Asked of nobody from its first day on. */
+  retired: boolean
 }

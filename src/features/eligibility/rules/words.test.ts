@@ -118,6 +118,7 @@ describe('what a worker does not learn', () => {
       kinds: ['fit-to-work'],
       jobs: [],
       blocks: true,
+      retired: false,
     }
     const context = { ...plainContext, requirements: new Map([['r', { id: 'r', versions: [version] }]]) }
     const gaps = [{ requirementId: 'r', waits: false, from: day, until: day + 1 }]
@@ -137,6 +138,7 @@ describe('what would make it good', () => {
     kinds: ['certificate:fire safety'],
     jobs: ['nurse'],
     blocks: true,
+    retired: false,
   }
   const context = { ...plainContext, requirements: new Map([['r', { id: 'r', versions: [version] }]]) }
   const gap = { requirementId: 'r', waits: true, from: day, until: day + 1 }
@@ -148,6 +150,23 @@ describe('what would make it good', () => {
     expect(wayOut('worker', true)).toBeNull()
     expect(wayOut('manager', false)).toMatchObject({ act: 'ask' })
     expect(wayOut('worker', false)).toMatchObject({ act: 'ask', text: 'Give: Fire safety' })
+  })
+
+  test('what only the site asks for is the one thing to do there, and says so', () => {
+    const asked = (requires: Shift['requires']) => plainShift({ requires })
+    const wanted = asked([{ requirementId: 'r', from: day }])
+    const { verdict, reasons } = said('manager', plainPerson(), wanted, context)
+    expect(verdict).toBe('blocked')
+    expect(reasons).toMatchObject([
+      {
+        text: 'Fire safety is not in place on Monday 15 June. This site asks for it.',
+        wayOut: { act: 'ask', requirementId: 'r' },
+      },
+    ])
+    const held = new Map([['r', { days: [day - 9, day + 1], waits: false }]])
+    expect(said('manager', plainPerson({ held }), wanted, context).verdict).toBe('allowed')
+    const later = asked([{ requirementId: 'r', from: day + 1 }])
+    expect(said('manager', plainPerson(), later, context).verdict).toBe('allowed')
   })
 
   test('a requirement of another job says nothing', () => {

@@ -37,6 +37,7 @@ export interface Row {
   at_sponsor: number[] | null
   jobs: [job: string, from: From, until: Until][] | null
   gaps: [requirementId: string, days: string, waits: boolean][] | null
+  held: [requirementId: string, days: string, waits: boolean][] | null
   rights: CheckRow[] | null
   night_assessed: string | null
   suspended: string | null
@@ -144,6 +145,7 @@ export function factsOf(row: Row): PersonFacts {
     turns21: row.born_on === null ? LONG_AGO : birthday(row.born_on, 21),
     jobs: (row.jobs ?? []).map(([job, from, until]) => ({ job, ...dated(from, until) })),
     gaps: gapsOf(row.gaps),
+    held: new Map((row.held ?? []).map(([id, days, waits]) => [id, { days: pairsOf(days), waits }])),
     rightToWork: rightsOf(row),
     suspended: pairsOf(row.suspended),
     optedOut: pairsOf(row.opted_out),

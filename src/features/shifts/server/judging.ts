@@ -25,6 +25,7 @@ interface Row {
   postcode: string
   people: string[]
   beside: string[]
+  requires: ShiftFacts['requires'] | null
 }
 
 /** What eligibility asks of shifts that the caller may judge; others are left out. */
@@ -32,17 +33,18 @@ async function readFacts(db: Db, shiftIds: readonly string[], asJob: boolean) {
   const read = asJob ? sql`app.facts_of_shifts` : sql`app.shifts_to_judge`
   const { rows } = await sql<Row>`
     select id, team_id as "teamId", client_id as "clientId", site_id as "siteId", job, starts_at as "startsAt", ends_at as "endsAt", break_minutes as "breakMinutes", pay,
-        is_special_case as "isSpecialCase", needs_induction as "needsInduction", only_gender as "onlyGender", postcode, people, beside
+        is_special_case as "isSpecialCase", needs_induction as "needsInduction", only_gender as "onlyGender", postcode, people, beside, requires
       from ${read}(${[...shiftIds]}::uuid[])`.execute(db)
   return rows
 }
 
-function factsOf({ startsAt, endsAt, pay, postcode, teamId: _, ...facts }: Row): ShiftFacts {
+function factsOf({ startsAt, endsAt, pay, postcode, requires, teamId: _, ...facts }: Row): ShiftFacts {
   return {
     ...facts,
     start: toMinute(new Date(startsAt)),
     end: toMinute(new Date(endsAt)),
     pencePerHour: pay,
+    requires: requires ?? [],
     place: districtCentre(postcode) ?? null,
   }
 }

@@ -11,33 +11,37 @@ import classes from './requirements.module.css'
 /** Of whom it is asked: jobs, and chosen people. */
 export function AskedField({ teamId, nameOf }: { teamId: string; nameOf: ReadonlyMap<string, string> }) {
   const { chosen, toggle } = useToggle('jobs')
-  const isOfPeople = useFormState(({ values }) => values.chosen === 'people')
+  const chosenFor = useFormState(({ values }) => values.chosen)
   const group = useId()
   return (
     <>
-      <ChipField
-        name="jobs"
-        {...(chosen.length === 0 && { hint: 'Everybody. Choose jobs to ask only them.' })}
-        chips={jobs.map(({ value, label }) => (
-          <Chip
-            key={value}
-            type="checkbox"
-            group={group}
-            checked={chosen.includes(value)}
-            onChange={(on) => toggle(value satisfies JobCode, on)}
-          >
-            {label}
-          </Chip>
-        ))}
-      />
+      {chosenFor !== 'sites' && (
+        <ChipField
+          name="jobs"
+          {...(chosen.length === 0 && { hint: 'Everybody. Choose jobs to ask only them.' })}
+          chips={jobs.map(({ value, label }) => (
+            <Chip
+              key={value}
+              type="checkbox"
+              group={group}
+              checked={chosen.includes(value)}
+              onChange={(on) => toggle(value satisfies JobCode, on)}
+            >
+              {label}
+            </Chip>
+          ))}
+        />
+      )}
       <OneOf
         name="chosen"
         choices={[
           { value: 'everybody', label: 'Everybody in these jobs' },
           { value: 'people', label: 'Chosen people' },
+          { value: 'sites', label: 'Only where a site asks for it' },
         ]}
+        {...(chosenFor === 'sites' && { hint: 'Choose the sites on their pages, under ‘Requirements’.' })}
       />
-      {isOfPeople && <PeopleField teamId={teamId} nameOf={nameOf} />}
+      {chosenFor === 'people' && <PeopleField teamId={teamId} nameOf={nameOf} />}
     </>
   )
 }
