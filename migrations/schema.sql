@@ -1166,6 +1166,9 @@ grant insert, select on app.kept_apart to care_app;
 grant select on app.kept_apart to care_backup;
 grant select on app.kept_apart to care_worker;
 grant update (ended_at, ended_by) on app.kept_apart to care_app;
+CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.kept_apart REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('team');
+CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.kept_apart REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('team');
+CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.kept_apart REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('team');
 
 create table app.kept_records (
   id uuid not null,
@@ -2995,6 +2998,9 @@ create policy worker_all on app.site_requirements for all to care_worker using (
 grant delete, insert, select, update on app.site_requirements to care_app;
 grant select on app.site_requirements to care_backup;
 grant select on app.site_requirements to care_worker;
+CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.site_requirements REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('team');
+CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.site_requirements REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('team');
+CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.site_requirements REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('team');
 CREATE TRIGGER rewrite_for_sites AFTER INSERT ON app.site_requirements REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_requirements();
 CREATE TRIGGER rewrite_for_sites_no_more AFTER DELETE ON app.site_requirements REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_requirements();
 

@@ -34,7 +34,8 @@ declare
 begin
   for facts in values ('member', 'checks'), ('member', 'compliance_statuses'), ('member', 'leave'), ('member', 'membership_spells'), ('member', 'policy_signatures'),
       ('member', 'site_exclusions'), ('member', 'site_inductions'), ('member', 'suspensions'), ('person', 'assignments'), ('person', 'employment_status'),
-      ('person', 'other_work'), ('person', 'personal_information'), ('team', 'requirement_versions'), ('team', 'working_rules') loop
+      ('person', 'other_work'), ('person', 'personal_information'), ('team', 'kept_apart'), ('team', 'requirement_versions'),
+      ('team', 'site_requirements'), ('team', 'working_rules') loop
     for event in values ('insert', 'new'), ('update', 'new'), ('delete', 'old') loop
       execute format('create trigger judge_again_on_%1$s after %1$s on app.%3$I referencing %2$s table as changed for each statement execute function app.judge_again(%4$L)',
         event.column1, event.column2, facts.column2, facts.column1);

@@ -68,7 +68,7 @@ async function isSite({ db, team }: TeamContext, siteId: string): Promise<boolea
 
 /**
  * Keeps the member apart from another one, at one site or at all. The team's row is locked, and the booked work of both is held: nobody is judged
- * meanwhile without it. What they are booked on already stays.
+ * meanwhile without it. What they are booked on together already is judged again.
  */
 export async function keepApart(context: MemberContext, { otherId, siteId, reason }: Pair): Promise<Standing> {
   const { db, team, member, actor, clock } = context

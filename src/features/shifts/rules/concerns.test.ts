@@ -18,7 +18,12 @@ const requirements = new Map(
     { id: 'fitness', version: 1, kinds: ['certificate:moving', 'fit-to-work'] },
   ].map(({ id, ...version }) => [
     id,
-    { id, versions: [{ ...version, starts: '2026-01-01', newStartersOnly: false, name: id, jobs: [], blocks: true }] },
+    {
+      id,
+      versions: [
+        { ...version, starts: '2026-01-01', newStartersOnly: false, name: id, jobs: [], blocks: true, retired: false },
+      ],
+    },
   ]),
 )
 
