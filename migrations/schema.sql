@@ -4022,6 +4022,9 @@ grant execute on function app.begin_erasure(timestamp with time zone) to care_ap
 CREATE OR REPLACE FUNCTION app.blobs_in_use(ids uuid[]) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.blobs_in_use(uuid[]) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.blocking_gaps(of_team uuid, today date) RETURNS TABLE(user_id uuid, days datemultirange) LANGUAGE sql STABLE SECURITY DEFINER ROWS 500 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.blocking_gaps(uuid,date) to care_app;
+
 CREATE OR REPLACE FUNCTION app.bounced_references(of_team uuid, of_user uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.bounced_references(uuid,uuid) to care_app;
 

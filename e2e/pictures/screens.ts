@@ -117,6 +117,19 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: '15-shifts', who: 'owner', path: '/manager-dashboard/shifts' },
   { name: '15-shifts-week', who: 'owner', path: '/manager-dashboard/shifts?week=true' },
+  { name: '15-cover', who: 'owner', path: '/manager-dashboard/shifts/tonight' },
+  { name: '15-cover-broken', who: 'owner', path: '/manager-dashboard/shifts/tonight?tab=broken' },
+  {
+    name: '15-cover-calls',
+    who: 'owner',
+    path: '/manager-dashboard/shifts/tonight',
+    arrive: async (page) => {
+      await page.locator('[data-open]').first().click()
+      await page.getByText(/can take it/).waitFor()
+      await page.getByRole('button', { name: /^Ring/ }).last().click()
+      await page.getByText('You are ringing').waitFor()
+    },
+  },
   {
     name: '15-shifts-candidates',
     who: 'owner',

@@ -23,6 +23,7 @@ import { checkPages } from '#features/checks/client/pages.ts'
 import { parseClientsState } from '#features/clients/client/clients-state.ts'
 import { parseStoodState } from '#features/compliance/client/as-it-stood/stood-state.ts'
 import { parseComplianceState } from '#features/compliance/client/compliance-state.ts'
+import { parseCoverState } from '#features/cover/client/cover-state.ts'
 import { parseInterviewsState } from '#features/interviews/client/interviews-state.ts'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
 import { policyPages } from '#features/policies/client/pages.ts'
@@ -68,6 +69,12 @@ export const managerPages = {
     validateSearch: parseShiftsState,
     component: lazyRouteComponent(() => import('./shifts.tsx'), 'Shifts'),
     menu: { label: 'Shifts', icon: IconCalendarClock },
+  },
+  cover: {
+    path: '/manager-dashboard/shifts/tonight',
+    title: 'Cover Tonight',
+    validateSearch: parseCoverState,
+    component: lazyRouteComponent(() => import('./cover.tsx'), 'Cover'),
   },
   interviews: {
     path: '/manager-dashboard/interviews',

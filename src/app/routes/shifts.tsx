@@ -3,6 +3,7 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { ShiftsPage } from '#features/shifts/client/manager/shifts-page.tsx'
 import { parseShiftsState } from '#features/shifts/client/manager/shifts-state.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
+import { CallTools } from './call-tools.tsx'
 
 export function Shifts() {
   const state = useSearch({ from: '/manager-dashboard/shifts' })
@@ -10,21 +11,28 @@ export function Shifts() {
   return (
     <TeamGate title="Shifts">
       {(team) => (
-        <ShiftsPage
-          key={team.id}
-          team={team}
-          state={state}
-          addSite={<LinkButton to="/manager-dashboard/clients">Add a Site</LinkButton>}
-          onPerson={(member) => void navigate({ to: '/manager-dashboard/candidates', search: { member } as never })}
-          onState={(next) =>
-            void navigate({
-              search: parseShiftsState({ ...next }),
-              resetScroll: false,
-              // 'Back' closes the panel and the form.
-              replace: next.shift === state.shift && next.new === state.new,
-            })
-          }
-        />
+        <CallTools teamId={team.id} shiftId={state.shift}>
+          <ShiftsPage
+            key={team.id}
+            team={team}
+            state={state}
+            cover={
+              <LinkButton to="/manager-dashboard/shifts/tonight" variant="default">
+                Tonight
+              </LinkButton>
+            }
+            addSite={<LinkButton to="/manager-dashboard/clients">Add a Site</LinkButton>}
+            onPerson={(member) => void navigate({ to: '/manager-dashboard/candidates', search: { member } as never })}
+            onState={(next) =>
+              void navigate({
+                search: parseShiftsState({ ...next }),
+                resetScroll: false,
+                // 'Back' closes the panel and the form.
+                replace: next.shift === state.shift && next.new === state.new,
+              })
+            }
+          />
+        </CallTools>
       )}
     </TeamGate>
   )

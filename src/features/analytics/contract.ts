@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { complianceNouns } from '#features/compliance/nouns.ts'
 import { registrationNouns } from '#features/registration/nouns.ts'
+import { shiftNouns } from '#features/shifts/nouns.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import { procedure } from '#shared/contract.ts'
 import { analyticsActions } from './policy.ts'
@@ -24,6 +25,7 @@ export const contract = {
       teamNouns.requests,
       registrationNouns.asks,
       complianceNouns.requirements,
+      shiftNouns.shifts,
     ],
   })
     .route({ method: 'GET', path: '/teams/{teamId}/overview', summary: 'Read a team’s figures, needs and trends' })

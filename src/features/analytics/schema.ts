@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { coverFigures } from '#features/cover/schema.ts'
 import { teamFigures } from '#features/members/schema.ts'
 import { managedTeam } from '#features/teams/schema.ts'
 
@@ -68,6 +69,8 @@ export const overview = z.object({
   /** The first steps of a new team, in order, by what is stored; null once they are done or put away. */
   firstSteps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })).nullable(),
   needs: z.array(need),
+  /** How well its shifts are covered; null for a team without any. */
+  cover: coverFigures.nullable(),
   trends,
 })
 export type Overview = z.infer<typeof overview>

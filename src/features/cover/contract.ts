@@ -35,8 +35,8 @@ export const contract = {
     .output(z.object({ items: z.array(call) })),
 
   /**
-   * Notes that the caller rings somebody about a shift, before they do. 409 while a colleague rings them, and when they have said no to it, unless they are
-   * rung all the same.
+   * Notes that the caller rings somebody about a shift, before they do. 409 while a colleague rings them, and when they have said no to it or come off it,
+   * unless they are rung all the same.
    */
   ring: procedure({ access: 'team', action: ring, effect: 'write' })
     .route({ method: 'POST', path: `${CALLS}/ring`, summary: 'Note that somebody is being rung' })

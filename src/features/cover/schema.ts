@@ -69,3 +69,16 @@ export const brokenShift = z.object({
   isOver: z.boolean(),
 })
 export type BrokenShift = z.infer<typeof brokenShift>
+
+/** A figure of a time, and of the time before it; null where there is nothing to count. */
+const figure = z.object({ now: z.number().nullable(), before: z.number().nullable() })
+
+/** What `server/figures.ts` counts: hours in minutes, the share in per cent. */
+export const coverFigures = z.object({
+  unfilled: figure,
+  fillRate: figure,
+  toFill: figure,
+  cancelled: z.object({ hirer: figure, agency: figure, worker: figure }),
+  atRisk: figure,
+})
+export type CoverFigures = z.infer<typeof coverFigures>

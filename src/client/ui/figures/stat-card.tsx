@@ -6,12 +6,14 @@ interface StatCardProps {
   label: string
   /** A link makes the whole card one. */
   value: ReactNode
+  /** A line below it, e.g. what it was before. */
+  note?: ReactNode
   /** Without one the figure is neutral; nought never carries one. */
   state?: State
 }
 
 /** One figure with its name. */
-export function StatCard({ label, value, state }: StatCardProps) {
+export function StatCard({ label, value, note, state }: StatCardProps) {
   const shown = value === 0 ? undefined : state
   const Icon = shown && STATE_ICONS[shown]
   return (
@@ -21,6 +23,7 @@ export function StatCard({ label, value, state }: StatCardProps) {
         {label}
       </p>
       <p className={classes.value}>{typeof value === 'number' ? value.toLocaleString('en-GB') : value}</p>
+      {note && <p className={classes.note}>{note}</p>}
     </section>
   )
 }

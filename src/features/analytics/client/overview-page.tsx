@@ -9,6 +9,7 @@ import { ErrorView } from '#client/ui/states.tsx'
 import type { ManagedTeam } from '#features/teams/schema.ts'
 import type { Period } from '../rules/periods.ts'
 import type { Overview } from '../schema.ts'
+import { CoverSection } from './cover-section.tsx'
 import { Figures } from './figures.tsx'
 import { Needs, type NeedsProps } from './needs.tsx'
 import classes from './overview.module.css'
@@ -55,6 +56,7 @@ export function OverviewPage({ team, weeks, onWeeks, welcome, firstSteps, action
             </Stack>
             {isNew ? <WhatComes /> : <Figures overview={data} />}
           </div>
+          {data.cover && <CoverSection figures={data.cover} />}
           {!isNew && <TrendCards teamId={team.id} trends={data.trends} weeks={weeks} onWeeks={onWeeks} />}
         </Stack>
       )}

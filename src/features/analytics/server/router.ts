@@ -1,3 +1,4 @@
+import { readCoverFigures } from '#features/cover/server/data.ts'
 import { readFigures } from '#features/members/server/data.ts'
 import { notify } from '#features/notifications/server/data.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
@@ -20,11 +21,12 @@ const api = implementing(contract, { team: teamGate })
 const overview = api.overview.handler(async ({ context, input: { weeks } }) => {
   const { team } = context
   // Pipelined: one round trip for the whole page.
-  const [figures, counts, needs, firstSteps] = await Promise.all([
+  const [figures, counts, needs, firstSteps, cover] = await Promise.all([
     readFigures(context, team),
     readCounts(context, { team, weeks }),
     readNeeds(context, team),
     readFirstSteps(context, team),
+    readCoverFigures(context, team.id),
   ])
   const today = londonToday(context.clock)
   return {
@@ -33,6 +35,7 @@ const overview = api.overview.handler(async ({ context, input: { weeks } }) => {
     figures,
     needs,
     firstSteps,
+    cover,
     trends: toTrends(counts, { today, weeks }),
   }
 })

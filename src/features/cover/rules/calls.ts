@@ -31,7 +31,7 @@ export function isRinging({ outcome, startedAt }: Pick<Line, 'outcome' | 'starte
 }
 
 /** `3 minutes ago`, `at 17:52`; on another day with the day. */
-function ago(instant: string, now: number): string {
+export function agoText(instant: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(instant)) / MINUTE_MS)
   if (minutes < 1) return 'just now'
   if (minutes < 60) return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
@@ -46,9 +46,13 @@ export function callText(call: Line, now: number): string {
   const by = inSentence(call.callerName)
   if (isRinging(call, now)) return `${by} is ringing`
   const known = outcomes.find(({ value }) => value === call.outcome)
-  if (!known) return `Rung ${ago(call.startedAt, now)} (${by})`
-  return `${known.label} ${ago(call.endedAt ?? call.startedAt, now)} (${by})`
+  if (!known) return `Rung ${agoText(call.startedAt, now)} (${by})`
+  return `${known.label} ${agoText(call.endedAt ?? call.startedAt, now)} (${by})`
 }
+
+/** The same with the name of whoever was rung. */
+export const callLine = (call: Line & { fullName: string }, now: number) =>
+  isRinging(call, now) ? ringingWords(call) : `${inSentence(call.fullName)}: ${callText(call, now)}`
 
 /** Why somebody is not rung now: `Maya is ringing Chidi`. */
 export const ringingWords = (call: { callerName: string; fullName: string }) =>

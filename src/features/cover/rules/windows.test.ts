@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brokeSince, windowEnd } from './windows.ts'
+import { brokeSince, usualWindow, windowEnd } from './windows.ts'
 
 const at = (instant: string) => ({ now: () => Date.parse(instant) })
 const ends = (window: Parameters<typeof windowEnd>[0], instant: string) => windowEnd(window, at(instant)).toISOString()
@@ -17,6 +17,11 @@ test('a weekend ends on Monday at eight by the clocks in London', () => {
   // The clocks go forward on Sunday 29 March.
   expect(ends('weekend', '2026-03-27T17:50:00Z')).toBe('2026-03-30T07:00:00.000Z')
   expect(ends('two-days', '2026-03-28T17:50:00Z')).toBe('2026-03-30T17:50:00.000Z')
+})
+
+test('the board shows the night, and from Friday the weekend', () => {
+  expect(usualWindow(at('2026-11-19T17:50:00Z'))).toBe('tonight')
+  expect(usualWindow(at('2026-11-20T17:50:00Z'))).toBe('weekend')
 })
 
 test('the day that broke begins at midnight, and after midnight twelve hours ago', () => {

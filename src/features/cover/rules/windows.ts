@@ -1,5 +1,5 @@
 import type { Clock } from '#shared/time.ts'
-import { addDays, atLondon, londonToday, startOfWeek } from '#shared/time.ts'
+import { addDays, atLondon, londonToday, startOfWeek, weekdayOf } from '#shared/time.ts'
 
 export const windows = [
   { value: 'tonight', label: 'Tonight' },
@@ -13,6 +13,9 @@ const HOUR_MS = 3_600_000
 const MORNING = '08:00'
 /** What broke in the evening is still to be seen after midnight. */
 const LEAST_MS = 12 * HOUR_MS
+
+/** What the board shows unless asked: from Friday on the weekend. */
+export const usualWindow = (clock: Clock): Window => (weekdayOf(londonToday(clock)) >= 5 ? 'weekend' : 'tonight')
 
 /** Until when the board looks: the next morning at 08:00, the next Monday at 08:00, or 48 hours from now. */
 export function windowEnd(window: Window, clock: Clock): Date {

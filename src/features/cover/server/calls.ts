@@ -101,16 +101,21 @@ export async function ring(
   return call
 }
 
-/** 409 for somebody who has said no to a shift, on the phone or to an offer. */
+/** What a refusal carries that the caller may pass over. */
+const ASKS = { mayRingAllTheSame: true }
+
+/** 409 for somebody who has said no to a shift, on the phone or to an offer, or has come off it. */
 async function refuseWhoSaidNo(context: TeamContext, { shiftId, userId }: Ringing) {
   const { db, clock } = context
   const [said] = await find(context, sql`c.shift_id = ${shiftId} and c.user_id = ${userId} and c.outcome = 'said-no'`)
-  if (said) throw conflict({ call: said }, callText(said, clock.now()))
-  const { rows } = await sql`
-    select from app.shift_offers o where o.shift_id = ${shiftId} and o.user_id = ${userId} and o.state = 'declined' limit 1`.execute(
+  if (said) throw conflict(ASKS, callText(said, clock.now()))
+  const { rows } = await sql<{ declined: boolean; cameOff: boolean }>`
+    select exists (select from app.shift_offers o where o.shift_id = ${shiftId} and o.user_id = ${userId} and o.state = 'declined') as declined,
+      exists (select from app.assignments a where a.shift_id = ${shiftId} and a.user_id = ${userId} and a.state in ('sick', 'withdrawn')) as "cameOff"`.execute(
     db,
   )
-  if (rows.length > 0) throw conflict({ call: null }, 'They have declined an offer of this shift')
+  if (rows[0]?.cameOff) throw conflict(ASKS, 'They have come off this shift themselves')
+  if (rows[0]?.declined) throw conflict(ASKS, 'They have declined an offer of this shift')
 }
 
 /** Notes how a call ended; books who agreed, or refuses both. */

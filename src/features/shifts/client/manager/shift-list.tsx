@@ -1,5 +1,6 @@
 import { Card, Title } from '@mantine/core'
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { stepThrough } from '#client/ui/lists/step-through.ts'
 import { useTicks } from '#client/ui/lists/ticks.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
@@ -104,17 +105,6 @@ function bySite(shifts: readonly Shift[]): SiteGroup[] {
       return { key, day: hasDays ? day : undefined, site: siteName, client: clientName, shifts: rows }
     })
     .sort((a, b) => (a.day ?? '').localeCompare(b.day ?? '') || a.site.localeCompare(b.site, 'en-GB'))
-}
-
-function stepThrough(event: KeyboardEvent<HTMLElement>) {
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-open]')]
-  const here = (event.target as Element).closest('[data-row]')
-  const at = rows.findIndex((row) => here?.contains(row))
-  const goals: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }
-  const goal = rows[goals[event.key] ?? -1]
-  if (at < 0 || !goal || event.altKey || event.ctrlKey || event.metaKey) return
-  event.preventDefault()
-  goal.focus()
 }
 
 /** A function that stays the same and calls the latest one: rows that have not changed are not drawn again. */

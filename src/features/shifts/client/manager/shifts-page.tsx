@@ -26,6 +26,8 @@ interface ShiftsPageProps {
   team: Team
   state: ShiftsState
   onState: (state: ShiftsState) => void
+  /** Leads to what is not covered tonight. */
+  cover: ReactNode
   /** Leads to the sites, for a team that has none. */
   addSite: ReactNode
   onPerson: (userId: string) => void
@@ -34,7 +36,7 @@ interface ShiftsPageProps {
 const NONE: ReadonlySet<string> = new Set()
 
 /** The shifts of a day or a week, one of them in a panel beside, or the form for new ones. */
-export function ShiftsPage({ team, state, onState, addSite, onPerson }: ShiftsPageProps) {
+export function ShiftsPage({ team, state, onState, cover, addSite, onPerson }: ShiftsPageProps) {
   const { query, sites, isComplete } = useSites(team.id)
   const hasSite = sites.length > 0 || !isComplete
   const close = () => onState({ ...state, new: undefined })
@@ -60,6 +62,7 @@ export function ShiftsPage({ team, state, onState, addSite, onPerson }: ShiftsPa
   return (
     <>
       <PageHeader title="Shifts">
+        {hasSite && cover}
         {hasSite && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onState({ ...state, new: true })}>
             New Shift
@@ -77,7 +80,7 @@ export function ShiftsPage({ team, state, onState, addSite, onPerson }: ShiftsPa
   )
 }
 
-type WeekProps = Omit<ShiftsPageProps, 'addSite'> & { sites: ReturnType<typeof useSites>['sites'] }
+type WeekProps = Omit<ShiftsPageProps, 'addSite' | 'cover'> & { sites: ReturnType<typeof useSites>['sites'] }
 
 function Week({ team, state, onState, sites, onPerson }: WeekProps) {
   const [ticked, setTicked] = useState(NONE)

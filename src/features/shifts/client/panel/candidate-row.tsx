@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCut, IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
 import { RowBox } from '#client/ui/lists/ticks.tsx'
 import { Name } from '#client/ui/name.tsx'
@@ -10,6 +10,7 @@ import { formatMinutes } from '#shared/time.ts'
 import type { Candidate } from '../../schema.ts'
 import { count } from '../manager/shift-words.ts'
 import { type Reason, ReasonList } from '../parts/reason-list.tsx'
+import { CandidateTools } from './candidate-tools.ts'
 import classes from './panel.module.css'
 import { canOverride, useAssigning } from './use-assigning.tsx'
 
@@ -24,6 +25,7 @@ interface CandidateRowProps {
 /** One person for a place: why they are ranked so, what speaks against them, and a button to book them. */
 export function CandidateRow({ candidate, ticked, onTick, onPerson }: CandidateRowProps) {
   const { assign, pencil, cover, busy } = useAssigning()
+  const tools = use(CandidateTools)
   const { userId, fullName, answer } = candidate
   const name = inSentence(fullName)
   const isBlocked = answer.verdict === 'blocked'
@@ -64,6 +66,7 @@ export function CandidateRow({ candidate, ticked, onTick, onPerson }: CandidateR
           ]}
         />
       </span>
+      {tools && <div className={classes.tools}>{tools.ofPerson(candidate)}</div>}
       {answer.reasons.length > 0 && <Why reasons={answer.reasons} />}
     </div>
   )

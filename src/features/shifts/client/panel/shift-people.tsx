@@ -1,8 +1,10 @@
 import { Stack, Text } from '@mantine/core'
+import { use } from 'react'
 import { mayAct } from '../../rules/states.ts'
 import type { ShiftDetails } from '../../schema.ts'
 import { placesLeft } from '../manager/shift-words.ts'
 import type { Team } from '../manager/team.ts'
+import { CandidateTools } from './candidate-tools.ts'
 import { Candidates } from './candidates.tsx'
 import { Cascade } from './cascade.tsx'
 import { Interest } from './interest.tsx'
@@ -18,6 +20,7 @@ interface ShiftPeopleProps {
 /** Who is on a shift, who wants to be, and who can take the places that are left. */
 export function ShiftPeople({ team, shift, onPerson }: ShiftPeopleProps) {
   const { places, former } = shift
+  const tools = use(CandidateTools)
   const about = { ...shift, state: 'new' as const, who: 'manager' as const, now: Date.now() }
   const fills = shift.state !== 'cancelled' && placesLeft(shift) > 0 && mayAct('assignment', 'assign', about)
   return (
@@ -30,6 +33,7 @@ export function ShiftPeople({ team, shift, onPerson }: ShiftPeopleProps) {
         )}
         <Cascade teamId={team.id} shift={shift} onPerson={onPerson} />
         <Interest teamId={team.id} shift={shift} fills={fills} onPerson={onPerson} />
+        {tools?.ofShift}
         {fills && <Candidates teamId={team.id} shift={shift} onPerson={onPerson} />}
         {former.length > 0 && (
           <PlaceList title="No longer on it" teamId={team.id} shift={shift} places={former} onPerson={onPerson} />

@@ -1,0 +1,70 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { LinkButton } from '#client/ui/link-button.tsx'
+import { CoverPage } from '#features/cover/client/cover-page.tsx'
+import { type CoverState, parseCoverState } from '#features/cover/client/cover-state.ts'
+import { useNow } from '#features/shifts/client/parts/use-now.ts'
+import { TeamGate } from '#features/teams/client/team-gate.tsx'
+import { CallTools } from './call-tools.tsx'
+
+const ShiftPanel = lazy(async () => ({
+  default: (await import('#features/shifts/client/panel/shift-panel.tsx')).ShiftPanel,
+}))
+
+const EVERY_MS = 15_000
+
+/** The board of the evening, with the panel of a shift beside it. */
+export function Cover() {
+  const state = useSearch({ from: '/manager-dashboard/shifts/tonight' })
+  const navigate = useNavigate({ from: '/manager-dashboard/shifts/tonight' })
+  const now = useNow(EVERY_MS)
+  const onState = (next: CoverState) =>
+    void navigate({
+      search: parseCoverState({ ...next }),
+      resetScroll: false,
+      // 'Back' closes the panel.
+      replace: next.shift === state.shift,
+    })
+  return (
+    <TeamGate title="Cover">
+      {(team) => (
+        <CallTools teamId={team.id} shiftId={state.shift}>
+          <CoverPage
+            key={team.id}
+            teamId={team.id}
+            state={state}
+            onState={onState}
+            now={now}
+            back={
+              <LinkButton
+                to="/manager-dashboard/shifts"
+                variant="default"
+                leftSection={<IconArrowLeft size={16} aria-hidden />}
+              >
+                All Shifts
+              </LinkButton>
+            }
+          />
+          <Suspense>
+            {state.shift && (
+              <ShiftPanel
+                key={state.shift}
+                team={team}
+                shiftId={state.shift}
+                tab={state.part}
+                onTab={(part) => onState({ ...state, part })}
+                onClose={() => onState({ ...state, shift: undefined })}
+                onPrevious={undefined}
+                onNext={undefined}
+                onPerson={(member) =>
+                  void navigate({ to: '/manager-dashboard/candidates', search: { member } as never })
+                }
+              />
+            )}
+          </Suspense>
+        </CallTools>
+      )}
+    </TeamGate>
+  )
+}

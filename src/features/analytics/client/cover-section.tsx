@@ -1,0 +1,115 @@
+import { SimpleGrid, Title, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { StatCard } from '#client/ui/figures/stat-card.tsx'
+import type { State } from '#client/ui/state/state.ts'
+import { TextLink } from '#client/ui/text-link.tsx'
+import type { CoverFigures } from '#features/cover/schema.ts'
+import { formatMinutes } from '#shared/time.ts'
+
+interface Figure {
+  label: string
+  now: string
+  before: string
+  state?: State | undefined
+  /** The link to the list behind the figure. */
+  link: (children: ReactNode) => ReactNode
+}
+
+const NONE = '–'
+const hours = (minutes: number | null) => `${Math.round((minutes ?? 0) / 60).toLocaleString('en-GB')} h`
+const share = (percent: number | null) => (percent === null ? NONE : `${Math.round(percent)}%`)
+const DAY_MINUTES = 24 * 60
+/** `2 h 10 min`; from two days on in days. */
+const wait = (minutes: number | null) => {
+  if (minutes === null) return NONE
+  const whole = Math.round(minutes)
+  return whole < 2 * DAY_MINUTES ? formatMinutes(whole) : `${Math.round(whole / DAY_MINUTES)} days`
+}
+
+const openShifts = (children: ReactNode) => (
+  <TextLink to="/manager-dashboard/shifts" search={{ week: true, only: 'open' }} inherit>
+    {children}
+  </TextLink>
+)
+const allShifts = (children: ReactNode) => (
+  <TextLink to="/manager-dashboard/shifts" search={{ week: true }} inherit>
+    {children}
+  </TextLink>
+)
+const broken = (children: ReactNode) => (
+  <TextLink to="/manager-dashboard/shifts/tonight" search={{ tab: 'broken' }} inherit>
+    {children}
+  </TextLink>
+)
+const lapses = (children: ReactNode) => (
+  <TextLink to="/manager-dashboard/compliance" search={{ lapses: 30 }} inherit>
+    {children}
+  </TextLink>
+)
+
+function figuresOf({ unfilled, fillRate, toFill, cancelled, atRisk }: CoverFigures): Figure[] {
+  const cancelledBy = (label: string, { now, before }: CoverFigures['unfilled']): Figure => ({
+    label,
+    now: String(now ?? 0),
+    before: `${before ?? 0} in the 28 days before`,
+    link: broken,
+  })
+  return [
+    {
+      label: 'Unfilled, next 7 days',
+      now: hours(unfilled.now),
+      before: `${hours(unfilled.before)} in the last 7 days`,
+      state: unfilled.now ? 'soon' : undefined,
+      link: openShifts,
+    },
+    {
+      label: 'Filled, last 28 days',
+      now: share(fillRate.now),
+      before: `${share(fillRate.before)} in the 28 days before`,
+      link: allShifts,
+    },
+    {
+      label: 'Half are filled within',
+      now: wait(toFill.now),
+      before: `${wait(toFill.before)} in the 28 days before`,
+      link: allShifts,
+    },
+    {
+      label: 'At risk, next 28 days',
+      now: hours(atRisk.now),
+      before: `${hours(atRisk.before)} worked so in the last 28`,
+      state: atRisk.now ? 'bad' : undefined,
+      link: lapses,
+    },
+    cancelledBy('Cancelled by clients', cancelled.hirer),
+    cancelledBy('Cancelled by us', cancelled.agency),
+    cancelledBy('Cancelled by workers', cancelled.worker),
+  ]
+}
+
+/** How well the shifts of the team are covered, each figure with the time before it; it leads to the list behind it. */
+export function CoverSection({ figures }: { figures: CoverFigures }) {
+  return (
+    <section aria-labelledby="cover">
+      <Title order={2} size="h4" id="cover" my="sm">
+        Cover
+      </Title>
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+        {figuresOf(figures).map(({ label, now, before, state, link }) => (
+          <StatCard
+            key={label}
+            label={label}
+            value={link(
+              <>
+                {now}
+                <VisuallyHidden> – show: {label}</VisuallyHidden>
+              </>,
+            )}
+            note={before}
+            {...(state && { state })}
+          />
+        ))}
+      </SimpleGrid>
+    </section>
+  )
+}

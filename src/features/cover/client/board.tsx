@@ -1,0 +1,135 @@
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import { Card, SegmentedControl, Title } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { stepThrough } from '#client/ui/lists/step-through.ts'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Name } from '#client/ui/name.tsx'
+import { Callout } from '#client/ui/state/callout.tsx'
+import type { State } from '#client/ui/state/state.ts'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { jobLabel } from '#features/teams/rules/jobs.ts'
+import { formatLongDay, londonDay } from '#shared/time.ts'
+import { callLine } from '../rules/calls.ts'
+import { type Window, windows } from '../rules/windows.ts'
+import { progressText, startText } from '../rules/words.ts'
+import type { OpenPlace } from '../schema.ts'
+import classes from './cover.module.css'
+
+interface BoardProps {
+  teamId: string
+  window: Window
+  onWindow: (window: Window) => void
+  /** The shift whose panel is open. */
+  opened: string | undefined
+  onOpen: (shiftId: string) => void
+  now: number
+}
+
+/** The places that nobody has, by the start of their shift: how long there is left, how far filling has come, and the latest call. */
+export function Board({ teamId, window, onWindow, opened, onOpen, now }: BoardProps) {
+  const query = useQuery(api.cover.board.queryOptions({ input: { teamId, window }, placeholderData: keepPreviousData }))
+  const { items = [], more } = query.data ?? {}
+  const left = items.reduce((sum, place) => sum + place.left, 0)
+  const today = londonDay(new Date(now))
+  return (
+    <>
+      <div className={classes.tools}>
+        <SegmentedControl
+          aria-label="Until when"
+          className={classes.window ?? ''}
+          transitionDuration={0}
+          data={[...windows]}
+          value={window}
+          onChange={(next) => onWindow(next as Window)}
+        />
+        {items.length > 0 && <StateMark state="soon">{left === 1 ? '1 place open' : `${left} places open`}</StateMark>}
+      </div>
+      {query.isPending && (
+        <Loading what="shifts">
+          <RowsSkeleton rows={6} />
+        </Loading>
+      )}
+      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && items.length === 0 && (
+        <EmptyState title="Everything is covered">Every published shift has its people in this time.</EmptyState>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows inside have the focus */}
+      <div className={classes.days} onKeyDown={stepThrough}>
+        {[...Map.groupBy(items, ({ day }) => day)].map(([day, places]) => (
+          <section key={day} aria-labelledby={`cover-${day}`}>
+            <Title order={2} size="h5" id={`cover-${day}`} className={classes.day ?? ''}>
+              {day === today && 'Today, '}
+              {formatLongDay(day, { today })}
+            </Title>
+            <Card withBorder padding={0}>
+              {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
+              <ul className={classes.rows} role="list">
+                {places.map((place) => (
+                  <Row key={place.shiftId} place={place} opened={opened === place.shiftId} onOpen={onOpen} now={now} />
+                ))}
+              </ul>
+            </Card>
+          </section>
+        ))}
+      </div>
+      {more && (
+        <Callout state="info" mt="md">
+          There are more than 500 shifts: choose a shorter time.
+        </Callout>
+      )}
+    </>
+  )
+}
+
+const HOUR_MS = 3_600_000
+
+/** How pressing a start is. */
+function pressing(startsAt: string, now: number): State {
+  const left = Date.parse(startsAt) - now
+  if (left <= 2 * HOUR_MS) return 'bad'
+  return left <= 12 * HOUR_MS ? 'soon' : 'plain'
+}
+
+interface RowProps {
+  place: OpenPlace
+  opened: boolean
+  onOpen: (shiftId: string) => void
+  now: number
+}
+
+function Row({ place, opened, onOpen, now }: RowProps) {
+  const { shiftId, start, end, startsAt, job, siteName, left, required, lastCall, isUrgent } = place
+  return (
+    <li className={classes.row} data-row={shiftId} data-selected={opened || undefined}>
+      <span className={classes.starts}>
+        <StateMark state={pressing(startsAt, now)}>{startText(startsAt, now)}</StateMark>
+      </span>
+      <span className={classes.what}>
+        <button
+          type="button"
+          data-open
+          className={classes.open}
+          aria-current={opened || undefined}
+          onClick={() => onOpen(shiftId)}
+        >
+          {start}–{end} <Name>{siteName}</Name>
+        </button>
+        <small>
+          {jobLabel(job)}
+          {isUrgent && ' · urgent'}
+        </small>
+      </span>
+      <span className={classes.left}>
+        <b>{left} open</b>
+        <small>of {required}</small>
+      </span>
+      <span className={classes.progress}>
+        {progressText(place)}
+        {lastCall && <small>{callLine(lastCall, now)}</small>}
+      </span>
+    </li>
+  )
+}

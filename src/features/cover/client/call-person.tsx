@@ -1,0 +1,90 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconPhone } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useUser } from '#client/session/session.tsx'
+import { inSentence } from '#shared/names.ts'
+import { callText, isRinging, outcomes } from '../rules/calls.ts'
+import type { Call } from '../schema.ts'
+import classes from './cover.module.css'
+import { type OfShift, useCallActs, useCalls } from './use-calls.ts'
+
+interface CallPersonProps extends OfShift {
+  person: { userId: string; fullName: string }
+  /** Whether they can be booked as it is. */
+  canAgree: boolean
+  now: number
+}
+
+/** What was said to one person about a shift on the phone, and two taps to write down the next call: that it begins, and how it ends. */
+export function CallPerson({ teamId, shiftId, person, canAgree, now }: CallPersonProps) {
+  const { id: self } = useUser()
+  const { ring, log, busy } = useCallActs({ teamId, shiftId })
+  const calls = useCalls({ teamId, shiftId }).data?.items.filter(({ userId }) => userId === person.userId) ?? []
+  const ringing = calls.find((call) => isRinging(call, now))
+  const last = ringing ?? calls.find((call) => call.shiftId === shiftId) ?? calls[0]
+  const isOwn = ringing?.callerId === self && ringing.shiftId === shiftId
+  if (isOwn) return <Ends person={person} canAgree={canAgree} busy={busy} onEnd={(end) => void log(person, end)} />
+  return (
+    <div className={classes.call}>
+      {last && (
+        <p>
+          {callText(last, now)}
+          {last.shiftId !== shiftId && ', about another shift'}
+        </p>
+      )}
+      {(!ringing || ringing.callerId === self) && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPhone size={14} aria-hidden />}
+          loading={busy}
+          aria-label={`Ring ${inSentence(person.fullName)}`}
+          onClick={() => void ring(person.userId)}
+        >
+          Ring
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface EndsProps {
+  person: { fullName: string }
+  canAgree: boolean
+  busy: boolean
+  onEnd: (end: { outcome: NonNullable<Exclude<Call['outcome'], 'unsaid'>>; note: string }) => void
+}
+
+/** How the call ended. */
+function Ends({ person, canAgree, busy, onEnd }: EndsProps) {
+  const [note, setNote] = useState('')
+  const name = inSentence(person.fullName)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend does not stand in a line of text
+    <div className={classes.ends} role="group" aria-label={`How did the call to ${name} end?`}>
+      <span>You are ringing. How did it end?</span>
+      <div>
+        {outcomes
+          .filter(({ value }) => canAgree || value !== 'agreed')
+          .map(({ value, label }) => (
+            <Button
+              key={value}
+              size="compact-md"
+              variant={value === 'agreed' ? 'filled' : 'default'}
+              disabled={busy}
+              onClick={() => onEnd({ outcome: value, note: note.trim() })}
+            >
+              {label}
+            </Button>
+          ))}
+      </div>
+      <TextInput
+        aria-label={`Note about the call to ${name}`}
+        placeholder="Note, nothing about health"
+        maxLength={200}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { useApp } from '#testing/app.ts'
+import { makeMember, makeTeam, type TestTeam } from '#testing/people/factories.ts'
+import { aRequirement } from '#testing/people/requirement.ts'
+import { makeSite } from '#testing/shifts.ts'
+import type { CoverFigures } from './schema.ts'
+
+const app = useApp()
+const pool = () => app.services.database.pool
+const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
+
+interface StoredShift {
+  id: string
+  state: string
+  starts: string
+  ends: string
+  minutes: number
+  required: number
+  published: string
+  people: { user: string; booked: string; state: string }[]
+}
+
+/** Shifts of nine weeks back to five ahead, one each seven hours, with their people: booked, worked, ill, cancelled and drafts; the same in each run. */
+async function makeHistory(team: TestTeam) {
+  const siteId = await makeSite(app, { team })
+  const people = await Promise.all(Array.from({ length: 4 }, () => makeMember(app, { team })))
+  const now = app.clock.now()
+  await pool().query(
+    `insert into app.shifts (id, team_id, site_id, job, day, start_time, end_time, during, break_minutes, staff_required, booking, pay, state, published_at, created_at)
+      select gen_random_uuid(), $1, $2, 'care-assistant', (at at time zone 'Europe/London')::date, '07:00', '12:00', tstzrange(at, at + interval '5 hours'), n % 3 * 15,
+          1 + n % 3, 'claim', 1300, (array['open', 'open', 'open', 'draft', 'open', 'cancelled', 'open'])[1 + n % 7], at - interval '9 days', at - interval '10 days'
+        from (select n, $3::timestamptz + (n - 216) * interval '7 hours' as at from generate_series(0, 336) n) times`,
+    [team.id, siteId, new Date(now + 20 * MINUTE_MS)],
+  )
+  await pool().query(
+    `insert into app.assignments (team_id, shift_id, user_id, during, break_minutes, state, way, pencilled_until, booked_at, answer, ended_at)
+      select s.team_id, s.id, p.id, s.during, s.break_minutes, k.state, 'claim', null,
+          s.published_at + (p.at * 1000 + extract(doy from s.day)::int * 7 - 900) * interval '1 minute', '{}', case when k.state = 'sick' then now() end
+        from app.shifts s cross join unnest($2::uuid[]) with ordinality p (id, at)
+        cross join lateral (select case when (extract(doy from s.day)::int + p.at) % 5 = 0 then 'sick' when upper(s.during) < $3 then 'worked' else 'confirmed' end as state) k
+       where s.team_id = $1 and p.at <= s.staff_required - extract(doy from s.day)::int % 2`,
+    [team.id, people.map(({ id }) => id), new Date(now)],
+  )
+  await pool().query(
+    `insert into app.shift_changes (team_id, shift_id, act, cause, notice, at)
+      select s.team_id, s.id, (array['cancel', 'release', 'sick', 'change', 'claim'])[1 + n % 5], (array['hirer', 'agency', 'worker', null])[1 + n % 4], 0, lower(s.during)
+        from (select s.*, row_number() over (order by lower(s.during)) as n from app.shifts s where s.team_id = $1) s where lower(s.during) < $2`,
+    [team.id, new Date(now)],
+  )
+  return people
+}
+
+/** The same figures, counted one by one as the definitions say. */
+async function slowFigures(team: TestTeam, lapsed: (userId: string, at: number) => boolean): Promise<CoverFigures> {
+  const now = app.clock.now()
+  const { rows: shifts } = await pool().query<StoredShift>(
+    `select s.id, s.state, lower(s.during) as starts, upper(s.during) as ends, extract(epoch from upper(s.during) - lower(s.during))::int / 60 - s.break_minutes as minutes,
+        s.staff_required as required, s.published_at as published,
+        (select coalesce(json_agg(json_build_object('user', a.user_id, 'booked', a.booked_at, 'state', a.state)), '[]') from app.assignments a where a.shift_id = s.id) as people
+      from app.shifts s where s.team_id = $1`,
+    [team.id],
+  )
+  const { rows: changes } = await pool().query<{ act: string; cause: string; at: string }>(
+    'select act, cause, at from app.shift_changes where team_id = $1',
+    [team.id],
+  )
+  const between = (from: number, until: number) =>
+    shifts
+      .filter(
+        ({ state, starts }) =>
+          state === 'open' && Date.parse(starts) >= now + from * DAY_MS && Date.parse(starts) < now + until * DAY_MS,
+      )
+      .map((shift) => ({ ...shift, held: shift.people.filter(({ state }) => state !== 'sick') }))
+  const unfilled = (from: number, until: number) =>
+    between(from, until).reduce((sum, { required, held, minutes }) => sum + (required - held.length) * minutes, 0)
+  const fillRate = (from: number, until: number) => {
+    const all = between(from, until)
+    const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+    return (100 * sum(all.map(({ held }) => held.length))) / sum(all.map(({ required }) => required))
+  }
+  const toFill = (from: number, until: number) => {
+    const waits = between(from, until)
+      .flatMap(({ held, published }) =>
+        held.map(({ booked }) => (Date.parse(booked) - Date.parse(published)) / MINUTE_MS),
+      )
+      .filter((wait) => wait > 0)
+      .sort((a, b) => a - b)
+    const middle = (waits.length - 1) / 2
+    return (waits[Math.floor(middle)]! + waits[Math.ceil(middle)]!) / 2
+  }
+  const cancelled = (by: string) => {
+    const count = (from: number, until: number) =>
+      changes.filter(
+        ({ act, cause, at }) =>
+          ['cancel', 'release', 'sick'].includes(act) &&
+          cause === by &&
+          Date.parse(at) >= now + from * DAY_MS &&
+          Date.parse(at) < now + until * DAY_MS,
+      ).length
+    return { now: count(-28, 0), before: count(-56, -28) }
+  }
+  const atRisk = (from: number, until: number) =>
+    between(from, until)
+      .flatMap(({ held, minutes, ends }) =>
+        held.filter(({ user }) => lapsed(user, Date.parse(ends))).map(() => minutes),
+      )
+      .reduce((sum, one) => sum + one, 0)
+  return {
+    unfilled: { now: unfilled(0, 7), before: unfilled(-7, 0) },
+    fillRate: { now: fillRate(-28, 0), before: fillRate(-56, -28) },
+    toFill: { now: toFill(-28, 0), before: toFill(-56, -28) },
+    cancelled: { hirer: cancelled('hirer'), agency: cancelled('agency'), worker: cancelled('worker') },
+    atRisk: { now: atRisk(0, 28), before: atRisk(-28, 0) },
+  }
+}
+
+const close = ({ now, before }: CoverFigures['unfilled']) => ({
+  now: expect.closeTo(now!, 3),
+  before: expect.closeTo(before!, 3),
+})
+
+test('the figures of cover are those that counting one by one gives, and there are none without shifts', async () => {
+  const team = await makeTeam(app)
+  const overview = () => app.as(team.owner).analytics.overview({ teamId: team.id })
+  expect((await overview()).cover).toBeNull()
+  const people = await makeHistory(team)
+  await app.as(team.owner).compliance.createRequirement({ teamId: team.id, ...aRequirement })
+  const first = people[0]!.id
+  await pool().query(`update app.compliance_statuses set covered = '{(,)}' where team_id = $1 and user_id <> $2`, [
+    team.id,
+    first,
+  ])
+  const { rows } = await pool().query<{ begins: string }>(
+    `select (lower(s.gaps)::timestamp at time zone 'Europe/London') as begins from app.compliance_statuses s where s.team_id = $1 and s.user_id = $2`,
+    [team.id, first],
+  )
+  const begins = Date.parse(rows[0]!.begins)
+  const slow = await slowFigures(team, (userId, at) => userId === first && at >= begins)
+  const { unfilled, fillRate, toFill, cancelled, atRisk } = slow
+  expect(atRisk.now).toBeGreaterThan(0)
+  expect(unfilled.now).toBeGreaterThan(0)
+  expect((await overview()).cover).toEqual({
+    ...{ unfilled: close(unfilled), fillRate: close(fillRate), toFill: close(toFill), atRisk: close(atRisk) },
+    cancelled,
+  })
+})

@@ -1,0 +1,43 @@
+import { inSentence } from '#shared/names.ts'
+import { formatMinutes } from '#shared/time.ts'
+import type { BreakKind, BrokenShift, OpenPlace } from '../schema.ts'
+
+const MINUTE_MS = 60_000
+
+/** `In 2 h 10 min`, `Began 20 min ago`. */
+export function startText(startsAt: string, now: number): string {
+  const minutes = Math.round((Date.parse(startsAt) - now) / MINUTE_MS)
+  if (minutes > 0) return `In ${formatMinutes(minutes)}`
+  return minutes === 0 ? 'Begins now' : `Began ${formatMinutes(-minutes)} ago`
+}
+
+/** `2 asked · 1 said no · 1 pencilled`; what there is none of is left out. */
+export function progressText({ asked, applied, saidNo, pencilled, lastCall }: OpenPlace): string {
+  const parts = [
+    applied > 0 && `${applied} applied`,
+    asked > 0 && `${asked} asked`,
+    saidNo > 0 && `${saidNo} said no`,
+    pencilled > 0 && `${pencilled} pencilled`,
+  ].filter(Boolean)
+  if (parts.length > 0) return parts.join(' · ')
+  return lastCall ? '' : 'Nobody asked yet'
+}
+
+const BROKEN: Record<BreakKind, (who: string, count: number) => string> = {
+  sick: (who) => `${who} is off sick`,
+  missed: (who) => `${who} did not come`,
+  'handing-back': (who) => `${who} asks to hand it back`,
+  'came-off': (who) => `${who} came off it`,
+  'taken-off': (who) => `${who} was taken off it`,
+  offers: (_, count) => (count === 1 ? 'An offer ran out' : `${count} offers ran out`),
+}
+
+/** What went wrong: `Chidi is off sick`. */
+export const brokenText = ({ kind, fullName, count }: Pick<BrokenShift, 'kind' | 'fullName' | 'count'>) =>
+  BROKEN[kind](inSentence(fullName ?? ''), count)
+
+/** The one thing to do about it now. */
+export function stepOf({ kind, left, isOver }: Pick<BrokenShift, 'kind' | 'left' | 'isOver'>): string {
+  if (kind === 'handing-back') return 'Answer'
+  return left > 0 && !isOver ? 'Find Cover' : 'See Shift'
+}

@@ -1,0 +1,1 @@
+export { readCoverFigures } from './figures.ts'

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { PersonContext } from '#server/calls/context.ts'
+import { instant } from '#server/clock.ts'
+import { londonToday } from '#shared/time.ts'
+import type { CoverFigures } from '../schema.ts'
+
+type Row = Record<
+  `${'unfilled' | 'fillRate' | 'toFill' | 'hirer' | 'agency' | 'worker' | 'atRisk'}${'Now' | 'Before'}`,
+  number | null
+> & { shifts: number }
+
+/**
+ * How well a team's shifts are covered, in one statement; null for a team without published shifts from eight weeks ago to a week ahead. Of published shifts that
+ * are not cancelled:
+ *
+ * - unfilled: the paid minutes of places that nobody has, of shifts that begin in the next seven days; before: that began in the last seven.
+ * - fillRate: of the places of shifts that began in the last 28 days, how many in a hundred are filled or worked; before: in the 28 days before those.
+ * - toFill: the median of minutes from publication to booking, over the places of these shifts that were booked after publication.
+ * - cancelled: shifts that were cancelled, and people who came off one (sick, handed back, taken off), by who caused it, in the last 28 days and the 28 before.
+ * - atRisk: the paid minutes of booked places in the next 28 days on whose days a requirement that blocks is not met; before: of those worked in the last 28.
+ */
+export async function readCoverFigures({ db, clock }: PersonContext, teamId: string): Promise<CoverFigures | null> {
+  const { rows } = await sql<Row>`
+    with at as (select ${instant(clock)}::timestamptz as now),
+      paid as (
+        select s.id, lower(s.during) as starts, s.during, s.staff_required as required, least(s.filled + s.worked, s.staff_required) as taken, s.published_at,
+            greatest(extract(epoch from upper(s.during) - lower(s.during)) / 60 - s.break_minutes, 0) as minutes
+          from app.shifts s cross join at
+         where s.team_id = ${teamId} and s.state = 'open' and lower(s.during) >= now - interval '56 days' and lower(s.during) < now + interval '28 days'),
+      places as (
+        select count(*) filter (where starts < now + interval '7 days')::int as shifts,
+            sum((required - taken) * minutes) filter (where starts >= now and starts < now + interval '7 days') as ahead,
+            sum((required - taken) * minutes) filter (where starts < now and starts >= now - interval '7 days') as behind,
+            sum(taken) filter (where starts < now and starts >= now - interval '28 days') as "takenNow",
+            sum(required) filter (where starts < now and starts >= now - interval '28 days') as "requiredNow",
+            sum(taken) filter (where starts < now - interval '28 days') as "takenBefore",
+            sum(required) filter (where starts < now - interval '28 days') as "requiredBefore"
+          from paid cross join at),
+      waits as (
+        select percentile_cont(0.5) within group (order by w.waited) filter (where w.starts >= now - interval '28 days') as "now",
+            percentile_cont(0.5) within group (order by w.waited) filter (where w.starts < now - interval '28 days') as "before"
+          from (select p.starts, extract(epoch from a.booked_at - p.published_at) / 60 as waited
+              from paid p join app.assignments a on a.shift_id = p.id and a.state in ('pencilled', 'confirmed', 'handing-back', 'worked')
+               and a.booked_at > p.published_at) w cross join at where w.starts < now),
+      causes as (
+        select h.cause, count(*) filter (where h.at >= now - interval '28 days')::int as recent,
+            count(*) filter (where h.at < now - interval '28 days')::int as earlier
+          from app.shift_changes h cross join at
+         where h.team_id = ${teamId} and h.at >= now - interval '56 days' and h.at < now
+           and h.act in ('cancel', 'withdraw', 'sick', 'release', 'approve-hand-back') group by h.cause),
+      blocking as materialized (select b.user_id, b.days from app.blocking_gaps(${teamId}, ${londonToday(clock)}::date) b),
+      risks as (
+        select sum(p.minutes) filter (where p.starts >= now) as ahead, sum(p.minutes) filter (where p.starts < now) as behind
+          from paid p cross join at
+          join app.assignments a on a.shift_id = p.id and a.state in ('pencilled', 'confirmed', 'handing-back', 'worked')
+         where p.starts >= now - interval '28 days' and exists (select from blocking b where b.user_id = a.user_id
+           and b.days && daterange((lower(p.during) at time zone 'Europe/London')::date, (upper(p.during) at time zone 'Europe/London')::date, '[]')))
+    select l.shifts, coalesce(l.ahead, 0)::float8 as "unfilledNow", coalesce(l.behind, 0)::float8 as "unfilledBefore",
+        (100.0 * l."takenNow" / nullif(l."requiredNow", 0))::float8 as "fillRateNow",
+        (100.0 * l."takenBefore" / nullif(l."requiredBefore", 0))::float8 as "fillRateBefore",
+        w."now"::float8 as "toFillNow", w."before"::float8 as "toFillBefore",
+        coalesce((select recent from causes where cause = 'hirer'), 0) as "hirerNow", coalesce((select earlier from causes where cause = 'hirer'), 0) as "hirerBefore",
+        coalesce((select recent from causes where cause = 'agency'), 0) as "agencyNow", coalesce((select earlier from causes where cause = 'agency'), 0) as "agencyBefore",
+        coalesce((select recent from causes where cause = 'worker'), 0) as "workerNow", coalesce((select earlier from causes where cause = 'worker'), 0) as "workerBefore",
+        coalesce(r.ahead, 0)::float8 as "atRiskNow", coalesce(r.behind, 0)::float8 as "atRiskBefore"
+      from places l, waits w, risks r`.execute(db)
+  const row = rows[0]
+  if (!row?.shifts) return null
+  const of = (name: 'unfilled' | 'fillRate' | 'toFill' | 'hirer' | 'agency' | 'worker' | 'atRisk') => ({
+    now: row[`${name}Now`],
+    before: row[`${name}Before`],
+  })
+  return {
+    unfilled: of('unfilled'),
+    fillRate: of('fillRate'),
+    toFill: of('toFill'),
+    cancelled: { hirer: of('hirer'), agency: of('agency'), worker: of('worker') },
+    atRisk: of('atRisk'),
+  }
+}
