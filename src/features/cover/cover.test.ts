@@ -153,6 +153,10 @@ describe('what broke today', () => {
       { kind: 'handing-back', left: 0, count: 1, named: true },
       { kind: 'sick', left: 1, count: 1, named: true },
     ])
+    await expect(as(team.owner).ring(of)).rejects.toMatchObject({
+      ...CONFLICT,
+      data: { current: { mayRingAllTheSame: true } },
+    })
     await as(team.owner).log({ ...of, userId: third.id, outcome: 'agreed' })
     expect((await broken(team)).find(({ kind }) => kind === 'sick')).toMatchObject({ userId: person.id, left: 0 })
   })
