@@ -159,5 +159,18 @@ describe('what broke today', () => {
     })
     await as(team.owner).log({ ...of, userId: third.id, outcome: 'agreed' })
     expect((await broken(team)).find(({ kind }) => kind === 'sick')).toMatchObject({ userId: person.id, left: 0 })
+
+    const booked = { late: third.id, concern: second.id }
+    const values = (table: string) => `insert into app.${table} select a.id, a.team_id, a.user_id`
+    await app.services.database.pool.query(
+      `${values('late_arrivals')}, 20, $3 from app.assignments a where a.team_id = $1 and a.user_id = $2 and app.holds_place(a.state)`,
+      [team.id, booked.late, new Date(app.clock.now())],
+    )
+    await app.services.database.pool.query(
+      `${values('assignment_concerns')}, '[]', $3 from app.assignments a where a.team_id = $1 and a.user_id = $2 and app.holds_place(a.state)`,
+      [team.id, booked.concern, new Date(app.clock.now())],
+    )
+    const kinds = (await broken(team)).filter(({ kind }) => kind === 'late' || kind === 'concern')
+    expect(Object.fromEntries(kinds.map(({ kind, userId }) => [kind, userId]))).toEqual(booked)
   })
 })

@@ -52,7 +52,16 @@ export const openPlace = z.object({
 })
 export type OpenPlace = z.infer<typeof openPlace>
 
-export const breakKinds = ['sick', 'missed', 'handing-back', 'came-off', 'taken-off', 'offers'] as const
+export const breakKinds = [
+  'sick',
+  'missed',
+  'handing-back',
+  'came-off',
+  'taken-off',
+  'offers',
+  'concern',
+  'late',
+] as const
 export type BreakKind = (typeof breakKinds)[number]
 
 /** Something that went wrong with a shift today. */
@@ -64,7 +73,7 @@ export const brokenShift = z.object({
   /** Whom it is about; null for offers that ran out. */
   userId: z.uuid().nullable(),
   fullName: z.string().nullable(),
-  /** How many offers ran out. */
+  /** How many offers ran out; how many minutes late somebody will be. */
   count: z.int(),
   isOver: z.boolean(),
 })

@@ -8,7 +8,7 @@ import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatLongDay, londonDay } from '#shared/time.ts'
 import { agoText } from '../rules/calls.ts'
-import { brokenText, stepOf } from '../rules/words.ts'
+import { brokenText, stepOf, waits } from '../rules/words.ts'
 import type { BrokenShift } from '../schema.ts'
 import classes from './cover.module.css'
 
@@ -94,8 +94,10 @@ function Row({ item, opened, onOpen, now }: RowProps) {
   )
 }
 
-function Standing({ item: { kind, left, isOver } }: { item: BrokenShift }) {
-  if (kind === 'handing-back') return <StateMark state="info">Waits</StateMark>
+function Standing({ item }: { item: BrokenShift }) {
+  const { kind, left, isOver } = item
+  if (waits(item)) return <StateMark state="info">Waits</StateMark>
+  if (kind === 'late' && !isOver) return <StateMark state="soon">Late</StateMark>
   if (left === 0) return <StateMark state="ok">Covered</StateMark>
   return isOver ? <StateMark state="plain">Not covered</StateMark> : <StateMark state="soon">{left} open</StateMark>
 }

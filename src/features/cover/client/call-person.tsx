@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useUser } from '#client/session/session.tsx'
 import { inSentence } from '#shared/names.ts'
 import { callText, isRinging, outcomes } from '../rules/calls.ts'
-import type { Call } from '../schema.ts'
 import classes from './cover.module.css'
 import { type OfShift, useCallActs, useCalls } from './use-calls.ts'
 
@@ -18,12 +17,12 @@ interface CallPersonProps extends OfShift {
 /** What was said to one person about a shift on the phone, and two taps to write down the next call: that it begins, and how it ends. */
 export function CallPerson({ teamId, shiftId, person, canAgree, now }: CallPersonProps) {
   const { id: self } = useUser()
-  const { ring, log, busy } = useCallActs({ teamId, shiftId })
+  const { ring, busy } = useCallActs({ teamId, shiftId })
   const calls = useCalls({ teamId, shiftId }).data?.items.filter(({ userId }) => userId === person.userId) ?? []
   const ringing = calls.find((call) => isRinging(call, now))
   const last = ringing ?? calls.find((call) => call.shiftId === shiftId) ?? calls[0]
   const isOwn = ringing?.callerId === self && ringing.shiftId === shiftId
-  if (isOwn) return <Ends person={person} canAgree={canAgree} busy={busy} onEnd={(end) => void log(person, end)} />
+  if (isOwn) return <Ends teamId={teamId} shiftId={shiftId} person={person} canAgree={canAgree} />
   return (
     <div className={classes.call}>
       {last && (
@@ -48,15 +47,9 @@ export function CallPerson({ teamId, shiftId, person, canAgree, now }: CallPerso
   )
 }
 
-interface EndsProps {
-  person: { fullName: string }
-  canAgree: boolean
-  busy: boolean
-  onEnd: (end: { outcome: NonNullable<Exclude<Call['outcome'], 'unsaid'>>; note: string }) => void
-}
-
 /** How the call ended. */
-function Ends({ person, canAgree, busy, onEnd }: EndsProps) {
+function Ends({ person, canAgree, ...shift }: Omit<CallPersonProps, 'now'>) {
+  const { log, busy } = useCallActs(shift)
   const [note, setNote] = useState('')
   const name = inSentence(person.fullName)
   return (
@@ -72,7 +65,7 @@ function Ends({ person, canAgree, busy, onEnd }: EndsProps) {
               size="compact-md"
               variant={value === 'agreed' ? 'filled' : 'default'}
               disabled={busy}
-              onClick={() => onEnd({ outcome: value, note: note.trim() })}
+              onClick={() => void log(person, { outcome: value, note: note.trim() })}
             >
               {label}
             </Button>

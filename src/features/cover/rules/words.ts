@@ -29,6 +29,8 @@ const BROKEN: Record<BreakKind, (who: string, count: number) => string> = {
   'handing-back': (who) => `${who} asks to hand it back`,
   'came-off': (who) => `${who} came off it`,
   'taken-off': (who) => `${who} was taken off it`,
+  concern: (who) => `${who} may not work it any more`,
+  late: (who, minutes) => `${who} will be ${formatMinutes(minutes)} late`,
   offers: (_, count) => (count === 1 ? 'An offer ran out' : `${count} offers ran out`),
 }
 
@@ -36,8 +38,12 @@ const BROKEN: Record<BreakKind, (who: string, count: number) => string> = {
 export const brokenText = ({ kind, fullName, count }: Pick<BrokenShift, 'kind' | 'fullName' | 'count'>) =>
   BROKEN[kind](inSentence(fullName ?? ''), count)
 
+/** Whether a manager has to answer something before it is settled. */
+export const waits = ({ kind }: Pick<BrokenShift, 'kind'>) => kind === 'handing-back' || kind === 'concern'
+
 /** The one thing to do about it now. */
 export function stepOf({ kind, left, isOver }: Pick<BrokenShift, 'kind' | 'left' | 'isOver'>): string {
   if (kind === 'handing-back') return 'Answer'
+  if (kind === 'concern') return 'Decide'
   return left > 0 && !isOver ? 'Find Cover' : 'See Shift'
 }

@@ -55,7 +55,15 @@ export async function readBroken({ db, team, clock }: TeamContext) {
           from app.assignments a where a.team_id = ${team.id} and a.state = 'handing-back' and upper(a.during) > ${now}
         union all
         select 'offers ' || o.shift_id, 'offers', max(o.answered_at), null, o.shift_id, count(*)::int
-          from app.shift_offers o where o.team_id = ${team.id} and o.answered_at >= ${since} and o.state = 'expired' group by o.shift_id) b
+          from app.shift_offers o where o.team_id = ${team.id} and o.answered_at >= ${since} and o.state = 'expired' group by o.shift_id
+        union all
+        select 'concern ' || a.id, 'concern', c.found_at, a.user_id, a.shift_id, 1
+          from app.assignment_concerns c join app.assignments a on a.id = c.assignment_id and app.holds_place(a.state) and upper(a.during) > ${now}
+         where c.team_id = ${team.id} and (c.found_at >= ${since} or lower(a.during) < ${windowEnd('two-days', clock).toISOString()})
+        union all
+        select 'late ' || a.id, 'late', l.said_at, a.user_id, a.shift_id, l.minutes
+          from app.late_arrivals l join app.assignments a on a.id = l.assignment_id and app.holds_place(a.state)
+         where l.team_id = ${team.id} and l.said_at >= ${since}) b
       join app.shifts s on s.id = b.shift_id and s.state = 'open'
       join app.sites x on x.id = s.site_id
       left join app.team_members m on m.team_id = s.team_id and m.user_id = b.user_id
