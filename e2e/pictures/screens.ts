@@ -455,6 +455,17 @@ export const SCREENS: readonly Screen[] = [
   { name: '20-staff-dashboard', who: 'worker', path: '/staff-dashboard' },
   { name: '24-shifts-available', who: 'worker', path: '/shifts?all=true' },
   { name: '24-shifts-mine', who: 'worker', path: '/shifts?view=mine' },
+  { name: '24-calendar', who: 'worker', path: '/calendar' },
+  {
+    name: '24-calendar-link',
+    who: 'worker',
+    path: '/calendar',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Make My Link' }).click()
+      await page.getByText('shown this once').waitFor()
+    },
+  },
+  { name: '24-arrival-badge-closed', who: 'worker', path: '/arrival-badge' },
   { name: '24-shifts-history', who: 'worker', path: '/shifts?view=history' },
   {
     name: '24-shift',

@@ -18,6 +18,7 @@ import { parseOverviewState } from '#features/analytics/client/overview-state.ts
 import { parseAuditState } from '#features/audit/client/audit-state.ts'
 import { parseLeavePlace } from '#features/availability/client/leave-place.ts'
 import { availabilityPages } from '#features/availability/client/pages.ts'
+import { parseBadgePlace } from '#features/calendar/client/badge-place.ts'
 import { calendarPages } from '#features/calendar/client/pages.ts'
 import { checkPages } from '#features/checks/client/pages.ts'
 import { parseClientsState } from '#features/clients/client/clients-state.ts'
@@ -143,6 +144,11 @@ export const staffPages = {
   },
   ...availabilityPages,
   ...calendarPages,
+  arrivalBadge: {
+    path: '/arrival-badge',
+    validateSearch: parseBadgePlace,
+    component: lazyRouteComponent(() => import('./arrival-badge.tsx'), 'ArrivalBadgePage'),
+  },
   ...checkPages,
   ...policyPages,
   profile: {

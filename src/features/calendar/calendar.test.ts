@@ -220,3 +220,24 @@ describe('reminders', () => {
     expect([await told(person2), await told(late.person)]).toEqual([0, 1])
   })
 })
+
+test('the arrival badge opens an hour before the start and ends with the shift, for whoever is booked on it alone', async () => {
+  const team = await makeTeam(app)
+  const [person, other] = [await worker(team), await worker(team)]
+  const shiftId = await makeShift(app, { team, inDays: 1 })
+  const assignmentId = await claim(person, shiftId)
+  const start = atLondon(addDays(londonToday(app.clock), 1), '07:00').getTime()
+  const badgeAt = async (minutes: number, who = person) => {
+    app.clock.set(new Date(start + minutes * 60_000).toISOString())
+    return app.as({ sessionSecret: await makeSession(app, who.id) }).calendar.badge({ assignmentId })
+  }
+  const NOT_FOUND = { code: 'NOT_FOUND' }
+  await expect(badgeAt(-61)).rejects.toMatchObject(NOT_FOUND)
+  expect(await badgeAt(-60)).toMatchObject({ fullName: person.fullName, teamId: team.id, start: '07:00' })
+  await expect(badgeAt(0, other)).rejects.toMatchObject(NOT_FOUND)
+  await expect(badgeAt(480)).rejects.toMatchObject(NOT_FOUND)
+  app.clock.set(new Date(start).toISOString())
+  const owner = app.as({ sessionSecret: await makeSession(app, team.owner.id) })
+  await owner.shifts.release({ teamId: team.id, assignmentId, cause: 'agency', reason: 'not-needed' })
+  await expect(badgeAt(1)).rejects.toMatchObject(NOT_FOUND)
+})

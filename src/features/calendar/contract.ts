@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { shiftNouns } from '#features/shifts/nouns.ts'
 import { procedure } from '#shared/contract.ts'
 import { calendarNouns } from './nouns.ts'
 import { EVENINGS, MOST_HOURS } from './rules/reminders.ts'
+import { arrivalBadge } from './schema.ts'
 
 const shows = [calendarNouns.calendarChoices]
 const link = z.object({
@@ -29,6 +31,12 @@ export const contract = {
     .route({ method: 'DELETE', path: '/calendar/link', summary: 'End one’s calendar link' })
     .input(z.strictObject({}))
     .output(link),
+
+  /** 404 before it opens, after the end, and for whoever is not booked on it any more. */
+  badge: procedure({ access: 'person', effect: 'read', shows: [shiftNouns.ownShifts] })
+    .route({ method: 'GET', path: '/calendar/badge/{assignmentId}', summary: 'Read the arrival badge of one’s shift' })
+    .input(z.strictObject({ assignmentId: z.uuid() }))
+    .output(arrivalBadge),
 
   reminders: procedure({ access: 'person', effect: 'read', shows })
     .route({ method: 'GET', path: '/calendar/reminders', summary: 'Read when one is reminded of shifts' })

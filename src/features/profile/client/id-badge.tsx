@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconArrowsMaximize } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { inSentence } from '#shared/names.ts'
@@ -10,9 +10,11 @@ import classes from './id-badge.module.css'
 import { useWakeLock } from './use-wake-lock.ts'
 
 interface BadgeProps {
-  passport: WorkPassport
+  passport: Pick<WorkPassport, 'fullName' | 'position' | 'teams'>
   /** Address of the photo. */
   photo: string | undefined
+  /** Stands above the clock. */
+  children?: ReactNode
 }
 
 /** The digital ID badge, small on the page and as large as the screen. */
@@ -38,7 +40,8 @@ export function IdBadge(badge: BadgeProps) {
   )
 }
 
-function LargeBadge(badge: BadgeProps) {
+/** The badge as large as the screen, which may stay on. */
+export function LargeBadge(badge: BadgeProps) {
   const [awake, setAwake] = useState(false)
   const canStayAwake = useWakeLock(awake)
   return (
@@ -58,7 +61,7 @@ function LargeBadge(badge: BadgeProps) {
   )
 }
 
-function Badge({ passport: { fullName, position, teams }, photo }: BadgeProps) {
+function Badge({ passport: { fullName, position, teams }, photo, children }: BadgeProps) {
   return (
     <div className={classes.badge}>
       <div className={classes.stripe} aria-hidden />
@@ -72,6 +75,7 @@ function Badge({ passport: { fullName, position, teams }, photo }: BadgeProps) {
       </p>
       {position && <p className={classes.job}>{position}</p>}
       <p className={classes.team}>{teams.length > 0 ? teams.map(inSentence).join(', ') : 'Not in a team yet'}</p>
+      {children}
       <MovingClock />
     </div>
   )

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconBus, IconKey, IconNotes, IconParking, IconPhone, IconShirt, IconUsers } from '@tabler/icons-react'
+import { IconBus, IconId, IconKey, IconNotes, IconParking, IconPhone, IconShirt, IconUsers } from '@tabler/icons-react'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
+import { LinkButton } from '#client/ui/link-button.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
+import { mayShowBadge } from '../../rules/badge.ts'
 import { maySayLate } from '../../rules/late.ts'
 import { mayAct } from '../../rules/states.ts'
 import type { OwnShift } from '../../schema.ts'
@@ -41,6 +43,7 @@ export function OwnShiftPanel({ shift, ...panel }: OwnShiftPanelProps) {
       footer={<Acts shift={shift} onGone={panel.onClose} />}
     >
       <div className={classes.panel}>
+        <ToBadge shift={shift} />
         <ShiftPay shift={shift} />
         <Facts>
           <Where address={shift.address} postcode={shift.postcode} />
@@ -54,6 +57,22 @@ export function OwnShiftPanel({ shift, ...panel }: OwnShiftPanelProps) {
         </Facts>
       </div>
     </SidePanel>
+  )
+}
+
+/** The way to the badge that the person shows at the door, from an hour before the start. */
+function ToBadge({ shift }: { shift: OwnShift }) {
+  const now = useNow()
+  return (
+    mayShowBadge(shift, now) && (
+      <LinkButton
+        to="/arrival-badge"
+        search={{ place: shift.assignmentId }}
+        leftSection={<IconId size={18} aria-hidden />}
+      >
+        Show Arrival Badge
+      </LinkButton>
+    )
   )
 }
 
