@@ -3122,6 +3122,9 @@ CREATE INDEX swap_asks_by_user ON app.swap_asks USING btree (user_id);
 alter table app.swap_asks enable row level security;
 alter table app.swap_asks force row level security;
 create policy backup_select on app.swap_asks for select to care_backup using (true);
+create policy of_own_swap_select on app.swap_asks for select to care_app using ((swap_id IN ( SELECT w.id
+   FROM app.swaps w
+  WHERE (w.user_id = ( SELECT app.uid() AS uid)))));
 create policy own_or_team_select on app.swap_asks for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
 create policy owner_all on app.swap_asks for all to care_owner using (true) with check (true);
 create policy worker_all on app.swap_asks for all to care_worker using (true) with check (true);
@@ -3974,6 +3977,9 @@ UNION ALL
 grant select on app.team_counts to care_app;
 grant select on app.team_counts to care_worker;
 
+CREATE OR REPLACE FUNCTION app.accept_swap(of_swap uuid, given_answer jsonb, at timestamp with time zone) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.accept_swap(uuid,jsonb,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.address_hash(address text) RETURNS bytea LANGUAGE sql IMMUTABLE;
 grant execute on function app.address_hash(text) to care_app;
 grant execute on function app.address_hash(text) to care_worker;
@@ -3989,14 +3995,23 @@ grant execute on function app.answer_invitation(uuid,boolean,timestamp with time
 CREATE OR REPLACE FUNCTION app.answer_reference(of_secret_hash bytea, new_state text, words bytea, stops boolean, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.answer_reference(bytea,text,bytea,boolean,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.answer_swap(of_swap uuid, approve boolean, given_answer jsonb, at timestamp with time zone) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.answer_swap(uuid,boolean,jsonb,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.apply_for_shift(of_shift uuid, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.apply_for_shift(uuid,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.area_of(of_user uuid) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.area_of(uuid) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.ask_colleagues(of_swap uuid, people uuid[], at timestamp with time zone) RETURNS uuid[] LANGUAGE plpgsql;
+grant execute on function app.ask_colleagues(uuid,uuid[],timestamp with time zone) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.ask_in_cascade(of_cascade uuid, people uuid[], passed uuid[], until timestamp with time zone, at timestamp with time zone) RETURNS TABLE(user_id uuid) LANGUAGE sql;
 grant execute on function app.ask_in_cascade(uuid,uuid[],uuid[],timestamp with time zone,timestamp with time zone) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.ask_swap(of_assignment uuid, at timestamp with time zone) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.ask_swap(uuid,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.asked_in_cascade(of_cascade uuid) RETURNS integer LANGUAGE sql STABLE;
 grant execute on function app.asked_in_cascade(uuid) to care_worker;
@@ -4051,6 +4066,8 @@ grant execute on function app.certificate_expiries(uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.certificate_kind(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 grant execute on function app.certificate_kind(text) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.change_hands(of_swap uuid, given_answer jsonb, at timestamp with time zone) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.charge_invitation(of_team uuid, address text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer, spent boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.charge_invitation(uuid,text,timestamp with time zone) to care_app;
@@ -4137,6 +4154,9 @@ CREATE OR REPLACE FUNCTION app.end_papers() RETURNS trigger LANGUAGE plpgsql SEC
 
 CREATE OR REPLACE FUNCTION app.end_push() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.end_swap(of_swap uuid, act text, at timestamp with time zone) RETURNS TABLE(team_id uuid, shift_id uuid, asked_by uuid, taker uuid, state text, starts_at timestamp with time zone) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.end_swap(uuid,text,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.end_undo(of_team uuid, of_user uuid) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.enter(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(session_id uuid, user_id uuid, email text, aal text, authenticated_at timestamp with time zone) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -4149,6 +4169,9 @@ CREATE OR REPLACE FUNCTION app.establish(of_team uuid, of_user uuid, of_kind tex
 grant execute on function app.establish(uuid,uuid,text,text,text,date,date,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.evidence_days(effective daterange, valid_from date, valid_until date, lasts_months integer, verified_until date) RETURNS daterange LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+
+CREATE OR REPLACE FUNCTION app.expire_swaps(at timestamp with time zone) RETURNS TABLE(team_id uuid, shift_id uuid, user_id uuid, taker uuid) LANGUAGE sql;
+grant execute on function app.expire_swaps(timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.facts_of_people(of_team uuid, people uuid[], of_sites uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, completion integer, joined_on integer, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere integer[], at_sponsor integer[], jobs json, gaps json, held json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave integer[], pattern_weeks integer, pattern_from date, wished_minutes integer, max_metres integer, usual json, dates json, declared json, exclusions json, never_with json, inducted json, preferred_by uuid[], visits json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan' SET join_collapse_limit TO '1';
 grant execute on function app.facts_of_people(uuid,uuid[],uuid[],date,date) to care_worker;
@@ -4375,7 +4398,7 @@ grant execute on function app.offer_shifts(uuid,jsonb,timestamp with time zone,t
 
 CREATE OR REPLACE FUNCTION app.open_reference(of_secret_hash bytea, at timestamp with time zone) RETURNS SETOF app.reference_requests LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 
-CREATE OR REPLACE FUNCTION app.open_shifts(at timestamp with time zone, until timestamp with time zone, only_shift uuid) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_urgent boolean, booking text, pay integer, notes text, places_left integer, offer_id uuid, offer_state text, offer_expires_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.open_shifts(at timestamp with time zone, until timestamp with time zone, only_shift uuid) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_urgent boolean, booking text, pay integer, notes text, places_left integer, offer_id uuid, offer_state text, offer_expires_at timestamp with time zone, swap_id uuid, swap_from text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.open_shifts(timestamp with time zone,timestamp with time zone,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.opened_my_data(before_at timestamp with time zone, before_seq bigint, before_chain uuid, at_most integer) RETURNS TABLE(chain uuid, seq bigint, at timestamp with time zone, action text, meta jsonb, actor_name text, team_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
@@ -4529,6 +4552,12 @@ CREATE OR REPLACE FUNCTION app.stored_availability(people uuid[], from_day date,
 
 CREATE OR REPLACE FUNCTION app.subscribe_push(of_session uuid, of_endpoint bytea, sealed bytea, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.subscribe_push(uuid,bytea,bytea,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.swap_colleagues(of_assignment uuid) RETURNS TABLE(user_id uuid, first_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.swap_colleagues(uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.swap_of_asked(of_swap uuid) RETURNS TABLE(shift_id uuid, asked_by uuid) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.swap_of_asked(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.take_back_notification(of_kind text, of_team uuid, of_person uuid, of_params jsonb, since timestamp with time zone, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.take_back_notification(text,uuid,uuid,jsonb,timestamp with time zone,timestamp with time zone) to care_app;

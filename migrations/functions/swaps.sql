@@ -7,3 +7,156 @@ create policy own_or_team_select on app.swaps for select to care_app
   using (user_id = (select app.uid()) or taker_id = (select app.uid()) or team_id in (select app.managed_teams()));
 create policy own_or_team_select on app.swap_asks for select to care_app
   using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
+create policy of_own_swap_select on app.swap_asks for select to care_app
+  using (swap_id in (select w.id from app.swaps w where w.user_id = (select app.uid())));
+
+-- Staff of the team who do the job of a shift of the signed-in person, by first names.
+create function app.swap_colleagues(of_assignment uuid) returns table (user_id uuid, first_name text)
+language sql stable rows 100 security definer set search_path = app, pg_temp as $$
+  select m.user_id, split_part(m.full_name, ' ', 1)
+    from assignments a join shifts s on s.id = a.shift_id
+    join team_members m on m.team_id = a.team_id and m.status = 'active' and m.role = 'staff' and m.user_id <> a.user_id and m.full_name <> ''
+    join membership_spells p on p.team_id = m.team_id and p.user_id = m.user_id and p.job = s.job and upper_inf(p.during)
+   where a.id = of_assignment and a.user_id = app.uid() and a.state = 'confirmed' order by 2, 1 limit 300
+$$;
+grant execute on function app.swap_colleagues(uuid) to care_app;
+
+-- The signed-in person asks colleagues to take their place over; the job says whom. Null: it is not theirs to give, or they ask already.
+create function app.ask_swap(of_assignment uuid, at timestamptz) returns uuid
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  made uuid;
+begin
+  perform app.hold_workers(array[app.uid()]);
+  insert into swaps (team_id, shift_id, assignment_id, user_id, asked_at)
+    select a.team_id, a.shift_id, a.id, a.user_id, at from assignments a join shifts s on s.id = a.shift_id
+     where a.id = of_assignment and a.user_id = app.uid() and a.state = 'confirmed' and s.state = 'open' and lower(s.during) > at
+  on conflict do nothing returning id into made;
+  return made;
+end $$;
+grant execute on function app.ask_swap(uuid, timestamptz) to care_app;
+
+-- Asks those colleagues who can take it, for the job that judged them; who is asked now. Nobody: the swap ends.
+create function app.ask_colleagues(of_swap uuid, people uuid[], at timestamptz) returns uuid[]
+language plpgsql as $$
+declare
+  asked uuid[];
+begin
+  perform from app.swaps w where w.id = of_swap and w.state = 'asked' for update;
+  if not found then return '{}'; end if;
+  with made as (
+    insert into app.swap_asks (team_id, swap_id, user_id)
+      select w.team_id, w.id, m.user_id from app.swaps w join app.team_members m on m.team_id = w.team_id and m.user_id = any (people) and m.status = 'active'
+       where w.id = of_swap and m.user_id <> w.user_id
+    on conflict do nothing returning user_id)
+  select coalesce(array_agg(user_id), '{}') into asked from made;
+  update app.swaps w set state = 'declined', ended_at = at
+   where w.id = of_swap and not exists (select from app.swap_asks k where k.swap_id = w.id);
+  return asked;
+end $$;
+grant execute on function app.ask_colleagues(uuid, uuid[], timestamptz) to care_worker;
+
+-- Moves a place from one person to another who are both held, as the shift and the swap are.
+create function app.change_hands(of_swap uuid, given_answer jsonb, at timestamptz) returns text
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  w swaps;
+begin
+  select * into w from swaps x where x.id = of_swap;
+  if not exists (select from team_members m where m.team_id = w.team_id and m.user_id = w.taker_id and m.status = 'active' and m.role = 'staff')
+    or not exists (select from assignments a join shifts s on s.id = a.shift_id and s.state = 'open'
+      where a.id = w.assignment_id and a.state = 'confirmed' and lower(a.during) > at) then
+    return 'gone';
+  end if;
+  if exists (select from assignments a join shifts s on s.id = w.shift_id where a.user_id = w.taker_id and app.takes_time(a.state) and a.during && s.during) then
+    return 'busy';
+  end if;
+  update assignments a set state = 'withdrawn', ended_at = at where a.id = w.assignment_id;
+  insert into assignments (team_id, shift_id, user_id, during, break_minutes, state, way, booked_at, booked_by, answer)
+    select s.team_id, s.id, w.taker_id, s.during, s.break_minutes, 'confirmed', 'swap', at, app.uid(), given_answer || app.grounds_of_answer(s.team_id, w.taker_id)
+      from shifts s where s.id = w.shift_id;
+  update shift_offers o set state = 'accepted', answered_at = at
+   where o.shift_id = w.shift_id and o.user_id = w.taker_id and o.state in ('applied', 'offered', 'standby');
+  update swaps x set state = 'done', ended_at = at where x.id = w.id;
+  return 'booked';
+end $$;
+
+-- A colleague who is asked says yes. outcome: booked; accepted, where the team wants to agree; busy; gone. `app.change_hands` judges the places once more.
+create function app.accept_swap(of_swap uuid, given_answer jsonb, at timestamptz) returns text
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  w swaps;
+begin
+  select x.* into w from swaps x join swap_asks k on k.swap_id = x.id and k.user_id = app.uid() and k.declined_at is null where x.id = of_swap;
+  if w.id is null then return 'gone'; end if;
+  perform app.hold_workers(array[w.user_id, app.uid()]);
+  perform from shifts s where s.id = w.shift_id for no key update;
+  update swaps x set state = 'accepted', taker_id = app.uid() where x.id = of_swap and x.state = 'asked';
+  if not found then return 'gone'; end if;
+  -- Taken back by the caller's rollback where it is refused.
+  if not exists (select from assignments a join shifts s on s.id = a.shift_id and s.state = 'open'
+      where a.id = w.assignment_id and a.state = 'confirmed' and lower(a.during) > at) then
+    return 'gone';
+  end if;
+  if coalesce((select r.rules ->> 'swaps' from working_rules r where r.team_id = w.team_id order by r.version desc limit 1), 'approve') = 'approve' then
+    return 'accepted';
+  end if;
+  return app.change_hands(of_swap, given_answer, at);
+end $$;
+grant execute on function app.accept_swap(uuid, jsonb, timestamptz) to care_app;
+
+-- A manager agrees that a place changes hands, or does not. outcome: booked, refused, busy, gone.
+create function app.answer_swap(of_swap uuid, approve boolean, given_answer jsonb, at timestamptz) returns text
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  w swaps;
+begin
+  select * into w from swaps x where x.id = of_swap and x.team_id in (select app.managed_teams());
+  if w.id is null then return 'gone'; end if;
+  perform app.hold_workers(array[w.user_id, w.taker_id]);
+  perform from shifts s where s.id = w.shift_id for no key update;
+  perform from swaps x where x.id = of_swap and x.state = 'accepted' for update;
+  if not found then return 'gone'; end if;
+  if approve then return app.change_hands(of_swap, given_answer, at); end if;
+  update swaps x set state = 'refused', ended_at = at where x.id = of_swap;
+  return 'refused';
+end $$;
+grant execute on function app.answer_swap(uuid, boolean, jsonb, timestamptz) to care_app;
+
+-- Whoever asked asks no more, or one of those asked says no; the last no ends it. Who asked, and what the swap is then. No row: it is not theirs, or has ended.
+create function app.end_swap(of_swap uuid, act text, at timestamptz)
+returns table (team_id uuid, shift_id uuid, asked_by uuid, taker uuid, state text, starts_at timestamptz)
+language plpgsql security definer set search_path = app, pg_temp as $$
+#variable_conflict use_column
+begin
+  perform from swaps w where w.id = of_swap for update;
+  if act = 'decline' then
+    update swap_asks k set declined_at = at from swaps w
+     where k.swap_id = of_swap and k.user_id = app.uid() and k.declined_at is null and w.id = k.swap_id and w.state = 'asked';
+    if not found then return; end if;
+    update swaps w set state = 'declined', ended_at = at
+     where w.id = of_swap and not exists (select from swap_asks k where k.swap_id = w.id and k.declined_at is null);
+  else
+    update swaps w set state = 'withdrawn', ended_at = at
+     where w.id = of_swap and w.user_id = app.uid() and w.state in ('asked', 'accepted');
+    if not found then return; end if;
+  end if;
+  return query select w.team_id, w.shift_id, w.user_id, w.taker_id, w.state, lower(s.during) from swaps w join shifts s on s.id = w.shift_id where w.id = of_swap;
+end $$;
+grant execute on function app.end_swap(uuid, text, timestamptz) to care_app;
+
+-- Ends what nobody took before the start, and what is no longer theirs to give.
+create function app.expire_swaps(at timestamptz) returns table (team_id uuid, shift_id uuid, user_id uuid, taker uuid)
+language sql as $$
+  update app.swaps w set state = 'expired', ended_at = at from app.assignments a
+   where a.id = w.assignment_id and w.state in ('asked', 'accepted') and (a.state <> 'confirmed' or lower(a.during) <= at)
+  returning w.team_id, w.shift_id, w.user_id, w.taker_id
+$$;
+grant execute on function app.expire_swaps(timestamptz) to care_worker;
+
+-- What a swap is about, for one of those who are asked or have said yes.
+create function app.swap_of_asked(of_swap uuid) returns table (shift_id uuid, asked_by uuid)
+language sql stable rows 1 security definer set search_path = app, pg_temp as $$
+  select w.shift_id, w.user_id from swaps w join swap_asks k on k.swap_id = w.id and k.user_id = app.uid() where w.id = of_swap
+$$;
+grant execute on function app.swap_of_asked(uuid) to care_app;

@@ -5,8 +5,10 @@ import type { TeamRules } from './rules/team-rules.ts'
 import {
   afterBookings,
   averageWeeks,
+  comeOffChoices,
   newStarterWeeks,
   nightWorkers,
+  swapChoices,
   weeklyRests,
   youngNights,
 } from './rules/team-rules.ts'
@@ -49,4 +51,6 @@ export const teamRules = z.strictObject({
   nightWorker: z.enum(nightWorkers),
   youngNight: z.enum(youngNights),
   afterBooking: z.enum(afterBookings),
+  swaps: z.enum(swapChoices),
+  comeOff: z.enum(comeOffChoices),
 }) satisfies z.ZodType<TeamRules>

@@ -7,6 +7,7 @@ import { planning } from './contract/plan.ts'
 import { reading } from './contract/read.ts'
 import { series } from './contract/series.ts'
 import { settings } from './contract/settings.ts'
+import { swapping } from './contract/swaps.ts'
 import { workingRules } from './contract/working-rules.ts'
 
 export const contract = {
@@ -15,6 +16,7 @@ export const contract = {
   ...series,
   ...booking,
   ...cascading,
+  ...swapping,
   ...concerns,
   ...workingRules,
   ...settings,

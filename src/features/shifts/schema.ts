@@ -9,7 +9,7 @@ import { parsePounds } from '#shared/money.ts'
 import { isDay, TIME_OF_DAY } from '#shared/time.ts'
 import { MOST_DAYS } from './rules/patterns.ts'
 import { causes, changeReasons, overrideReasons, payingCauses } from './rules/reasons.ts'
-import { assignmentStates, offerStates, shiftStates } from './rules/states.ts'
+import { assignmentStates, offerStates, shiftStates, swapStates } from './rules/states.ts'
 import { comesTwice, endDay, occurrences, type WallTimes } from './rules/times.ts'
 
 export const bookings = [
@@ -326,6 +326,19 @@ export const cascade = z.object({
 })
 export type Cascade = z.infer<typeof cascade>
 
+/** Somebody's place that they ask colleagues to take over. */
+export const swap = z.object({
+  id: z.uuid(),
+  state: z.enum(swapStates),
+  assignmentId: z.uuid(),
+  from: z.object(person),
+  /** Who said yes. */
+  to: z.object(person).nullable(),
+  asked: z.int(),
+  declined: z.int(),
+})
+export type Swap = z.infer<typeof swap>
+
 /** One shift with all that a manager may read of it. */
 export const shiftDetails = z.object({
   ...shift.shape,
@@ -338,6 +351,8 @@ export const shiftDetails = z.object({
   offers: z.array(interest),
   /** The one that runs, or the last one. */
   cascade: cascade.nullable(),
+  /** Places that may change hands, in the order of asking. */
+  swaps: z.array(swap),
   changes: z.array(shiftChange),
 })
 export type ShiftDetails = z.infer<typeof shiftDetails>
@@ -388,6 +403,8 @@ export const openShift = z.object({
   timesHere: z.int(),
   /** What the person has asked for or is offered. */
   offer: z.object({ id: z.uuid(), state: z.enum(offerStates), expiresAt: z.string().nullable() }).nullable(),
+  /** A colleague who asks the person to take it over, by their first name. */
+  swap: z.object({ id: z.uuid(), from: z.string() }).nullable(),
   answer: saidAnswer,
 })
 export type OpenShift = z.infer<typeof openShift>
@@ -410,6 +427,8 @@ export const ownShift = z.object({
   /** How many minutes late the person said that they will be. */
   late: z.int().nullable(),
   notes: z.string().nullable(),
+  /** What the person has asked colleagues, while it is open: how many are asked, and have said no. */
+  swap: z.object({ id: z.uuid(), state: z.enum(swapStates), asked: z.int(), declined: z.int() }).nullable(),
   /** How to get in, and what to know of the site: only while booked on a shift that is not over. */
   site: z
     .object({

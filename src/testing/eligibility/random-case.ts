@@ -179,6 +179,8 @@ function someRules({ pick }: Random): TeamRules {
     nightWorker: pick(['third', 'third', 'any']),
     youngNight: pick(['22-06', '23-07']),
     afterBooking: 'flag',
+    swaps: 'approve',
+    comeOff: 'never',
   }
 }
 

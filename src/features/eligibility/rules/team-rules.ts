@@ -8,6 +8,9 @@ export const weeklyRests = ['24-in-7', '48-in-14', '35-in-7'] as const
 export const nightWorkers = ['third', 'any'] as const
 export const youngNights = ['22-06', '23-07'] as const
 export const afterBookings = ['flag', 'release'] as const
+export const swapChoices = ['approve', 'colleagues'] as const
+/** Hours before the start until which people come off a shift by themselves. */
+export const comeOffChoices = ['never', '24', '48', '72', '168'] as const
 
 /** What a team chooses where the law lets it (docs/decisions/working-time-choices.md). */
 export interface TeamRules {
@@ -25,6 +28,10 @@ export interface TeamRules {
   youngNight: (typeof youngNights)[number]
   /** What becomes of a booking against which something is found later: shown to those concerned, or ended. What rests on health never ends one by itself. */
   afterBooking: (typeof afterBookings)[number]
+  /** Whether a manager agrees before a shift changes hands between colleagues. */
+  swaps: (typeof swapChoices)[number]
+  /** Until when people come off a shift without asking. */
+  comeOff: (typeof comeOffChoices)[number]
 }
 
 /** The choices of a team that has made none. */
@@ -36,4 +43,6 @@ export const USUAL_RULES: TeamRules = {
   nightWorker: 'third',
   youngNight: '22-06',
   afterBooking: 'flag',
+  swaps: 'approve',
+  comeOff: 'never',
 }

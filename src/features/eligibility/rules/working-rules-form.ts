@@ -73,6 +73,23 @@ export const workingRulesForm = defineForm({
         width: 'half',
       },
     ),
+    swaps: plainChoice(
+      [
+        { value: 'approve', label: 'When a manager agrees' },
+        { value: 'colleagues', label: 'When the colleague says yes' },
+      ],
+      { label: 'A shift changes hands between colleagues', widget: 'select', width: 'half' },
+    ),
+    comeOff: plainChoice(
+      [
+        { value: 'never', label: 'Never: a manager takes it back' },
+        { value: '24', label: 'Until 24 hours before the start' },
+        { value: '48', label: 'Until 48 hours before the start' },
+        { value: '72', label: 'Until 3 days before the start' },
+        { value: '168', label: 'Until a week before the start' },
+      ],
+      { label: 'People come off a shift without asking', widget: 'select', width: 'half' },
+    ),
     ...levelFields,
   },
 })
@@ -81,7 +98,7 @@ type WorkingRulesValues = ValuesOf<typeof workingRulesForm.fields>
 
 /** What the form starts with. */
 export function workingRulesValues(rules: TeamRules): Record<string, string> {
-  const { averageWeeks, newStarterWeeks, weeklyRest, nightWorker, youngNight, afterBooking } = rules
+  const { averageWeeks, newStarterWeeks, weeklyRest, nightWorker, youngNight, afterBooking, swaps, comeOff } = rules
   return {
     averageWeeks: String(averageWeeks),
     newStarterWeeks: String(newStarterWeeks),
@@ -89,6 +106,8 @@ export function workingRulesValues(rules: TeamRules): Record<string, string> {
     nightWorker,
     youngNight,
     afterBooking,
+    swaps,
+    comeOff,
     ...Object.fromEntries(open.map((rule) => [`level-${rule.id}`, levelOf(rule, rules)])),
   }
 }
@@ -108,5 +127,7 @@ export function teamRulesOf(values: WorkingRulesValues): TeamRules {
     nightWorker: values.nightWorker,
     youngNight: values.youngNight,
     afterBooking: values.afterBooking,
+    swaps: values.swaps,
+    comeOff: values.comeOff,
   }
 }

@@ -14,6 +14,8 @@ import {
   shiftStates,
   shownState,
   stateAfter,
+  swapActs,
+  swapStates,
   WAITING_OFFERS,
   whyNot,
 } from './states.ts'
@@ -25,6 +27,7 @@ const tables = {
   shift: { states: shiftStates, acts: shiftActs },
   assignment: { states: assignmentStates, acts: assignmentActs },
   offer: { states: offerStates, acts: offerActs },
+  swap: { states: swapStates, acts: swapActs },
 }
 
 describe.each(Object.keys(tables) as Kind[])('the table of a %s', (kind) => {

@@ -222,6 +222,44 @@ export const offerActs = {
   },
 } as const satisfies Acts<OfferState>
 
+/** A place that somebody asks colleagues to take over. It is theirs until it changes hands. */
+export const swapStates = ['asked', 'accepted', 'done', 'declined', 'refused', 'withdrawn', 'expired'] as const
+export type SwapState = (typeof swapStates)[number]
+
+export const swapActs = {
+  ask: { from: ['new'], to: 'asked', who: ['worker'], when: 'before-start', audit: 'swap.ask' },
+  /** Where the team wants to agree. */
+  accept: { from: ['asked'], to: 'accepted', who: ['worker'], when: 'before-start', audit: 'swap.accept' },
+  /** The place changes hands: `swap-out` of the one, `swap-in` of the other. */
+  'hand-over': {
+    from: ['asked', 'accepted'],
+    to: 'done',
+    who: ['worker', 'manager'],
+    when: 'before-start',
+    audit: 'swap.hand-over',
+  },
+  /** One of those asked says no. */
+  decline: { from: ['asked'], to: 'same', who: ['worker'], when: 'before-start', audit: 'swap.decline' },
+  /** All have said no, or nobody can take it. */
+  'end-unanswered': {
+    from: ['asked'],
+    to: 'declined',
+    who: ['worker', 'job'],
+    when: 'before-start',
+    audit: 'swap.end-unanswered',
+  },
+  refuse: { from: ['accepted'], to: 'refused', who: ['manager'], when: 'before-start', audit: 'swap.refuse' },
+  withdraw: {
+    from: ['asked', 'accepted'],
+    to: 'withdrawn',
+    who: ['worker'],
+    when: 'before-start',
+    audit: 'swap.withdraw',
+  },
+  /** The shift begins, or the place is no longer theirs to give. */
+  expire: { from: ['asked', 'accepted'], to: 'expired', who: ['job'], when: 'always', audit: 'swap.expire' },
+} as const satisfies Acts<SwapState>
+
 /** Takes one of the places of the shift. */
 export const HOLDING_A_PLACE = HELD satisfies readonly AssignmentState[]
 /** Counts in the hours of a person: for rest, limits and pay. */
@@ -235,6 +273,7 @@ const machines = {
   shift: { states: shiftStates, acts: shiftActs },
   assignment: { states: assignmentStates, acts: assignmentActs },
   offer: { states: offerStates, acts: offerActs },
+  swap: { states: swapStates, acts: swapActs },
 } as const
 
 export type Kind = keyof typeof machines
@@ -299,6 +338,7 @@ export type TransitionAudit =
   | (typeof shiftActs)[keyof typeof shiftActs]['audit']
   | (typeof assignmentActs)[keyof typeof assignmentActs]['audit']
   | (typeof offerActs)[keyof typeof offerActs]['audit']
+  | (typeof swapActs)[keyof typeof swapActs]['audit']
 
 /** The state as people read it: an open shift whose end has passed is over. */
 export function shownState({ state, endsAt }: { state: ShiftState; endsAt: string }, now: number): ShiftState | 'over' {

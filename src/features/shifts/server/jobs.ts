@@ -4,6 +4,7 @@ import { CASCADES } from './ask-next.ts'
 import { advanceCascades } from './cascade.ts'
 import { judgeAgain, judgeAllAgain } from './judging-again/judge-again.ts'
 import { settleShifts } from './settle.ts'
+import { type Asking, askColleagues, expireSwaps, SWAPS } from './swaps.ts'
 
 const EVERY_MINUTE = '* * * * *'
 const EVERY_NIGHT = '50 3 * * *'
@@ -12,9 +13,11 @@ const EVERY_NIGHT = '50 3 * * *'
 async function settle(services: Services) {
   await settleShifts(services)
   await advanceCascades(services)
+  await expireSwaps(services)
 }
 
-export const queues: readonly DeclaredQueue[] = [
+export const queues: [DeclaredQueue<Asking>, ...DeclaredQueue[]] = [
+  { name: SWAPS, work: askColleagues },
   { name: 'shifts-settled', schedule: EVERY_MINUTE, work: settle },
   { name: CASCADES, work: advanceCascades },
   { name: 'shifts-judged-again', schedule: EVERY_MINUTE, wokenBy: 'workToJudge', work: judgeAgain },

@@ -87,6 +87,19 @@ export const notices = {
       : `${told.who} is booked for ${shifts}, and may not work ${isMany(told) ? 'them' : 'it'} as things are`
   }),
   'shift-objection': toManager((told) => `${told.who} disagrees with what stands against the shift of ${when(told)}`),
+  'shift-swap-asked': {
+    mail: 'shifts',
+    say: (told) => ({
+      text: `A colleague at ${told.team} asks you to take over the shift of ${when(told)}`,
+      path: '/shifts',
+      button: 'Answer',
+    }),
+  },
+  'shift-swap-nobody': toWorker((told) => `None of those you asked takes over the shift of ${when(told)}: it is yours`),
+  'shift-swap-given': toWorker((told) => `A colleague has taken over your shift of ${when(told)}`),
+  'shift-swap-taken': toWorker((told) => `You have taken over the shift of ${when(told)}`),
+  'shift-swap-refused': toWorker((told) => `${told.team} has not agreed to the swap of ${when(told)}`),
+  'shift-swap-accepted': toManager((told) => `${told.who} would take over the shift of ${when(told)} from a colleague`),
   'shift-hand-back': toManager((told) => `${told.who} asks to hand back the shift of ${when(told)}`),
   'shift-late': {
     ...toManager((told) => `${told.who} will be about ${told.params.minutes} min late, ${when(told)}`),

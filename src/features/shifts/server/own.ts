@@ -38,8 +38,11 @@ async function readOwn(context: PersonContext, { isPast = false, after, assignme
     select assignment_id as "assignmentId", shift_id as "shiftId", team_id as "teamId", team_name as "teamName", site_id as "siteId", site_name as "siteName", address, postcode, job,
         day, start_time as start, end_time as "end", lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes",
         is_sleep_in as "isSleepIn", pay, state, way, booked_at as "bookedAt", notes, is_coming as "isComing", site_notes as "siteNotes",
-        door_code as "doorCode", parking, bus, uniform, on_call as "onCall", others, concern, late, lower(during)::text as exactly
-      from app.own_shifts(${instant(clock)}, ${isPast}, ${place?.key ?? null}, ${place?.id ?? null}, ${assignmentId ?? null}, ${atMost})`.execute(
+        door_code as "doorCode", parking, bus, uniform, on_call as "onCall", others, concern, late, lower(during)::text as exactly,
+        (select json_build_object('id', w.id, 'state', w.state, 'asked', count(k.user_id), 'declined', count(k.declined_at))
+           from app.swaps w left join app.swap_asks k on k.swap_id = w.id
+          where w.assignment_id = o.assignment_id and w.state in ('asked', 'accepted') group by w.id) as swap
+      from app.own_shifts(${instant(clock)}, ${isPast}, ${place?.key ?? null}, ${place?.id ?? null}, ${assignmentId ?? null}, ${atMost}) o`.execute(
     db,
   )
   return rows

@@ -89,6 +89,19 @@ const CASCADE = sql`(select json_build_object('state', k.state, 'minutes', k.min
         left join app.shift_offers o on o.id = t.offer_id where t.cascade_id = k.id))
     from app.cascades k where k.team_id = s.team_id and k.shift_id = s.id order by k.ended_at desc nulls first, k.started_at desc limit 1)`
 
+const somebody = (alias: string) =>
+  sql.raw(
+    `json_build_object('userId', ${alias}.user_id, 'fullName', ${alias}.full_name, 'photoFileId', ${alias}.photo_file_id)`,
+  )
+
+/** The places of a shift that may change hands, as JSON. */
+const SWAPS = sql`(select coalesce(json_agg(json_build_object('id', w.id, 'state', w.state, 'assignmentId', w.assignment_id, 'from', ${somebody('f')},
+      'to', case when t.user_id is not null then ${somebody('t')} end, 'asked', n.asked, 'declined', n.declined) order by w.asked_at, w.id), '[]')
+    from app.swaps w join app.team_members f on f.team_id = w.team_id and f.user_id = w.user_id
+    left join app.team_members t on t.team_id = w.team_id and t.user_id = w.taker_id
+    cross join lateral (select count(*) as asked, count(k.declined_at) as declined from app.swap_asks k where k.swap_id = w.id) n
+    where w.team_id = s.team_id and w.shift_id = s.id and w.state in ('asked', 'accepted'))`
+
 /** One shift with all that the caller may read of it; 404 for none of the team's. */
 export async function readShift({ db, team }: TeamContext, shiftId: string): Promise<ShiftDetails> {
   const { rows } = await sql<ShiftDetails>`select ${COLUMNS}, s.notes, s.published_at as "publishedAt",
@@ -97,7 +110,7 @@ export async function readShift({ db, team }: TeamContext, shiftId: string): Pro
       (select coalesce(json_agg(json_build_object('offerId', o.id, 'userId', o.user_id, 'fullName', m.full_name, 'photoFileId', m.photo_file_id,
           'state', o.state, 'expiresAt', o.expires_at, 'madeAt', o.made_at) order by o.made_at, o.id), '[]')
         from app.shift_offers o join app.team_members m on m.team_id = o.team_id and m.user_id = o.user_id where o.shift_id = s.id) as offers,
-      ${CASCADE} as cascade,
+      ${CASCADE} as cascade, ${SWAPS} as swaps,
       (select coalesce(json_agg(json_build_object('id', h.id, 'act', h.act, 'at', h.at, 'by', b.full_name, 'about', p.full_name, 'cause', h.cause,
           'reason', h.reason, 'note', h.note, 'notice', h.notice, 'effect', h.effect,
           'before', case when h.before is not null then json_build_object('startsAt', lower(h.before), 'endsAt', upper(h.before)) end,

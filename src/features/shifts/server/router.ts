@@ -17,6 +17,7 @@ import { countPlaces, listShifts, readShift } from './read.ts'
 import { createSeries, readSeries } from './series.ts'
 import { readSetting, saveSetting } from './settings.ts'
 import { coverPartOf, splitIntoParts } from './split.ts'
+import { acceptSwap, answerSwap, askSwap, endSwap, listColleagues } from './swaps.ts'
 import { readRules, saveRules } from './working-rules.ts'
 
 const api = implementing(contract, { team: teamGate })
@@ -64,6 +65,12 @@ export const router = {
   keep: api.keep.handler(({ context, input: { assignmentId, override } }) =>
     keepOn(context, { assignmentId, override }),
   ),
+  colleagues: api.colleagues.handler(({ context, input }) => listColleagues(context, input.assignmentId)),
+  askSwap: api.askSwap.handler(({ context, input }) => askSwap(context, input)),
+  withdrawSwap: api.withdrawSwap.handler(({ context, input }) => endSwap(context, input.swapId, 'withdraw')),
+  acceptSwap: api.acceptSwap.handler(({ context, input }) => acceptSwap(context, input.swapId)),
+  declineSwap: api.declineSwap.handler(({ context, input }) => endSwap(context, input.swapId, 'decline')),
+  answerSwap: api.answerSwap.handler(({ context, input }) => answerSwap(context, input)),
   rules: api.rules.handler(({ context }) => readRules(context)),
   saveRules: api.saveRules.handler(({ context, input: { version, rules } }) => saveRules(context, { version, rules })),
   presets: api.presets.handler(({ context: { db, team } }) => readSetting(db, team.id, 'presets')),
