@@ -144,6 +144,29 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: '15-shifts-in-turn',
+    who: 'owner',
+    path: '/manager-dashboard/shifts?week=true&only=open',
+    arrive: async (page) => {
+      for (const fill of await page.getByRole('button', { name: /^Fill/ }).all()) {
+        await fill.click()
+        await page.getByText(/can take it/).waitFor()
+        if ((await page.getByRole('list', { name: 'Asked in turn' }).count()) > 0) return
+        await page.keyboard.press('Escape')
+      }
+    },
+  },
+  {
+    name: '15-shifts-line',
+    who: 'owner',
+    path: '/manager-dashboard/shifts?week=true&only=open',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: /^Fill/ }).first().click()
+      await page.getByRole('button', { name: 'Ask in Turn' }).click()
+      await page.getByRole('list', { name: 'In this order' }).waitFor()
+    },
+  },
+  {
     name: '15-shifts-history',
     who: 'owner',
     path: '/manager-dashboard/shifts?week=true&tab=details',
@@ -472,6 +495,17 @@ export const SCREENS: readonly Screen[] = [
     who: 'worker',
     path: '/shifts?view=mine',
     arrive: (page) => page.getByRole('list', { name: 'My Shifts' }).getByRole('button').first().click(),
+  },
+  {
+    name: '24-shift-swap',
+    who: 'worker',
+    path: '/shifts?view=mine',
+    arrive: async (page) => {
+      await page.getByRole('list', { name: 'My Shifts' }).getByRole('button').first().click()
+      await page.getByRole('button', { name: 'Swap' }).click()
+      await page.getByRole('radio', { name: 'Colleagues I choose' }).check()
+      await page.getByRole('checkbox').first().waitFor()
+    },
   },
   { name: '21-profile', who: 'worker', path: '/profile' },
   { name: '22-certificates', who: 'worker', path: '/profile?tab=certificates' },

@@ -72,7 +72,7 @@ describe('claiming', () => {
     await app
       .as(team.owner)
       .clients.keepApart({ teamId: team.id, userId: one.id, otherId: two.id, reason: 'A dispute' })
-    for (const inDays of [3, 4, 5, 6]) {
+    for (const inDays of [3, 6, 9, 12]) {
       const siteId = await makeSite(app, { team })
       const first = await makeShift(app, { team, siteId, inDays, staffRequired: 2 })
       const second = await makeShift(app, { team, siteId, inDays, start: '14:00', end: '22:00' })

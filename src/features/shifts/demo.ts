@@ -3,7 +3,7 @@ import { mayBeExcepted } from '#features/compliance/rules/never-excepted.ts'
 import { addDays, atLondon, type Day, daysBetween, londonDay, startOfWeek } from '#shared/time.ts'
 import { DAY_MS, type DemoMember, type DemoPart, type DemoTeam, HOUR_MS } from '../../../demo/part.ts'
 import type { Actions } from '../../../demo/stage.ts'
-import type { Place } from './schema.ts'
+import type { Place, Shift } from './schema.ts'
 
 const WEEKS = 4
 const SHIFT = { breakMinutes: 30, staffRequired: 1, booking: 'claim', isSleepIn: false, isUrgent: false } as const
@@ -59,7 +59,7 @@ interface Stage {
   now: number
 }
 
-/** Four weeks that are over and four that are to come, with people on them: worked, missed, booked, pencilled, handed back, offered, applied for, cancelled and open. */
+/** Four weeks that are over and four that are to come, with people on them: worked, missed, booked, pencilled, handed back, offered, also in turn, applied for, on standby, asked of colleagues, cancelled and open. */
 export const demo: DemoPart = ({ cast: { teams, members, now }, actions }) =>
   teams.slice(0, 1).flatMap((team) => {
     const stage = { team, actions, now, members: members.filter((one) => one.team === team) }
@@ -203,11 +203,32 @@ async function ask({ team, actions, members, now }: Stage) {
     const userIds = can.people.slice(0, 3).map(({ userId }) => userId)
     if (userIds.length > 0) await shifts.offer({ teamId: team.id, shiftIds: [offered.id], userIds, minutes: 600 })
   }
+  await askInTurn({ team, actions, members, now }, items)
   const applied = items.find(({ booking }) => booking === 'apply')
   if (!applied) return
   const { can } = await shifts.candidates({ teamId: team.id, shiftId: applied.id })
   for (const { userId } of can.people.slice(0, 2)) {
     const member = members.find(({ account }) => account.id === userId)
     if (member) await (await actions.as(member.account)).shifts.apply({ shiftId: applied.id })
+  }
+  const { offers } = await shifts.details({ teamId: team.id, shiftId: applied.id })
+  const second = offers.filter(({ state }) => state === 'applied').at(1)
+  if (second) await shifts.answerApplication({ teamId: team.id, offerId: second.offerId, answer: 'standby' })
+}
+
+/** Another open shift is offered to people one after another, and somebody asks colleagues to take theirs over. */
+async function askInTurn({ team, actions, members }: Stage, open: readonly Shift[]) {
+  const { shifts } = await actions.as(team.manager)
+  const inTurn = open.filter(({ booking }) => booking === 'claim').at(1)
+  if (inTurn) {
+    const { can } = await shifts.candidates({ teamId: team.id, shiftId: inTurn.id })
+    const userIds = can.people.slice(0, 5).map(({ userId }) => userId)
+    if (userIds.length > 0) await shifts.startCascade({ teamId: team.id, shiftId: inTurn.id, userIds, minutes: 60 })
+  }
+  for (const { account } of members) {
+    const own = (await actions.as(account)).shifts
+    const { items } = await own.mine({ when: 'upcoming' })
+    const place = items.filter(({ state }) => state === 'confirmed').at(-1)
+    if (place && items.length > 1) return void (await own.askSwap({ assignmentId: place.assignmentId }))
   }
 }

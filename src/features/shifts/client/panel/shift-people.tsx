@@ -9,6 +9,7 @@ import { Candidates } from './candidates.tsx'
 import { Cascade } from './cascade.tsx'
 import { Interest } from './interest.tsx'
 import { PlaceList } from './place-list.tsx'
+import { Swaps } from './swaps.tsx'
 import { Assigning } from './use-assigning.tsx'
 
 interface ShiftPeopleProps {
@@ -31,6 +32,7 @@ export function ShiftPeople({ team, shift, onPerson }: ShiftPeopleProps) {
         ) : (
           <Text c="dimmed">Nobody is on it yet.</Text>
         )}
+        <Swaps teamId={team.id} shift={shift} onPerson={onPerson} />
         <Cascade teamId={team.id} shift={shift} onPerson={onPerson} />
         <Interest teamId={team.id} shift={shift} fills={fills} onPerson={onPerson} />
         {tools?.ofShift}

@@ -15,12 +15,17 @@ const ACCEPT: Choice[] = [
   { act: 'decline', label: 'Decline', isMinor: true },
   { act: 'claim', label: 'Accept' },
 ]
+const TAKE_OVER: Choice[] = [
+  { act: 'declineSwap', label: 'Decline', isMinor: true },
+  { act: 'acceptSwap', label: 'Take Over' },
+]
 const WITHDRAW: Choice[] = [{ act: 'withdraw', label: 'Withdraw', isMinor: true }]
 
 /** What can be done with an open shift, the likeliest last: under the thumb. */
-function choicesFor({ answer, offer, booking }: OpenShift): Choice[] {
+function choicesFor({ answer, offer, swap, booking }: OpenShift): Choice[] {
   const isBlocked = answer.verdict === 'blocked'
   if (offer?.state === 'offered') return isBlocked ? ACCEPT.slice(0, 1) : ACCEPT
+  if (swap) return isBlocked ? TAKE_OVER.slice(0, 1) : TAKE_OVER
   if (offer) return WITHDRAW
   if (isBlocked || booking === 'assign') return []
   return [booking === 'apply' ? { act: 'apply', label: 'Apply' } : TAKE]

@@ -61,14 +61,14 @@ export function OpenShiftPanel({ shift, ...panel }: OpenShiftPanelProps) {
 }
 
 function OpenMarks({ shift }: { shift: OpenShift }) {
-  const { answer, placesLeft, offer } = shift
+  const { answer, placesLeft, offer, swap } = shift
   return (
     <>
       {answer.verdict === 'blocked' ? (
         <StateMark state="bad">You cannot take it</StateMark>
       ) : (
         <StateMark state="plain">
-          {offer?.state === 'offered'
+          {offer?.state === 'offered' || swap
             ? 'Offered to you'
             : placesLeft === 0
               ? 'Every place is taken'

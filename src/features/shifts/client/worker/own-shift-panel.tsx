@@ -10,8 +10,10 @@ import { mayAct } from '../../rules/states.ts'
 import type { OwnShift } from '../../schema.ts'
 import { PlaceMark } from '../parts/place-mark.tsx'
 import { useNow } from '../parts/use-now.ts'
+import { AskSwap } from './ask-swap.tsx'
 import { HandBack } from './hand-back.tsx'
 import { isOver } from './own-shift-row.tsx'
+import { OwnSwap } from './own-swap.tsx'
 import { RunningLate } from './running-late.tsx'
 import { CommonFacts, Fact, Facts, ShiftHead, ShiftPay, Where } from './shift-facts.tsx'
 import { useOwnShiftActs } from './use-own-shift-acts.ts'
@@ -44,6 +46,7 @@ export function OwnShiftPanel({ shift, ...panel }: OwnShiftPanelProps) {
     >
       <div className={classes.panel}>
         <ToBadge shift={shift} />
+        {shift.swap && <Swap shift={shift} swap={shift.swap} />}
         <ShiftPay shift={shift} />
         <Facts>
           <Where address={shift.address} postcode={shift.postcode} />
@@ -74,6 +77,11 @@ function ToBadge({ shift }: { shift: OwnShift }) {
       </LinkButton>
     )
   )
+}
+
+function Swap({ shift, swap }: { shift: OwnShift; swap: NonNullable<OwnShift['swap']> }) {
+  const { withdrawSwap } = useOwnShiftActs(shift)
+  return <OwnSwap swap={swap} onWithdraw={() => withdrawSwap(swap.id)} />
 }
 
 /** How to get there and in, and whom to ring. */
@@ -120,8 +128,8 @@ const WAYS = [
 /** What the table of states lets the person do now. */
 function Acts({ shift, onGone }: { shift: OwnShift; onGone: () => void }) {
   const now = useNow()
-  const { undo, sick, handBack, late } = useOwnShiftActs(shift)
-  const may = (act: 'sick' | 'hand-back') => mayAct('assignment', act, { ...shift, who: 'worker', now })
+  const { undo, sick, handBack, late, askSwap } = useOwnShiftActs(shift)
+  const may = (act: 'sick' | 'hand-back' | 'swap-out') => mayAct('assignment', act, { ...shift, who: 'worker', now })
   const mayUndo = shift.undoUntil !== null && Date.parse(shift.undoUntil) > now
   if (!mayUndo && !may('sick') && !may('hand-back')) return null
   return (
@@ -148,6 +156,7 @@ function Acts({ shift, onGone }: { shift: OwnShift; onGone: () => void }) {
       ) : (
         may('hand-back') && <HandBack onHandBack={handBack} />
       )}
+      {!mayUndo && !shift.swap && may('swap-out') && <AskSwap assignmentId={shift.assignmentId} onAsk={askSwap} />}
     </>
   )
 }

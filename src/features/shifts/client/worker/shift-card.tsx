@@ -22,7 +22,7 @@ interface ShiftCardProps {
 
 /** One open shift. The whole card opens it; what is likeliest to be done with it lies where the thumb is. */
 export function ShiftCard({ shift, selected, onOpen }: ShiftCardProps) {
-  const isOffered = shift.offer?.state === 'offered'
+  const isOffered = shift.offer?.state === 'offered' || shift.swap !== null
   return (
     <li
       className={classes.card}
@@ -71,7 +71,7 @@ function aboutText(shift: OpenShift): string {
 }
 
 /** What is special about it: needed soon, offered until a moment, asked for, something to note. */
-export function Marks({ shift: { isUrgent, offer, answer } }: { shift: OpenShift }) {
+export function Marks({ shift: { isUrgent, offer, swap, answer } }: { shift: OpenShift }) {
   const queries = useQueryClient()
   const onEnd = useCallback(() => void queries.invalidateQueries({ queryKey: api.shifts.available.key() }), [queries])
   return (
@@ -79,6 +79,7 @@ export function Marks({ shift: { isUrgent, offer, answer } }: { shift: OpenShift
       {isUrgent && <StateMark state="soon">Needed soon</StateMark>}
       {offer?.state === 'applied' && <StateMark state="info">Applied</StateMark>}
       {offer?.state === 'standby' && <StateMark state="info">On standby</StateMark>}
+      {swap && <StateMark state="info">{swap.from} asks you to take it over</StateMark>}
       {answer.verdict === 'warned' && <StateMark state="soon">Something to note</StateMark>}
       {offer?.expiresAt && <OfferCountdown expiresAt={offer.expiresAt} onEnd={onEnd} />}
     </>

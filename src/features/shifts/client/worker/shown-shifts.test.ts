@@ -9,11 +9,12 @@ interface Given {
   id: string
   day?: string
   offer?: OpenShift['offer']
+  swap?: OpenShift['swap']
   verdict?: OpenShift['answer']['verdict']
 }
 
-const open = ({ id, day = '2026-11-23', offer = null, verdict = 'allowed' }: Given) =>
-  ({ id, day, startsAt: `${day}T07:00:00Z`, offer, answer: { verdict, reasons: [] } }) as unknown as OpenShift
+const open = ({ id, day = '2026-11-23', offer = null, swap = null, verdict = 'allowed' }: Given) =>
+  ({ id, day, startsAt: `${day}T07:00:00Z`, offer, swap, answer: { verdict, reasons: [] } }) as unknown as OpenShift
 
 const offered = (expiresAt: string): OpenShift['offer'] => ({ id: 'offer', state: 'offered', expiresAt })
 

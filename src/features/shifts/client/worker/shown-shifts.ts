@@ -1,7 +1,8 @@
 import type { Day } from '#shared/time.ts'
 import type { OpenShift } from '../../schema.ts'
 
-const isOffered = ({ offer }: OpenShift) => offer?.state === 'offered'
+/** By the team, or by a colleague. */
+const isOffered = ({ offer, swap }: OpenShift) => offer?.state === 'offered' || swap !== null
 const cannotTake = (shift: OpenShift) => shift.answer.verdict === 'blocked' && shift.offer === null
 
 interface Wanted {

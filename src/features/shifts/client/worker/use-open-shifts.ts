@@ -10,7 +10,7 @@ const openShifts = api.shifts.available.queryOptions()
 /** What the person may take in the next weeks. */
 export const useOpenShifts = () => useQuery(openShifts)
 
-export type OpenShiftAct = 'claim' | 'apply' | 'withdraw' | 'decline'
+export type OpenShiftAct = 'claim' | 'apply' | 'withdraw' | 'decline' | 'acceptSwap' | 'declineSwap'
 
 const GONE = 'The shift is no longer open'
 const OFFLINE = 'You are offline. Nothing has been sent: try again once you are connected'
@@ -45,10 +45,21 @@ async function run(act: OpenShiftAct, { shift, queries }: { shift: OpenShift; qu
   } else if (act === 'apply') {
     await client.shifts.apply({ shiftId: shift.id })
     toast.success(`You have applied for ${when}. A manager picks who works`)
+  } else if (act === 'acceptSwap' || act === 'declineSwap') {
+    if (shift.swap) await answerSwap(act, { swapId: shift.swap.id, when })
   } else if (shift.offer) {
     await client.shifts[act]({ offerId: shift.offer.id })
     toast.success(act === 'decline' ? `Declined: ${when}` : `Your application for ${when} is withdrawn`)
   }
+}
+
+async function answerSwap(act: 'acceptSwap' | 'declineSwap', { swapId, when }: { swapId: string; when: string }) {
+  if (act === 'declineSwap') {
+    await client.shifts.declineSwap({ swapId })
+    return toast.success(`Declined: ${when}`)
+  }
+  const { booked } = await client.shifts.acceptSwap({ swapId })
+  toast.success(booked ? `Booked: ${when}` : `You would take it over: ${when}. It is yours when a manager agrees`)
 }
 
 /** Moves a shift from one list to the other before both are read again. */

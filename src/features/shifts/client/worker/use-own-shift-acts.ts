@@ -29,6 +29,11 @@ export function useOwnShiftActs(shift: OwnShift) {
         minutes === null ? 'Your agency knows that you will be on time' : 'Your agency knows that you are running late',
         () => client.shifts.late({ assignmentId, minutes }),
       ),
+    askSwap: (userIds: string[] | undefined) =>
+      say('Colleagues who can work it are asked. It is yours until one takes it over', () =>
+        client.shifts.askSwap({ assignmentId, ...(userIds && { userIds }) }),
+      ),
+    withdrawSwap: (swapId: string) => say('Nobody is asked any more', () => client.shifts.withdrawSwap({ swapId })),
     handBack: (note: string) =>
       say(`Asked to hand back ${when}. It is yours until a manager agrees`, () =>
         client.shifts.handBack({ assignmentId, ...(note && { note }) }),

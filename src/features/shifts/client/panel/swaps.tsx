@@ -1,0 +1,100 @@
+import { Button, Card } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client } from '#client/api.ts'
+import { List, ListRow } from '#client/ui/lists/list-row.tsx'
+import { useRowFocus } from '#client/ui/lists/row-focus.ts'
+import { Name } from '#client/ui/name.tsx'
+import { PersonAvatar } from '#client/ui/person-avatar.tsx'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import { inSentence } from '#shared/names.ts'
+import type { ShiftDetails, Swap } from '../../schema.ts'
+import { count } from '../manager/shift-words.ts'
+import classes from './panel.module.css'
+
+interface SwapsProps {
+  teamId: string
+  shift: ShiftDetails
+  onPerson: (userId: string) => void
+}
+
+/** Places of the shift that may change hands: who asks, who would take it, and the manager's word. */
+export function Swaps({ teamId, shift, onPerson }: SwapsProps) {
+  const keepsFocus = useRowFocus()
+  if (shift.swaps.length === 0) return null
+  return (
+    <Card withBorder padding={0}>
+      <h3 className={classes.heading}>May change hands</h3>
+      <List ref={keepsFocus} label="May change hands">
+        {shift.swaps.map((swap) => (
+          <ListRow
+            key={swap.id}
+            leading={<PersonAvatar name={swap.from.fullName} photoFileId={swap.from.photoFileId} size={32} />}
+            title={<Person person={swap.from} onPerson={onPerson} />}
+            meta={
+              swap.to ? (
+                <>
+                  to <Person person={swap.to} onPerson={onPerson} />
+                </>
+              ) : (
+                `${count(swap.asked, 'colleague')} asked, ${swap.declined} said no`
+              )
+            }
+            end={
+              <StateMark state={swap.to ? 'soon' : 'info'}>{swap.to ? 'Waits for you' : 'Asks colleagues'}</StateMark>
+            }
+            actions={swap.to && <Answer teamId={teamId} swap={swap} />}
+          />
+        ))}
+      </List>
+    </Card>
+  )
+}
+
+function Person({ person, onPerson }: { person: Swap['from']; onPerson: (userId: string) => void }) {
+  return (
+    <button type="button" className={classes.person} onClick={() => onPerson(person.userId)}>
+      <Name>{person.fullName}</Name>
+    </button>
+  )
+}
+
+function Answer({ teamId, swap: { id, from, to } }: { teamId: string; swap: Swap }) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState<boolean>()
+  const taker = inSentence(to?.fullName ?? '')
+  async function answer(approve: boolean) {
+    setBusy(approve)
+    try {
+      await client.shifts.answerSwap({ teamId, swapId: id, approve })
+      toast.success(approve ? `${taker} works it now` : `It stays with ${inSentence(from.fullName)}`)
+    } catch (error) {
+      toast.failure(error)
+    } finally {
+      setBusy(undefined)
+      await queries.invalidateQueries({ queryKey: api.shifts.key() })
+    }
+  }
+  return (
+    <>
+      <Button
+        size="sm"
+        aria-label={`Agree: ${taker} takes it over`}
+        loading={busy === true}
+        onClick={() => void answer(true)}
+      >
+        Agree
+      </Button>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={`Do not agree: ${taker}`}
+        loading={busy === false}
+        onClick={() => void answer(false)}
+      >
+        Not This Time
+      </Button>
+    </>
+  )
+}

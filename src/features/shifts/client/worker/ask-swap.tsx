@@ -1,0 +1,90 @@
+import { Button, Checkbox, Group, Radio, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#client/api.ts'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
+
+interface AskSwapProps {
+  assignmentId: string
+  /** Without names: everybody who can work it. */
+  onAsk: (userIds: string[] | undefined) => Promise<unknown>
+}
+
+/** Asks colleagues to take a shift over: all who can, or some by name. */
+export function AskSwap({ assignmentId, onAsk }: AskSwapProps) {
+  const [isOpen, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [whom, setWhom] = useState<'all' | 'some'>('all')
+  const [chosen, setChosen] = useState<string[]>([])
+
+  async function ask() {
+    setBusy(true)
+    try {
+      await onAsk(whom === 'all' ? undefined : chosen)
+      setOpen(false)
+    } catch (error) {
+      toast.failure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Swap
+      </Button>
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Ask colleagues to take it?">
+        <Stack gap="md">
+          <Text>Only those who can work it are asked. The shift is yours until somebody has taken it over.</Text>
+          <Radio.Group label="Whom to ask" value={whom} onChange={(value) => setWhom(value as typeof whom)}>
+            <Stack gap="xs" mt="xs">
+              <Radio value="all" label="Everybody who can" />
+              <Radio value="some" label="Colleagues I choose" />
+            </Stack>
+          </Radio.Group>
+          {whom === 'some' && <Names assignmentId={assignmentId} chosen={chosen} onChosen={setChosen} />}
+        </Stack>
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={() => setOpen(false)}>
+            Keep It
+          </Button>
+          <Button loading={busy} disabled={whom === 'some' && chosen.length === 0} onClick={() => void ask()}>
+            Ask
+          </Button>
+        </Group>
+      </Dialog>
+    </>
+  )
+}
+
+interface NamesProps {
+  assignmentId: string
+  chosen: string[]
+  onChosen: (chosen: string[]) => void
+}
+
+function Names({ assignmentId, chosen, onChosen }: NamesProps) {
+  const { data, error, refetch } = useQuery(api.shifts.colleagues.queryOptions({ input: { assignmentId } }))
+  if (!data)
+    return error ? (
+      <ErrorView error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Loading what="colleagues">
+        <RowsSkeleton rows={3} />
+      </Loading>
+    )
+  if (data.items.length === 0) return <Text c="dimmed">Nobody else in your team does this job.</Text>
+  return (
+    <Checkbox.Group label="Colleagues" value={chosen} onChange={onChosen}>
+      <Stack gap="xs" mt="xs" mah={260} style={{ overflowY: 'auto' }}>
+        {data.items.map(({ userId, firstName }) => (
+          <Checkbox key={userId} value={userId} label={firstName} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}

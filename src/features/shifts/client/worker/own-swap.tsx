@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Callout } from '#client/ui/state/callout.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import type { OwnShift } from '../../schema.ts'
+
+interface OwnSwapProps {
+  swap: NonNullable<OwnShift['swap']>
+  onWithdraw: () => Promise<unknown>
+}
+
+/** What has become of asking colleagues, with the way back. */
+export function OwnSwap({ swap, onWithdraw }: OwnSwapProps) {
+  const [busy, setBusy] = useState(false)
+  async function withdraw() {
+    setBusy(true)
+    try {
+      await onWithdraw()
+    } catch (error) {
+      toast.failure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Callout state="info" role="status">
+      <p>{wordsOf(swap)}</p>
+      <Button variant="default" size="sm" mt="xs" loading={busy} onClick={() => void withdraw()}>
+        Ask No More
+      </Button>
+    </Callout>
+  )
+}
+
+function wordsOf({ state, asked, declined }: NonNullable<OwnShift['swap']>): string {
+  if (state === 'accepted') return 'A colleague would take it over. It is yours until a manager agrees.'
+  if (asked === 0) return 'Colleagues who can work it are being asked. It is yours until somebody takes it over.'
+  const people = `${asked} ${asked === 1 ? 'colleague is' : 'colleagues are'} asked`
+  return `${people}${declined > 0 ? `, ${declined} said no` : ''}. It is yours until somebody takes it over.`
+}
