@@ -18,6 +18,7 @@ interface ShiftFiltersProps {
 const ONLY = [
   { value: '', label: 'All' },
   { value: 'open', label: 'Open' },
+  { value: 'at-risk', label: 'At risk' },
   { value: 'draft', label: 'Draft' },
 ]
 

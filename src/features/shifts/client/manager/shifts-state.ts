@@ -1,7 +1,7 @@
 import { type JobCode, jobCodes } from '#features/teams/rules/jobs.ts'
 import { isBetweenDays } from '#shared/time.ts'
 
-const onlys = ['open', 'draft'] as const
+const onlys = ['open', 'at-risk', 'draft'] as const
 const tabs = ['people', 'details'] as const
 
 /** The state of the page of shifts in its address. */

@@ -20,22 +20,24 @@ const form = defineForm({
     note: build.textarea({ label: 'In your words', missing: 'Say why', maxLength: 500, rows: 3 }),
     confirmed: build.checkbox({ label: 'I have weighed this, and answer for it' }),
   },
-  rules: ({ confirmed }) => ({ confirmed: confirmed === true ? undefined : 'Tick it to book' }),
+  rules: ({ confirmed }) => ({ confirmed: confirmed === true ? undefined : 'Tick it to go on' }),
 })
 
 interface OverrideDialogProps {
   fullName: string
   answer: SaidAnswer
+  /** What is done in spite of it. */
+  verb?: 'Book' | 'Keep'
   onOverride: (override: Override) => Promise<void>
   onClose: () => void
 }
 
 /** Asks why somebody is booked although a rule blocks; it is kept with the booking, under the manager's name. */
-export function OverrideDialog({ fullName, answer, onOverride, onClose }: OverrideDialogProps) {
+export function OverrideDialog({ fullName, answer, verb = 'Book', onOverride, onClose }: OverrideDialogProps) {
   const name = inSentence(fullName)
   const owed = answer.reasons.reduce((sum, { compensatoryMinutes }) => sum + (compensatoryMinutes ?? 0), 0)
   return (
-    <Dialog opened onClose={onClose} title={`Book ${name} all the same?`} size="lg">
+    <Dialog opened onClose={onClose} title={`${verb} ${name} all the same?`} size="lg">
       <SchemaForm
         definition={form}
         widgets={choiceWidgets}
@@ -56,7 +58,9 @@ export function OverrideDialog({ fullName, answer, onOverride, onClose }: Overri
             {field('note')}
             {field('confirmed')}
             <FormFoot message={message} onBack={onClose}>
-              <SubmitButton>Book {name}</SubmitButton>
+              <SubmitButton>
+                {verb} {name}
+              </SubmitButton>
             </FormFoot>
           </Stack>
         )}

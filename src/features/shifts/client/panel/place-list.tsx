@@ -13,14 +13,16 @@ import { formatInstant } from '#shared/time.ts'
 import { type ActOf, possibleActs } from '../../rules/states.ts'
 import type { Place, ShiftDetails } from '../../schema.ts'
 import { isOver, noticeWords } from '../manager/shift-words.ts'
+import type { Team } from '../manager/team.ts'
 import { PlaceMark } from '../parts/place-mark.tsx'
 import { CauseDialog, type Explanation } from './cause-dialog.tsx'
 import classes from './panel.module.css'
+import { Keep, StandingAgainst } from './standing-against.tsx'
 import { TermsEffect } from './terms-effect.tsx'
 
 interface PlaceListProps {
   title: string
-  teamId: string
+  team: Team
   shift: ShiftDetails
   places: readonly Place[]
   onPerson: (userId: string) => void
@@ -35,14 +37,14 @@ const WAYS: Record<Place['way'], string> = {
 }
 
 /** The people of a shift with their state, and what can be done about each. */
-export function PlaceList({ title, teamId, shift, places, onPerson }: PlaceListProps) {
+export function PlaceList({ title, team, shift, places, onPerson }: PlaceListProps) {
   const keepsFocus = useRowFocus()
   return (
     <Card withBorder padding={0}>
       <h3 className={classes.heading}>{title}</h3>
       <List ref={keepsFocus} label={title}>
         {places.map((place) => (
-          <PlaceRow key={place.assignmentId} teamId={teamId} shift={shift} place={place} onPerson={onPerson} />
+          <PlaceRow key={place.assignmentId} team={team} shift={shift} place={place} onPerson={onPerson} />
         ))}
       </List>
     </Card>
@@ -51,7 +53,7 @@ export function PlaceList({ title, teamId, shift, places, onPerson }: PlaceListP
 
 type PlaceRowProps = Omit<PlaceListProps, 'title' | 'places'> & { place: Place }
 
-function PlaceRow({ teamId, shift, place, onPerson }: PlaceRowProps) {
+function PlaceRow({ team, shift, place, onPerson }: PlaceRowProps) {
   return (
     <ListRow
       leading={<PersonAvatar name={place.fullName} photoFileId={place.photoFileId} size={32} />}
@@ -63,11 +65,18 @@ function PlaceRow({ teamId, shift, place, onPerson }: PlaceRowProps) {
       meta={place.pencilledUntil ? `Held until ${formatInstant(place.pencilledUntil)}` : WAYS[place.way]}
       end={
         <>
+          {place.concern && !place.concern.isReleased && <StateMark state="bad">At risk</StateMark>}
           {place.overridden && <StateMark state="soon">Override</StateMark>}
           <PlaceMark {...place} isOver={isOver(shift)} />
         </>
       }
-      actions={<PlaceActions teamId={teamId} shift={shift} place={place} />}
+      more={place.concern && <StandingAgainst fullName={place.fullName} concern={place.concern} />}
+      actions={
+        <>
+          <Keep team={team} shift={shift} place={place} />
+          <PlaceActions teamId={team.id} shift={shift} place={place} />
+        </>
+      }
     />
   )
 }
@@ -82,7 +91,13 @@ const BUTTONS: Partial<Record<ActOf<'assignment'>, string>> = {
   'take-back-miss': 'Did Come',
 }
 
-function PlaceActions({ teamId, shift, place }: Omit<PlaceRowProps, 'onPerson'>) {
+interface PlaceActionsProps {
+  teamId: string
+  shift: ShiftDetails
+  place: Place
+}
+
+function PlaceActions({ teamId, shift, place }: PlaceActionsProps) {
   const queries = useQueryClient()
   const [releasing, setReleasing] = useState(false)
   const [busy, setBusy] = useState<string>()

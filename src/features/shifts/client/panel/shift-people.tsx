@@ -28,7 +28,7 @@ export function ShiftPeople({ team, shift, onPerson }: ShiftPeopleProps) {
     <Assigning team={team} shift={shift}>
       <Stack gap="md" pt="md">
         {places.length > 0 ? (
-          <PlaceList title="On it" teamId={team.id} shift={shift} places={places} onPerson={onPerson} />
+          <PlaceList title="On it" team={team} shift={shift} places={places} onPerson={onPerson} />
         ) : (
           <Text c="dimmed">Nobody is on it yet.</Text>
         )}
@@ -38,7 +38,7 @@ export function ShiftPeople({ team, shift, onPerson }: ShiftPeopleProps) {
         {tools?.ofShift}
         {fills && <Candidates teamId={team.id} shift={shift} onPerson={onPerson} />}
         {former.length > 0 && (
-          <PlaceList title="No longer on it" teamId={team.id} shift={shift} places={former} onPerson={onPerson} />
+          <PlaceList title="No longer on it" team={team} shift={shift} places={former} onPerson={onPerson} />
         )}
       </Stack>
     </Assigning>

@@ -12,6 +12,7 @@ import { PlaceMark } from '../parts/place-mark.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { AskSwap } from './ask-swap.tsx'
 import { HandBack } from './hand-back.tsx'
+import { NeededFirst } from './needed-first.tsx'
 import { isOver } from './own-shift-row.tsx'
 import { OwnSwap } from './own-swap.tsx'
 import { RunningLate } from './running-late.tsx'
@@ -45,6 +46,7 @@ export function OwnShiftPanel({ shift, ...panel }: OwnShiftPanelProps) {
       footer={<Acts shift={shift} onGone={panel.onClose} />}
     >
       <div className={classes.panel}>
+        <NeededFirst shift={shift} />
         <ToBadge shift={shift} />
         {shift.swap && <Swap shift={shift} swap={shift.swap} />}
         <ShiftPay shift={shift} />

@@ -1,4 +1,5 @@
 import { ListRow } from '#client/ui/lists/list-row.tsx'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { formatPence } from '#shared/money.ts'
 import { deviceClock } from '#shared/time.ts'
 import { payOf } from '../../rules/pay.ts'
@@ -37,7 +38,11 @@ export function OwnShiftRow({ shift, selected, onOpen }: OwnShiftRowProps) {
       end={
         <span className={classes.end}>
           <b>{formatPence(payOf(shift))}</b>
-          <PlaceMark {...shift} isOver={isOver(shift)} />
+          {shift.concern && !shift.concern.isReleased ? (
+            <StateMark state="soon">Needs something</StateMark>
+          ) : (
+            <PlaceMark {...shift} isOver={isOver(shift)} />
+          )}
         </span>
       }
     />

@@ -34,6 +34,7 @@ export function useOwnShiftActs(shift: OwnShift) {
         client.shifts.askSwap({ assignmentId, ...(userIds && { userIds }) }),
       ),
     withdrawSwap: (swapId: string) => say('Nobody is asked any more', () => client.shifts.withdrawSwap({ swapId })),
+    object: (words: string) => say('Your agency reads it', () => client.shifts.object({ assignmentId, words })),
     handBack: (note: string) =>
       say(`Asked to hand back ${when}. It is yours until a manager agrees`, () =>
         client.shifts.handBack({ assignmentId, ...(note && { note }) }),

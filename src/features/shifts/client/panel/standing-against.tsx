@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client } from '#client/api.ts'
+import { Name } from '#client/ui/name.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import { can } from '#features/teams/policy.ts'
+import { inSentence } from '#shared/names.ts'
+import { formatInstant } from '#shared/time.ts'
+import { shiftActions } from '../../policy.ts'
+import { mayAct } from '../../rules/states.ts'
+import type { Concern, Override, Place, ShiftDetails } from '../../schema.ts'
+import type { Team } from '../manager/team.ts'
+import { ReasonList } from '../parts/reason-list.tsx'
+import { OverrideDialog } from './override-dialog.tsx'
+import classes from './panel.module.css'
+
+/** What stands against a person's place since something has changed, and what they say to it. */
+export function StandingAgainst({ fullName, concern }: { fullName: string; concern: Concern }) {
+  const { reasons, foundAt, objection, isReleased } = concern
+  return (
+    <div className={classes.against}>
+      <span>
+        {isReleased ? 'Taken off by your rules on' : 'Found on'} {formatInstant(foundAt)}
+      </span>
+      <ReasonList reasons={reasons} />
+      {objection && (
+        <span>
+          <Name>{fullName}</Name> disagrees: “{objection}”
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface KeepProps {
+  team: Team
+  shift: ShiftDetails
+  place: Place
+}
+
+/** Keeps somebody in spite of what stands against them, where a manager may. */
+export function Keep({ team, shift, place: { assignmentId, fullName, state, concern } }: KeepProps) {
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const mayKeep = mayAct('assignment', 'keep-on', { ...shift, state, who: 'manager', now: Date.now() })
+  if (!concern || concern.isReleased || !mayKeep || !can(team, shiftActions.override)) return null
+  if (concern.reasons.some(({ overridable }) => !overridable)) return null
+  const name = inSentence(fullName)
+
+  async function keep(override: Override) {
+    try {
+      await client.shifts.keep({ teamId: team.id, assignmentId, override })
+    } finally {
+      await queries.invalidateQueries({ queryKey: api.shifts.key() })
+    }
+    setAsking(false)
+    toast.success(`${name} stays on the shift`)
+  }
+
+  return (
+    <>
+      <Button variant="default" size="sm" aria-label={`Keep: ${name}`} onClick={() => setAsking(true)}>
+        Keep
+      </Button>
+      {isAsking && (
+        <OverrideDialog
+          fullName={fullName}
+          answer={{ verdict: 'blocked', reasons: concern.reasons }}
+          verb="Keep"
+          onOverride={keep}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
