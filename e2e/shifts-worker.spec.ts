@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
 import { arrive, createTeam, joinTeam, send, somebody } from './support/people.ts'
-import { clearForWork, makeSite, publishShift } from './support/shifts.ts'
+import { clearForWork, lapse, makeSite, publishShift } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 
 /** What events and refetches may take. */
@@ -63,6 +63,13 @@ test('on a phone a worker claims a shift, takes it back, claims another, finds t
   const panel = worker.getByRole('dialog', { name: 'Shift at Rosewood Care Home' })
   await expect(panel).toContainText('Door code: C4471Y')
   await expect(panel.getByRole('link', { name: /Ring on call/ })).toHaveAttribute('href', 'tel:01134960000')
+  // What was checked runs out before the shift, while the page is open.
+  await lapse(product, { teamId, email: nia.email })
+  await expect(panel).toContainText('Before this shift something is needed', { timeout: LIVE_MS })
+  await panel.getByRole('button', { name: 'I Disagree' }).click()
+  await worker.getByLabel('In your words').fill('I have renewed it')
+  await worker.getByRole('button', { name: 'Tell Them' }).click()
+  await expect(panel).toContainText('You disagree: “I have renewed it”')
   await expectGoodScreen(worker, 'own shift')
   await panel.getByRole('button', { name: 'Call In Sick' }).click()
   await worker.getByRole('button', { name: 'I Am Sick' }).click()

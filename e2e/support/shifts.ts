@@ -41,6 +41,15 @@ export async function publishShift(
   return shiftIds[0]
 }
 
+/** The check of somebody's right to work runs out yesterday. */
+export async function lapse(product: Product, { teamId, email }: { teamId: string; email: string }) {
+  await inDatabase(
+    product,
+    'update app.checks set until = current_date - 1 where team_id = $1 and user_id = (select id from app.users where email = $2)',
+    [teamId, email],
+  )
+}
+
 /** Makes somebody a care assistant whose right to work was checked: nothing else keeps them from a plain shift. */
 export async function clearForWork(product: Product, { teamId, email }: { teamId: string; email: string }) {
   await inDatabase(

@@ -256,8 +256,8 @@ begin
       from app.read_parts(parts) p join shifts s on s.id = of_shift where p.id <> of_shift;
   insert into shift_charges (shift_id, team_id, charge)
     select p.id, c.team_id, c.charge from app.read_parts(parts) p join shift_charges c on c.shift_id = of_shift where p.id <> of_shift;
-  insert into assignments (team_id, shift_id, user_id, during, break_minutes, state, way, pencilled_until, booked_at, booked_by, answer, override)
-    select a.team_id, p.id, a.user_id, p.during, p.break_minutes, a.state, a.way, a.pencilled_until, a.booked_at, a.booked_by, a.answer, a.override
+  insert into assignments (team_id, shift_id, user_id, during, break_minutes, state, way, pencilled_until, booked_at, booked_by, answer, override, kept)
+    select a.team_id, p.id, a.user_id, p.during, p.break_minutes, a.state, a.way, a.pencilled_until, a.booked_at, a.booked_by, a.answer, a.override, a.kept
       from app.read_parts(parts) p join assignments a on a.shift_id = of_shift and app.holds_place(a.state) where p.id <> of_shift;
   insert into shift_offers (team_id, shift_id, user_id, state, expires_at, made_at, made_by)
     select o.team_id, p.id, o.user_id, o.state, o.expires_at, o.made_at, o.made_by

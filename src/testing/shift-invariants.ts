@@ -32,6 +32,19 @@ export const shiftInvariants: Invariant[] = [
         and not exists (select from app.shift_changes c where c.shift_id in (a.id, b.id) and c.before is distinct from c.after and c.at >= later.booked_at)`,
   },
   {
+    name: 'what stands against a place goes with it, but where the product ended the booking',
+    wrong: `select c.assignment_id from app.assignment_concerns c join app.assignments a on a.id = c.assignment_id
+      where (c.released_at is null) <> (a.state in ${HELD})`,
+  },
+  {
+    name: 'once everybody concerned has been judged again, who is suspended on the day of a shift that they have is shown to be, unless somebody kept them',
+    wrong: `select a.id from app.assignments a
+        join app.suspensions s on s.team_id = a.team_id and s.user_id = a.user_id and s.during * daterange(null, s.lifted_from) @> app.london_day(lower(a.during))
+      where a.state in ${HELD} and lower(a.during) > now() and a.override is null and a.kept is null and not exists (select from app.work_to_judge)
+        and not exists (select from app.assignment_concerns c where c.assignment_id = a.id)`,
+    after: 'jobs',
+  },
+  {
     name: 'nobody who has left a team has a place or an offer on what it has still to come',
     wrong: `select a.id from app.assignments a join app.team_members m on m.team_id = a.team_id and m.user_id = a.user_id
         where m.status <> 'active' and a.state in ${HELD} and lower(a.during) > now()

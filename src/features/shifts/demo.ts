@@ -85,6 +85,7 @@ export const demo: DemoPart = ({ cast: { teams, members, now }, actions }) =>
       ...filling.flat(),
       { at: now - DAY_MS, run: () => happen(stage) },
       { at: now - 2 * HOUR_MS, run: () => ask(stage) },
+      { at: now - HOUR_MS, run: () => exclude(stage) },
     ]
   })
 
@@ -185,6 +186,23 @@ async function happen({ team, actions, members, now }: Stage) {
       ...{ teamId: team.id, shiftId: open.id, userId: best.userId },
       pencilledUntil: new Date(Date.parse(open.startsAt) - DAY_MS).toISOString(),
     })
+}
+
+/** A client does not want somebody who is booked there next week: their shifts are at risk. */
+async function exclude({ team, actions, now }: Stage) {
+  const { shifts, clients } = await actions.as(team.manager)
+  const today = londonDay(new Date(now))
+  const { items } = await shifts.list({ teamId: team.id, from: addDays(today, 4), through: addDays(today, 12) })
+  const booked = items.find(({ places }) => places.some(({ state }) => state === 'confirmed'))
+  const place = booked?.places.find(({ state }) => state === 'confirmed')
+  const client = (await clients.list({ teamId: team.id, state: 'active' })).items.find(({ sites }) =>
+    sites.some(({ id }) => id === booked?.siteId),
+  )
+  if (!booked || !place || !client) return
+  await clients.exclude({
+    ...{ teamId: team.id, clientId: client.id, siteId: booked.siteId, userId: place.userId, from: addDays(today, 3) },
+    ...{ askedBy: 'client', reason: 'A resident asked for somebody else on her corridor.' },
+  })
 }
 
 /** Open shifts are offered, and applied for. */
