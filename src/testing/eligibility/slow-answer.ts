@@ -152,6 +152,34 @@ function* dailyRests(world: World) {
   }
 }
 
+/** The longest time without work among those that begin between two minutes: how much of it lies before the second, and where it ends. */
+function longestFree(isFree: (minute: number) => boolean, from: number, until: number) {
+  let found = { within: 0, whole: 0, end: until }
+  for (let minute = from; minute < until; minute++) {
+    const begins = minute
+    while (isFree(minute)) minute++
+    const within = Math.min(minute, until) - begins
+    if (within > found.within) found = { within, whole: minute - begins, end: minute }
+  }
+  return found
+}
+
+/** Rest that is owed when the shift begins: what the day after each beginning of work lacks, less what later rests have beyond eleven hours. */
+function* owedRest({ facts, shift: { start: at }, adult, present, stretch }: World) {
+  if (at < adult) return
+  const isFree = (minute: number) => minute < at && present[minute - stretch.from] === 0
+  const starts = Array.from(facts.starts).filter((start) => start >= at - 14 * 24 * HOUR && start < at)
+  let owed = 0
+  let start = starts[0]
+  while (start !== undefined) {
+    const { within, whole, end } = longestFree(isFree, start, Math.min(start + 24 * HOUR, at))
+    if (start + 24 * HOUR <= at) owed += Math.max(0, 11 * HOUR - within)
+    owed = Math.max(0, owed - Math.max(0, whole - 11 * HOUR))
+    start = starts.find((one) => one >= end)
+  }
+  if (owed > 0) yield 'compensatory-rest'
+}
+
 const minuteOf = ({ stretch }: World, day: number) => stretch.from + stretch.days.indexOf(day)
 
 function* youngWeeklyRests(world: World) {
@@ -332,6 +360,7 @@ function* wages({ facts, shift: { pencePerHour }, firstDay }: World) {
 const LOOKS: ((world: World) => Iterable<string>)[] = [
   ...[
     dailyRests,
+    owedRest,
     youngWeeklyRests,
     weeklyRests,
     averages,

@@ -1,5 +1,6 @@
 import { availability } from './availability.ts'
 import { averageHours } from './average-hours.ts'
+import { compensatoryRest } from './compensatory-rest.ts'
 import { complianceGaps } from './compliance-gaps.ts'
 import { dailyRest } from './daily-rest.ts'
 import { exclusion } from './exclusion.ts'
@@ -38,6 +39,7 @@ export const RULES = [
   induction,
   leave,
   dailyRest,
+  compensatoryRest,
   weeklyRest,
   averageHours,
   nightLimit,

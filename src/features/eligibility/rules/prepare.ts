@@ -208,7 +208,7 @@ export function shiftMinutes({ firstDay, workedByDay }: Shift, from: DayNumber, 
 }
 
 /** The place of the first spell that ends after an instant. */
-export function firstEndingAfter({ ends }: PersonFacts, minute: Minute): number {
+export function firstEndingAfter({ ends }: Pick<PersonFacts, 'ends'>, minute: Minute): number {
   let low = 0
   let high = ends.length
   while (low < high) {

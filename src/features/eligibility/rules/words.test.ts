@@ -87,6 +87,24 @@ describe('rest at a site that is a special case', () => {
     })
     expect(said('manager', person, plainShift(shift)).verdict).toBe('blocked')
   })
+
+  test('is owed until a later rest is so much longer; the next shift says so, of other teams without a figure', () => {
+    const spells = [
+      { start: at('2026-06-12', '14:00'), end: at('2026-06-12', '23:00') },
+      // After nine hours.
+      { start: at('2026-06-13', '08:00'), end: at('2026-06-13', '18:00') },
+    ]
+    const next = (from: string) => plainShift({ start: at('2026-06-14', from), end: at('2026-06-14', '12:00') })
+    const early = plainPerson({ spells })
+    expect(texts('manager', early, next('06:00'))).toEqual([
+      '1 h of rest are owed since Friday 12 June: this shift begins before they are given.',
+    ])
+    expect(texts('worker', early, next('07:00'))).toEqual([])
+    const elsewhere = plainPerson({ spells: spells.map((one) => ({ ...one, whose: ELSEWHERE })) })
+    expect(texts('manager', elsewhere, next('06:00'))).toEqual([
+      'Rest is owed for earlier work: this shift begins before it is given.',
+    ])
+  })
 })
 
 describe('what a worker does not learn', () => {
