@@ -79,10 +79,13 @@ export function ShiftList({ shifts, opened, onOpen, ticked, onTicked }: ShiftLis
 }
 
 function SiteMark({ shifts }: { shifts: readonly Shift[] }) {
-  const open = shifts
-    .filter((shift) => shift.state === 'open' && !isOver(shift))
-    .reduce((sum, shift) => sum + placesLeft(shift), 0)
+  const left = (over: boolean) =>
+    shifts
+      .filter((shift) => shift.state === 'open' && isOver(shift) === over)
+      .reduce((sum, shift) => sum + placesLeft(shift), 0)
+  const [open, missed] = [left(false), left(true)]
   if (open > 0) return <StateMark state="soon">{open} open</StateMark>
+  if (missed > 0) return <StateMark state="plain">{missed} not filled</StateMark>
   return shifts.every(({ state }) => state === 'draft') ? null : <StateMark state="ok">Full</StateMark>
 }
 
