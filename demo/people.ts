@@ -107,10 +107,10 @@ const MEN = [
 ]
 
 const STAGES: [Stage, number][] = [
-  ['complete', 22],
-  ['no-health', 8],
-  ['half', 7],
-  ['begun', 5],
+  ['complete', 31],
+  ['no-health', 4],
+  ['half', 4],
+  ['begun', 3],
   ['new', 3],
   ['asks', 3],
   ['asks-complete', 3],

@@ -116,28 +116,55 @@ async function plan(
   }
 }
 
-/** Some of those who have registered are cleared to work: what they gave is verified, and what is still on its way is covered by an exception with an end. */
-async function clear({ team, actions, members, now }: Stage, at: number) {
-  const { compliance } = await actions.as(team.owner)
-  const ready = members.filter(
+/**
+ * Some of those who have registered are cleared to work: what they gave is verified, they learn on a training day what they lack, and what is still on its way is
+ * covered by an exception with an end.
+ */
+async function clear(stage: Stage, at: number) {
+  const ready = stage.members.filter(
     ({ person, number, registered }) =>
       person.stage === 'complete' && number % 7 !== 5 && number % 3 !== 1 && registered < at - 5 * DAY_MS,
   )
-  for (const { account } of ready) {
-    const member = { teamId: team.id, userId: account.id }
-    const { evidence } = await compliance.ofMember(member)
-    for (const { id, kind, verification } of evidence)
-      if (!isChecked(kind) && !verification)
-        await compliance.decide({ ...member, evidenceId: id, replaces: null, decision: 'verified' })
-    const { items } = await compliance.ofMember(member)
-    for (const { state, blocks, kinds, requirementId } of items)
-      if (blocks && (state === 'missing' || state === 'waiting') && mayBeExcepted(kinds))
-        await compliance.except({
-          ...{ ...member, requirementId, ground: 'supervised', answersFor: true },
-          reason: 'Works beside a senior until it is here',
-          through: addDays(londonDay(new Date(now)), 45),
-        })
-  }
+  for (const member of ready) await verify(stage, member)
+  await train(stage, ready, at)
+  for (const member of ready) await except(stage, member)
+}
+
+async function itemsOf({ team, actions }: Stage, { account }: DemoMember) {
+  const { compliance } = await actions.as(team.owner)
+  const member = { teamId: team.id, userId: account.id }
+  return { compliance, member, ...(await compliance.ofMember(member)) }
+}
+
+async function verify(stage: Stage, of: DemoMember) {
+  const { compliance, member, evidence } = await itemsOf(stage, of)
+  for (const { id, kind, verification } of evidence)
+    if (!isChecked(kind) && !verification)
+      await compliance.decide({ ...member, evidenceId: id, replaces: null, decision: 'verified' })
+}
+
+/** One session of each course that somebody lacks. */
+async function train(stage: Stage, ready: readonly DemoMember[], at: number) {
+  const lacking = new Map<string, string[]>()
+  for (const of of ready)
+    for (const { state, kinds } of (await itemsOf(stage, of)).items)
+      if (state === 'missing' && kinds[0]?.startsWith('certificate:'))
+        lacking.set(kinds[0], [...(lacking.get(kinds[0]) ?? []), of.account.id])
+  const { compliance } = await stage.actions.as(stage.team.owner)
+  const session = { teamId: stage.team.id, heldOn: addDays(londonDay(new Date(at)), -2), until: null }
+  for (const [kind, userIds] of lacking)
+    await compliance.recordTraining({ ...session, kind, userIds, issuingBody: 'Bright Care Academy' })
+}
+
+async function except(stage: Stage, of: DemoMember) {
+  const { compliance, member, items } = await itemsOf(stage, of)
+  for (const { state, blocks, kinds, requirementId } of items)
+    if (blocks && (state === 'missing' || state === 'waiting') && mayBeExcepted(kinds))
+      await compliance.except({
+        ...{ ...member, requirementId, ground: 'supervised', answersFor: true },
+        reason: 'Works beside a senior until it is here',
+        through: addDays(londonDay(new Date(stage.now)), 45),
+      })
 }
 
 /** Books the best candidates on a share of the places, in turn. */
