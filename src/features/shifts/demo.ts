@@ -3,6 +3,7 @@ import { mayBeExcepted } from '#features/compliance/rules/never-excepted.ts'
 import { addDays, atLondon, type Day, daysBetween, londonDay, startOfWeek } from '#shared/time.ts'
 import { DAY_MS, type DemoMember, type DemoPart, type DemoTeam, HOUR_MS } from '../../../demo/part.ts'
 import type { Actions } from '../../../demo/stage.ts'
+import { maySayLate } from './rules/late.ts'
 import type { Place, Shift } from './schema.ts'
 
 const WEEKS = 4
@@ -86,6 +87,7 @@ export const demo: DemoPart = ({ cast: { teams, members, now }, actions }) =>
       { at: now - DAY_MS, run: () => happen(stage) },
       { at: now - 2 * HOUR_MS, run: () => ask(stage) },
       { at: now - HOUR_MS, run: () => exclude(stage) },
+      { at: now - HOUR_MS, run: () => beLate(stage) },
     ]
   })
 
@@ -276,4 +278,20 @@ async function askInTurn({ team, actions, members }: Stage, open: readonly Shift
     const place = items.filter(({ state }) => state === 'confirmed').at(-1)
     if (place && items.length > 1) return void (await own.askSwap({ assignmentId: place.assignmentId }))
   }
+}
+
+/** Somebody who begins soon, or has begun, says that they are running late. */
+async function beLate({ team, actions, members, now }: Stage) {
+  const { shifts } = await actions.as(team.manager)
+  const today = londonDay(new Date(now))
+  const { items } = await shifts.list({ teamId: team.id, from: addDays(today, -1), through: addDays(today, 1) })
+  const begins = items
+    .filter((shift) => shift.state === 'open')
+    .flatMap(({ places, ...times }) =>
+      places.map(({ assignmentId, userId, state }) => ({ ...times, assignmentId, userId, state })),
+    )
+    .findLast((place) => maySayLate({ ...place, now: now - HOUR_MS }))
+  const member = members.find(({ account }) => account.id === begins?.userId)
+  if (begins && member)
+    await (await actions.as(member.account)).shifts.late({ assignmentId: begins.assignmentId, minutes: 20 })
 }

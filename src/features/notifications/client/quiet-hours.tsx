@@ -24,7 +24,8 @@ export function QuietHours({ quietHours, disabled, onChange }: QuietHoursProps) 
             Quiet hours
           </Title>
           <Text size="sm" c="dimmed" id="quiet-hours-hint">
-            Emails and your devices wait until the quiet hours are over (London time). Security notices do not wait.
+            Emails and your devices wait until the quiet hours are over (London time). Security notices, reminders of
+            shifts, and that somebody runs late do not wait.
           </Text>
         </div>
         <Toggle

@@ -1,7 +1,5 @@
-import { IconBell } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { LinkButton } from '#client/ui/link-button.tsx'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { AvailableShifts } from './available-shifts.tsx'
@@ -23,11 +21,7 @@ export function ShiftsPage() {
   const own = { selected: shift, onOpen: ({ assignmentId }: { assignmentId: string }) => open(assignmentId) }
   return (
     <div className={classes.page}>
-      <PageHeader title="Shifts">
-        <LinkButton to="/calendar" variant="default" leftSection={<IconBell size={16} aria-hidden />}>
-          Calendar and Reminders
-        </LinkButton>
-      </PageHeader>
+      <PageHeader title="Shifts" />
       <TabPanels
         label="Which shifts"
         tab={view}
