@@ -4089,6 +4089,9 @@ grant execute on function app.code_alarm(text,timestamp with time zone) to care_
 
 CREATE OR REPLACE FUNCTION app.collect_evidence(of_user uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.come_off_hours() RETURNS TABLE(team_id uuid, hours integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.come_off_hours() to care_app;
+
 CREATE OR REPLACE FUNCTION app.completing_save(of_user uuid) RETURNS timestamp with time zone LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.completion_of(of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -4406,6 +4409,9 @@ grant execute on function app.opened_my_data(timestamp with time zone,bigint,uui
 
 CREATE OR REPLACE FUNCTION app.outlives_me() RETURNS TABLE(worked_in text[], right_to_work boolean, papers boolean, work boolean) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.outlives_me() to care_app;
+
+CREATE OR REPLACE FUNCTION app.own_disputes() RETURNS TABLE(shift_id uuid, said text, answer text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.own_disputes() to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_minutes(since timestamp with time zone, until timestamp with time zone) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_minutes(timestamp with time zone,timestamp with time zone) to care_app;

@@ -196,7 +196,7 @@ begin
   perform app.hold_workers(array[found.user_id]);
   perform from shifts s where s.id = found.shift_id for no key update;
   return query update assignments a set state = to_state, pencilled_until = null,
-      ended_at = case when app.takes_time(to_state) then null else at end
+      ended_at = case when app.takes_time(to_state) then null when a.state = to_state then a.ended_at else at end
     where a.id = of_assignment and a.state = any (from_states) returning a.shift_id, a.team_id, a.user_id, a.during;
 end $$;
 grant execute on function app.move_place(uuid, text[], text, timestamptz) to care_app;

@@ -2,6 +2,7 @@ import { booking } from './contract/book.ts'
 import { cascading } from './contract/cascade.ts'
 import { concerns } from './contract/concerns.ts'
 import { runningLate } from './contract/late.ts'
+import { leaving } from './contract/leaving.ts'
 import { own } from './contract/own.ts'
 import { planning } from './contract/plan.ts'
 import { reading } from './contract/read.ts'
@@ -17,6 +18,7 @@ export const contract = {
   ...booking,
   ...cascading,
   ...swapping,
+  ...leaving,
   ...concerns,
   ...workingRules,
   ...settings,

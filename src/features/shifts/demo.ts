@@ -201,6 +201,12 @@ async function happen({ team, actions, members, now }: Stage) {
     const member = members.find(({ account }) => account.id === place?.userId)
     return member && place && { shifts: (await actions.as(member.account)).shifts, assignmentId: place.assignmentId }
   }
+  const absent = await own(missed)
+  if (absent)
+    await absent.shifts.dispute({
+      assignmentId: absent.assignmentId,
+      note: 'I was there from seven: the nurse in charge signed me in.',
+    })
   const sick = await own(ill?.places[0])
   if (sick) await sick.shifts.sick({ assignmentId: sick.assignmentId })
   const handing = await own(back?.places[0])

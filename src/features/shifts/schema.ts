@@ -211,6 +211,8 @@ export const place = z.object({
   ...person,
   state: z.enum(assignmentStates),
   way: z.enum(ways),
+  /** Of a place that was missed: what the person says, and what a manager answered. */
+  dispute: z.object({ said: z.string(), answer: z.string().nullable() }).nullable(),
   pencilledUntil: z.string().nullable(),
   /** Whether it was booked, or kept, in spite of an answer. */
   overridden: z.boolean(),
@@ -427,6 +429,10 @@ export const ownShift = z.object({
   /** How many minutes late the person said that they will be. */
   late: z.int().nullable(),
   notes: z.string().nullable(),
+  /** Until when they may come off without asking; null where they ask. */
+  comeOffUntil: z.string().nullable(),
+  /** What they have said of a shift that they are said to have missed, and a manager's words to that. */
+  dispute: z.object({ said: z.string(), answer: z.string().nullable() }).nullable(),
   /** What the person has asked colleagues, while it is open: how many are asked, and have said no. */
   swap: z.object({ id: z.uuid(), state: z.enum(swapStates), asked: z.int(), declined: z.int() }).nullable(),
   /** How to get in, and what to know of the site: only while booked on a shift that is not over. */

@@ -150,6 +150,14 @@ export const assignmentActs = {
     audit: 'assignment.miss',
   },
   dispute: { from: ['missed'], to: 'same', who: ['worker'], when: 'after-start', audit: 'assignment.dispute' },
+  /** A manager keeps what was noted, after the person has disputed it. */
+  'uphold-miss': {
+    from: ['missed'],
+    to: 'same',
+    who: ['manager'],
+    when: 'after-start',
+    audit: 'assignment.uphold-miss',
+  },
   /** The person came after all. The place may have been given to somebody else: nobody holds it any more. */
   'take-back-miss': {
     from: ['missed'],

@@ -46,6 +46,7 @@ export const actions = {
   'assignment.sick': own('called in sick for a shift'),
   'assignment.miss': about((whom) => `noted that ${whom} did not come to a shift`),
   'assignment.dispute': own('said that they did come to a shift'),
+  'assignment.uphold-miss': about((whom) => `kept the note that ${whom} did not come to a shift`),
   'assignment.take-back-miss': about((whom) => `took back that ${whom} did not come to a shift`),
   'assignment.finish': about((whom) => `counted a shift as worked by ${whom}`),
   'offer.apply': own('applied for a shift'),

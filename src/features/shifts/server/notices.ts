@@ -100,6 +100,18 @@ export const notices = {
   'shift-swap-taken': toWorker((told) => `You have taken over the shift of ${when(told)}`),
   'shift-swap-refused': toWorker((told) => `${told.team} has not agreed to the swap of ${when(told)}`),
   'shift-swap-accepted': toManager((told) => `${told.who} would take over the shift of ${when(told)} from a colleague`),
+  'shift-kept-after-all': toManager((told) => `${told.who} keeps the shift of ${when(told)} after all`),
+  'shift-came-off': toManager((told) => `${told.who} has come off the shift of ${when(told)}: the place is open`),
+  'shift-miss-disputed': toManager((told) => `${told.who} says that they did come to the shift of ${when(told)}`),
+  'shift-miss-kept': {
+    mail: 'shifts',
+    say: (told) => ({
+      text: `${told.team} has answered what you said of the shift of ${when(told)}`,
+      path: '/shifts?view=history',
+      button: 'Read the Answer',
+    }),
+  },
+  'shift-miss-taken-back': toWorker((told) => `${told.team} has noted that you did come to the shift of ${when(told)}`),
   'shift-hand-back': toManager((told) => `${told.who} asks to hand back the shift of ${when(told)}`),
   'shift-late': {
     ...toManager((told) => `${told.who} will be about ${told.params.minutes} min late, ${when(told)}`),

@@ -4,13 +4,14 @@ import type { PersonContext } from '#server/calls/context.ts'
 import { notFound } from '#server/calls/errors.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { instant } from '#server/clock.ts'
+import { addMinutes } from '#shared/time.ts'
 import { undoUntil } from '../rules/notice.ts'
 import type { OwnShift } from '../schema.ts'
 
 const PER_PAGE = 30
 const MOST_COMING = 200
 
-type OwnRow = Omit<OwnShift, 'undoUntil' | 'site' | 'others'> & {
+type OwnRow = Omit<OwnShift, 'undoUntil' | 'comeOffUntil' | 'site' | 'others'> & {
   way: string
   siteId: string
   isComing: boolean
@@ -22,6 +23,8 @@ type OwnRow = Omit<OwnShift, 'undoUntil' | 'site' | 'others'> & {
   onCall: string | null
   others: string[]
   exactly: string
+  /** How many hours before the start people come off without asking. */
+  comeOffHours: number | null
 }
 
 interface Which {
@@ -41,8 +44,10 @@ async function readOwn(context: PersonContext, { isPast = false, after, assignme
         door_code as "doorCode", parking, bus, uniform, on_call as "onCall", others, concern, late, lower(during)::text as exactly,
         (select json_build_object('id', w.id, 'state', w.state, 'asked', count(k.user_id), 'declined', count(k.declined_at))
            from app.swaps w left join app.swap_asks k on k.swap_id = w.id
-          where w.assignment_id = o.assignment_id and w.state in ('asked', 'accepted') group by w.id) as swap
-      from app.own_shifts(${instant(clock)}, ${isPast}, ${place?.key ?? null}, ${place?.id ?? null}, ${assignmentId ?? null}, ${atMost}) o`.execute(
+          where w.assignment_id = o.assignment_id and w.state in ('asked', 'accepted') group by w.id) as swap,
+        case when state = 'missed' and d.said is not null then json_build_object('said', d.said, 'answer', d.answer) end as dispute, h.hours as "comeOffHours"
+      from app.own_shifts(${instant(clock)}, ${isPast}, ${place?.key ?? null}, ${place?.id ?? null}, ${assignmentId ?? null}, ${atMost}) with ordinality o
+      left join app.come_off_hours() h using (team_id) left join app.own_disputes() d using (shift_id) order by o.ordinality`.execute(
     db,
   )
   return rows
@@ -65,11 +70,21 @@ async function shown(context: PersonContext, rows: readonly OwnRow[]): Promise<O
       uniform,
       onCall,
       exactly: _,
+      comeOffHours,
       ...rest
     } = row
     const doorCode = openers.get(row.teamId)?.({ column: 'doorCode', id: siteId, sealed }) ?? null
     const site = isComing ? { notes: siteNotes, doorCode, parking, bus, uniform, onCall } : null
-    return { ...rest, site, undoUntil: way === 'claim' && row.state === 'confirmed' ? undoUntil(rest) : null }
+    const comeOffUntil =
+      isComing && row.state === 'confirmed' && comeOffHours !== null
+        ? addMinutes(row.startsAt, -comeOffHours * 60).toISOString()
+        : null
+    return {
+      ...rest,
+      site,
+      comeOffUntil,
+      undoUntil: way === 'claim' && row.state === 'confirmed' ? undoUntil(rest) : null,
+    }
   })
 }
 

@@ -72,7 +72,9 @@ async function actOnPlace<Result = void>(
   const { from, to } = assignmentActs[act]
   requireAct(context, found, { act, who })
   const { rows } = await sql`
-    select from app.move_place(${found.id}, ${[...from]}::text[], ${to}, ${instant(clock)})`.execute(db)
+    select from app.move_place(${found.id}, ${[...from]}::text[], ${to === 'same' ? found.state : to}, ${instant(clock)})`.execute(
+    db,
+  )
   if (rows.length === 0)
     throw conflict(await findPlace(context, { assignmentId: found.id, teamId: found.teamId }), REFUSED.state)
   const { teamId, shiftId, userId, startsAt } = found
@@ -85,6 +87,8 @@ const TOLD = {
   release: 'shift-released',
   'approve-hand-back': 'shift-released',
   'refuse-hand-back': 'shift-kept',
+  'uphold-miss': 'shift-miss-kept',
+  'take-back-miss': 'shift-miss-taken-back',
 } as const satisfies Partial<Record<Act, string>>
 
 /** Does an act of a manager on a place of the team, tells the person, and returns the shift as it is then. */
@@ -103,6 +107,18 @@ async function managePlace(
     if (kind && shift.state === 'open') await tellWorkers(context, kind, { ...found, to: [found.userId] })
     return shift
   })
+}
+
+/** Does an act of the caller on a place of theirs, and tells the managers. */
+export async function actOnOwn(
+  context: PersonContext,
+  assignmentId: string,
+  { act, note, tell }: { act: Act; note?: string; tell: Parameters<typeof tellManagers>[1] },
+) {
+  const found = await findPlace(context, { assignmentId })
+  await actOnPlace(context, found, { act, who: 'worker', cause: 'worker', note }, () =>
+    tellManagers(context, tell, found),
+  )
 }
 
 /** Takes somebody off; of somebody who asked to hand it back, grants that. */

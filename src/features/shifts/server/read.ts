@@ -13,10 +13,15 @@ type Row = Omit<Shift, 'places'> & { places: Place[] }
 const CONCERN = sql`(select json_build_object('reasons', (select json_agg(r -> 'manager') from jsonb_array_elements(k.reasons) r), 'foundAt', k.found_at,
     'objection', k.objection, 'isReleased', k.released_at is not null) from app.assignment_concerns k where k.assignment_id = a.id)`
 
+/** What somebody says of a shift that they are said to have missed, and the answer. */
+const DISPUTE = sql`case when a.state = 'missed' then (select json_build_object('said', h.note, 'answer', (select u.note from app.shift_changes u
+    where u.shift_id = h.shift_id and u.user_id = h.user_id and u.act = 'uphold-miss' and u.at >= h.at order by u.at desc limit 1))
+  from app.shift_changes h where h.shift_id = a.shift_id and h.user_id = a.user_id and h.act = 'dispute' order by h.at desc limit 1) end`
+
 /** A person's place as JSON, with the name that the team's list has for them. */
 const PLACE = sql`json_build_object('assignmentId', a.id, 'userId', a.user_id, 'fullName', coalesce(nullif(m.full_name, ''), 'Former member'),
   'photoFileId', case when m.status = 'active' then m.photo_file_id end, 'state', a.state, 'way', a.way, 'pencilledUntil', a.pencilled_until,
-  'overridden', a.override is not null or a.kept is not null, 'concern', ${CONCERN}, 'late', (select l.minutes from app.late_arrivals l where l.assignment_id = a.id
+  'dispute', ${DISPUTE}, 'overridden', a.override is not null or a.kept is not null, 'concern', ${CONCERN}, 'late', (select l.minutes from app.late_arrivals l where l.assignment_id = a.id
     and l.said_at >= lower(a.during) - interval '3 hours'))`
 
 /** The places of a shift in one of two kinds of states, in the order of booking. */

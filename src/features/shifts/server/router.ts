@@ -8,6 +8,7 @@ import { copyShifts } from './copy.ts'
 import { editShifts } from './edit.ts'
 import { keepOn, object } from './judging-again/answers.ts'
 import { sayLate } from './late.ts'
+import { comeOff, dispute, keepOwn, upholdMiss } from './leaving.ts'
 import { offerShifts } from './offers.ts'
 import { listOpenShifts } from './open.ts'
 import { listOwnShifts } from './own.ts'
@@ -64,6 +65,12 @@ export const router = {
   answerApplication: api.answerApplication.handler(({ context, input }) => answerApplication(context, input)),
   keep: api.keep.handler(({ context, input: { assignmentId, override } }) =>
     keepOn(context, { assignmentId, override }),
+  ),
+  keepOwn: api.keepOwn.handler(({ context, input }) => keepOwn(context, input.assignmentId)),
+  comeOff: api.comeOff.handler(({ context, input }) => comeOff(context, input.assignmentId)),
+  dispute: api.dispute.handler(({ context, input }) => dispute(context, input)),
+  upholdMiss: api.upholdMiss.handler(({ context, input: { assignmentId, note } }) =>
+    upholdMiss(context, { assignmentId, note }),
   ),
   colleagues: api.colleagues.handler(({ context, input }) => listColleagues(context, input.assignmentId)),
   askSwap: api.askSwap.handler(({ context, input }) => askSwap(context, input)),

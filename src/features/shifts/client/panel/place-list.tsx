@@ -14,6 +14,7 @@ import { type ActOf, possibleActs } from '../../rules/states.ts'
 import type { Place, ShiftDetails } from '../../schema.ts'
 import { isOver, noticeWords } from '../manager/shift-words.ts'
 import type { Team } from '../manager/team.ts'
+import { NoteDialog } from '../parts/note-dialog.tsx'
 import { PlaceMark } from '../parts/place-mark.tsx'
 import { CauseDialog, type Explanation } from './cause-dialog.tsx'
 import classes from './panel.module.css'
@@ -62,7 +63,7 @@ function PlaceRow({ team, shift, place, onPerson }: PlaceRowProps) {
           <Name>{place.fullName}</Name>
         </button>
       }
-      meta={place.pencilledUntil ? `Held until ${formatInstant(place.pencilledUntil)}` : WAYS[place.way]}
+      meta={metaOf(place)}
       end={
         <>
           {place.concern && !place.concern.isReleased && <StateMark state="bad">At risk</StateMark>}
@@ -79,6 +80,11 @@ function PlaceRow({ team, shift, place, onPerson }: PlaceRowProps) {
       }
     />
   )
+}
+
+function metaOf({ pencilledUntil, way, dispute }: Place): string {
+  if (dispute) return `Says: “${dispute.said}”${dispute.answer === null ? '' : `. Answered: “${dispute.answer}”`}`
+  return pencilledUntil ? `Held until ${formatInstant(pencilledUntil)}` : WAYS[way]
 }
 
 /** What managers do about a place, in the words of their buttons; the other acts of the table have no button here. */
@@ -155,6 +161,24 @@ function PlaceActions({ teamId, shift, place }: PlaceActionsProps) {
           {BUTTONS[act]}
         </Button>
       ))}
+      {place.dispute?.answer === null && (
+        <NoteDialog
+          title="Keep the note?"
+          label={`Answer to ${name}`}
+          open="Keep the Note"
+          openLabel={`Keep the note: ${name}`}
+          send="Keep the Note"
+          onSend={async (note) => {
+            try {
+              await client.shifts.upholdMiss({ ...of, note })
+            } finally {
+              await queries.invalidateQueries({ queryKey: api.shifts.key() })
+            }
+          }}
+        >
+          They are told, and read your answer.
+        </NoteDialog>
+      )}
       {releasing && (
         <CauseDialog
           title={`Take ${name} off the shift?`}

@@ -4,6 +4,7 @@ import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 import { mayShowBadge } from '../../rules/badge.ts'
 import { maySayLate } from '../../rules/late.ts'
 import { mayAct } from '../../rules/states.ts'
@@ -11,8 +12,10 @@ import type { OwnShift } from '../../schema.ts'
 import { PlaceMark } from '../parts/place-mark.tsx'
 import { useNow } from '../parts/use-now.ts'
 import { AskSwap } from './ask-swap.tsx'
+import { ComeOff } from './come-off.tsx'
 import { HandBack } from './hand-back.tsx'
 import { NeededFirst } from './needed-first.tsx'
+import { OwnMiss } from './own-miss.tsx'
 import { isOver } from './own-shift-row.tsx'
 import { OwnSwap } from './own-swap.tsx'
 import { RunningLate } from './running-late.tsx'
@@ -48,6 +51,7 @@ export function OwnShiftPanel({ shift, ...panel }: OwnShiftPanelProps) {
       <div className={classes.panel}>
         <NeededFirst shift={shift} />
         <ToBadge shift={shift} />
+        {shift.state === 'missed' && <Miss shift={shift} />}
         {shift.swap && <Swap shift={shift} swap={shift.swap} />}
         <ShiftPay shift={shift} />
         <Facts>
@@ -79,6 +83,11 @@ function ToBadge({ shift }: { shift: OwnShift }) {
       </LinkButton>
     )
   )
+}
+
+function Miss({ shift }: { shift: OwnShift }) {
+  const { dispute } = useOwnShiftActs(shift)
+  return <OwnMiss shift={shift} onDispute={dispute} />
 }
 
 function Swap({ shift, swap }: { shift: OwnShift; swap: NonNullable<OwnShift['swap']> }) {
@@ -130,9 +139,11 @@ const WAYS = [
 /** What the table of states lets the person do now. */
 function Acts({ shift, onGone }: { shift: OwnShift; onGone: () => void }) {
   const now = useNow()
-  const { undo, sick, handBack, late, askSwap } = useOwnShiftActs(shift)
-  const may = (act: 'sick' | 'hand-back' | 'swap-out') => mayAct('assignment', act, { ...shift, who: 'worker', now })
+  const { undo, sick, handBack, late, askSwap, keep, comeOff } = useOwnShiftActs(shift)
+  const may = (act: 'sick' | 'hand-back' | 'swap-out' | 'keep') =>
+    mayAct('assignment', act, { ...shift, who: 'worker', now })
   const mayUndo = shift.undoUntil !== null && Date.parse(shift.undoUntil) > now
+  const mayComeOff = shift.comeOffUntil !== null && Date.parse(shift.comeOffUntil) > now
   if (!mayUndo && !may('sick') && !may('hand-back')) return null
   return (
     <>
@@ -156,7 +167,17 @@ function Acts({ shift, onGone }: { shift: OwnShift; onGone: () => void }) {
           Undo Claim
         </Button>
       ) : (
-        may('hand-back') && <HandBack onHandBack={handBack} />
+        may('hand-back') &&
+        (mayComeOff ? (
+          <ComeOff shift={shift} onComeOff={() => comeOff().then(onGone)} />
+        ) : (
+          <HandBack onHandBack={handBack} />
+        ))
+      )}
+      {may('keep') && (
+        <Button variant="default" onClick={() => void keep().catch(toast.failure)}>
+          Keep It After All
+        </Button>
       )}
       {!mayUndo && !shift.swap && may('swap-out') && <AskSwap assignmentId={shift.assignmentId} onAsk={askSwap} />}
     </>

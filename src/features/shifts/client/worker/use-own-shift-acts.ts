@@ -29,6 +29,9 @@ export function useOwnShiftActs(shift: OwnShift) {
         minutes === null ? 'Your agency knows that you will be on time' : 'Your agency knows that you are running late',
         () => client.shifts.late({ assignmentId, minutes }),
       ),
+    keep: () => say(`You keep ${when}`, () => client.shifts.keepOwn({ assignmentId })),
+    comeOff: () => say(`You are off: ${when}`, () => client.shifts.comeOff({ assignmentId })),
+    dispute: (note: string) => say('A manager reads it', () => client.shifts.dispute({ assignmentId, note })),
     askSwap: (userIds: string[] | undefined) =>
       say('Colleagues who can work it are asked. It is yours until one takes it over', () =>
         client.shifts.askSwap({ assignmentId, ...(userIds && { userIds }) }),

@@ -1,0 +1,23 @@
+import { Callout } from '#client/ui/state/callout.tsx'
+import type { OwnShift } from '../../schema.ts'
+import { NoteDialog } from '../parts/note-dialog.tsx'
+
+/** That the person is said to have missed a shift: what they say to that, and what a manager has answered. */
+export function OwnMiss({ shift, onDispute }: { shift: OwnShift; onDispute: (note: string) => Promise<unknown> }) {
+  const { dispute } = shift
+  if (!dispute)
+    return (
+      <Callout state="soon">
+        <p>Your agency has noted that you did not come.</p>
+        <NoteDialog title="Were you there?" label="What happened" open="I Was There" send="Send" onSend={onDispute}>
+          A manager reads it, and takes the note back or answers you.
+        </NoteDialog>
+      </Callout>
+    )
+  return (
+    <Callout state="info">
+      <p>You said: “{dispute.said}”</p>
+      <p>{dispute.answer === null ? 'A manager has not answered yet.' : `Your agency: “${dispute.answer}”`}</p>
+    </Callout>
+  )
+}
