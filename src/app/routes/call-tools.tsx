@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { CandidateTools } from '#features/shifts/client/panel/candidate-tools.ts'
 import { canOverride } from '#features/shifts/client/panel/use-assigning.tsx'
 import { useNow } from '#features/shifts/client/parts/use-now.ts'
+import type { Candidate } from '#features/shifts/schema.ts'
 
 const CallPerson = lazy(async () => ({ default: (await import('#features/cover/client/call-person.tsx')).CallPerson }))
 const CallLog = lazy(async () => ({ default: (await import('#features/cover/client/call-log.tsx')).CallLog }))
@@ -18,25 +19,21 @@ interface CallToolsProps {
 /** Puts the call log into the panel of a shift, and a button to ring into the row of each of its candidates. */
 export function CallTools({ teamId, shiftId, children }: CallToolsProps) {
   const now = useNow(EVERY_MS)
-  if (!shiftId) return children
-  const of = { teamId, shiftId, now }
-  return (
-    <CandidateTools
-      value={{
-        ofShift: (
-          <Suspense>
-            <CallLog {...of} />
-          </Suspense>
-        ),
-        ofPerson: (candidate) =>
-          canOverride(candidate.answer) && (
-            <Suspense>
-              <CallPerson {...of} person={candidate} canAgree={candidate.answer.verdict !== 'blocked'} />
-            </Suspense>
-          ),
-      }}
-    >
-      {children}
-    </CandidateTools>
-  )
+  return <CandidateTools value={shiftId ? toolsOf({ teamId, shiftId, now }) : undefined}>{children}</CandidateTools>
+}
+
+function toolsOf(of: { teamId: string; shiftId: string; now: number }) {
+  return {
+    ofShift: (
+      <Suspense>
+        <CallLog {...of} />
+      </Suspense>
+    ),
+    ofPerson: ({ userId, fullName, answer }: Candidate) =>
+      canOverride(answer) && (
+        <Suspense>
+          <CallPerson {...of} person={{ userId, fullName }} canAgree={answer.verdict !== 'blocked'} />
+        </Suspense>
+      ),
+  }
 }

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useUser } from '#client/session/session.tsx'
 import { inSentence } from '#shared/names.ts'
 import { callText, isRinging, outcomes } from '../rules/calls.ts'
@@ -18,11 +18,14 @@ interface CallPersonProps extends OfShift {
 export function CallPerson({ teamId, shiftId, person, canAgree, now }: CallPersonProps) {
   const { id: self } = useUser()
   const { ring, busy } = useCallActs({ teamId, shiftId })
+  // The button that was pressed goes away: the focus stays with the call.
+  const rang = useRef(false)
   const calls = useCalls({ teamId, shiftId }).data?.items.filter(({ userId }) => userId === person.userId) ?? []
   const ringing = calls.find((call) => isRinging(call, now))
   const last = ringing ?? calls.find((call) => call.shiftId === shiftId) ?? calls[0]
   const isOwn = ringing?.callerId === self && ringing.shiftId === shiftId
-  if (isOwn) return <Ends teamId={teamId} shiftId={shiftId} person={person} canAgree={canAgree} />
+  if (isOwn)
+    return <Ends teamId={teamId} shiftId={shiftId} person={person} canAgree={canAgree} takesFocus={rang.current} />
   return (
     <div className={classes.call}>
       {last && (
@@ -38,7 +41,10 @@ export function CallPerson({ teamId, shiftId, person, canAgree, now }: CallPerso
           leftSection={<IconPhone size={14} aria-hidden />}
           loading={busy}
           aria-label={`Ring ${inSentence(person.fullName)}`}
-          onClick={() => void ring(person.userId)}
+          onClick={() => {
+            rang.current = true
+            void ring(person.userId)
+          }}
         >
           Ring
         </Button>
@@ -48,13 +54,24 @@ export function CallPerson({ teamId, shiftId, person, canAgree, now }: CallPerso
 }
 
 /** How the call ended. */
-function Ends({ person, canAgree, ...shift }: Omit<CallPersonProps, 'now'>) {
+function Ends({ person, canAgree, takesFocus, ...shift }: Omit<CallPersonProps, 'now'> & { takesFocus: boolean }) {
   const { log, busy } = useCallActs(shift)
+  const group = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
+  useEffect(() => {
+    if (takesFocus) group.current?.focus()
+  }, [])
   const [note, setNote] = useState('')
   const name = inSentence(person.fullName)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend does not stand in a line of text
-    <div className={classes.ends} role="group" aria-label={`How did the call to ${name} end?`}>
+    <div
+      ref={group}
+      tabIndex={-1}
+      className={classes.ends}
+      role="group"
+      aria-label={`How did the call to ${name} end?`}
+    >
       <span>You are ringing. How did it end?</span>
       <div>
         {outcomes
