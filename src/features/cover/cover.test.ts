@@ -114,6 +114,8 @@ describe('the call log', () => {
     await expect(as(other.team.owner).calls(across)).rejects.toMatchObject(NOT_FOUND)
     await expect(as(other.team.owner).ring({ ...across, userId: person.id })).rejects.toMatchObject(NOT_FOUND)
     await expect(as(team.owner).ring({ ...of, userId: other.person.id })).rejects.toMatchObject(NOT_FOUND)
+    const draft = await makeShift(app, { team, publish: false })
+    await expect(as(team.owner).ring({ ...of, shiftId: draft })).rejects.toMatchObject(CONFLICT)
   })
 })
 

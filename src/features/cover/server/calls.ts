@@ -32,19 +32,21 @@ interface Ringing {
   userId: string
 }
 
-/** 404 for a shift that is not one of the team's. */
-async function holdsShift({ db, team, clock }: TeamContext, shiftId: string) {
-  const { rows } = await sql<{ isOpen: boolean }>`
-    select s.state = 'open' and upper(s.during) > ${instant(clock)} as "isOpen" from app.shifts s where s.id = ${shiftId} and s.team_id = ${team.id}`.execute(
+/** Why nobody is rung about a shift; undefined for one that is published and not over. 404 for one that is not the team's. */
+async function whyNot({ db, team, clock }: TeamContext, shiftId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ state: string; isOver: boolean }>`
+    select s.state, upper(s.during) <= ${instant(clock)} as "isOver" from app.shifts s where s.id = ${shiftId} and s.team_id = ${team.id}`.execute(
     db,
   )
-  if (!rows[0]) throw notFound()
-  return rows[0].isOpen
+  const [shift] = rows
+  if (!shift) throw notFound()
+  if (shift.state === 'draft') return 'Publish the shift before you ring people about it'
+  return shift.state === 'cancelled' || shift.isOver ? 'This shift has been cancelled or is over' : undefined
 }
 
 /** The call log of a shift, and the calls of the last half hour about others: nobody is rung twice. */
 export async function readCalls(context: TeamContext, shiftId: string): Promise<{ items: Call[] }> {
-  await holdsShift(context, shiftId)
+  await whyNot(context, shiftId)
   const recent = new Date(context.clock.now() - RECENT_MS).toISOString()
   return { items: await find(context, sql`(c.shift_id = ${shiftId} or c.started_at > ${recent})`) }
 }
@@ -55,7 +57,8 @@ async function write(
   { shiftId, userId, outcome, note }: Ringing & { outcome: Outcome | null; note?: string | undefined },
 ): Promise<Call> {
   const { db, team, actor, clock } = context
-  if (!(await holdsShift(context, shiftId))) throw conflict(null, 'This shift has been cancelled or is over')
+  const refused = await whyNot(context, shiftId)
+  if (refused) throw conflict(null, refused)
   const now = instant(clock)
   const { rows } = await sql<{ id: string }>`
     insert into app.shift_calls (team_id, shift_id, user_id, caller_id, started_at, outcome, ended_at, note)
