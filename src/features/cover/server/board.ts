@@ -48,7 +48,7 @@ export async function readBroken({ db, team, clock }: TeamContext) {
             a.ended_at as at, a.user_id, a.shift_id, 1 as count
           from app.assignments a
           left join lateral (select h.act from app.shift_changes h where h.shift_id = a.shift_id and h.user_id = a.user_id order by h.at desc limit 1) h on true
-         where a.team_id = ${team.id} and a.ended_at >= ${since} and h.act is distinct from 'undo'
+         where a.team_id = ${team.id} and a.ended_at >= ${since} and coalesce(h.act, '') not in ('undo', 'swap-out')
         union all
         select a.id::text, a.state, coalesce((select max(h.at) from app.shift_changes h where h.shift_id = a.shift_id and h.user_id = a.user_id
             and h.act = 'hand-back'), a.booked_at), a.user_id, a.shift_id, 1
