@@ -1,4 +1,4 @@
-import { type Act, ask, find, later, ofTeam, type Turn } from '../turn.ts'
+import { type Act, ask, find, type Held, later, ofTeam, type Turn } from '../turn.ts'
 import { record } from './checks.ts'
 
 /** Few days and times, so that shifts overlap and people meet at the last place; the two jobs that people have. */
@@ -155,6 +155,27 @@ async function release(turn: Turn) {
     : ask(turn, turn.manager, { path: ofTeam(turn, `/assignments/${id}/release`), body: cause })
 }
 
+/** A place against which something stands, with its person. */
+const concerned = (turn: Turn) =>
+  find<Held>(
+    turn,
+    `select json_build_object('id', assignment_id, 'userId', user_id) from app.assignment_concerns
+      where team_id = $1 order by md5(assignment_id || $2::text)`,
+    [turn.team, turn.number],
+  )
+
+async function keep(turn: Turn) {
+  const place = await concerned(turn)
+  const override = { reason: 'evidence-seen', note: 'I have seen it', confirmed: true }
+  return place && ask(turn, turn.manager, { path: ofTeam(turn, `/assignments/${place.id}/keep`), body: { override } })
+}
+
+async function object(turn: Turn) {
+  const place = await concerned(turn)
+  const person = turn.world.people.find(({ id }) => id === place?.userId)
+  return place && person && ask(turn, person, { path: `/assignments/${place.id}/objection`, body: { words: 'No' } })
+}
+
 export const shiftActs: Act[] = [
   {
     name: 'clear somebody to work',
@@ -170,6 +191,8 @@ export const shiftActs: Act[] = [
   { name: 'apply for a shift', weight: 3, run: apply, audited: 'offer.apply' },
   { name: 'book somebody on a shift', weight: 5, run: assign, audited: 'assignment.assign' },
   { name: 'offer a shift', weight: 2, run: offer },
+  { name: 'keep somebody in spite of a rule', weight: 2, run: keep, audited: 'assignment.keep-on' },
+  { name: 'disagree with what stands against a booking', weight: 2, run: object, audited: 'assignment.object' },
   { name: 'undo a claim', weight: 2, run: (turn) => own(turn, 'undo'), audited: 'assignment.undo' },
   { name: 'hand a shift back', weight: 2, run: (turn) => own(turn, 'hand-back'), audited: 'assignment.hand-back' },
   { name: 'call in sick', weight: 2, run: (turn) => own(turn, 'sick'), audited: 'assignment.sick' },
