@@ -17,9 +17,20 @@ const PanelCompliance = lazy(async () => ({
 const PanelChecks = lazy(async () => ({
   default: (await import('#features/checks/client/panel-checks.tsx')).PanelChecks,
 }))
-const PanelAvailability = lazy(async () => ({
-  default: (await import('#features/availability/client/team/panel-availability.tsx')).PanelAvailability,
-}))
+const PanelAvailability = lazy(async () => {
+  const [{ PanelAvailability: Said }, { RestOwed }] = await Promise.all([
+    import('#features/availability/client/team/panel-availability.tsx'),
+    import('#features/shifts/client/panel/rest-owed.tsx'),
+  ])
+  return {
+    default: (of: { teamId: string; userId: string }) => (
+      <>
+        <RestOwed {...of} />
+        <Said {...of} />
+      </>
+    ),
+  }
+})
 const MemberSites = lazy(async () => ({
   default: (await import('#features/clients/client/member/member-sites.tsx')).MemberSites,
 }))

@@ -136,6 +136,31 @@ describe('claiming', () => {
   })
 })
 
+test('rest that is owed is told to managers of the team until it is given, and to nobody else', async () => {
+  const team = await makeTeam(app)
+  const other = await makeTeam(app)
+  const person = await worker(team)
+  await makeMember(app, { team: other, person })
+  const start = Math.floor(app.clock.now() / 60_000) - 31 * 60
+  const sheet = Buffer.alloc(16)
+  // Nine hours between two spells; then eleven and a half until now.
+  for (const [i, [from, length]] of (
+    [
+      [0, 600],
+      [1140, 30],
+    ] as const
+  ).entries()) {
+    sheet.writeInt32BE(start + from, i * 8)
+    sheet.writeInt16BE(length, i * 8 + 4)
+  }
+  await pool().query('insert into app.work_sheets (user_id, spells) values ($1, $2)', [person.id, sheet])
+  const owed = async (by: TestTeam) => (await as(by.owner).restOwed({ teamId: by.id, userId: person.id })).owed
+  expect(await owed(team)).toMatchObject({ minutes: 90 })
+  app.clock.advance({ hours: 3 })
+  expect(await owed(team)).toBeNull()
+  await expect(as(other.owner).restOwed({ teamId: team.id, userId: person.id })).rejects.toMatchObject(NOT_FOUND)
+})
+
 describe('leaving a place', () => {
   test('who is ill opens the place at once; who hands back keeps it until a manager has answered', async () => {
     const team = await makeTeam(app)

@@ -6,6 +6,7 @@ import { leaving } from './contract/leaving.ts'
 import { own } from './contract/own.ts'
 import { planning } from './contract/plan.ts'
 import { reading } from './contract/read.ts'
+import { rest } from './contract/rest.ts'
 import { series } from './contract/series.ts'
 import { settings } from './contract/settings.ts'
 import { swapping } from './contract/swaps.ts'
@@ -23,5 +24,6 @@ export const contract = {
   ...workingRules,
   ...settings,
   ...own,
+  ...rest,
   ...runningLate,
 }

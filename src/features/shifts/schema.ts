@@ -451,3 +451,7 @@ export const ownShift = z.object({
   concern: concern.nullable(),
 })
 export type OwnShift = z.infer<typeof ownShift>
+
+/** Compensatory rest that is still to be given; null: work for another team is part of it. */
+export const restOwedNow = z.object({ minutes: z.int().nullable(), since: z.string().nullable() })
+export type RestOwedNow = z.infer<typeof restOwedNow>

@@ -80,6 +80,12 @@ async function readRows(db: Db, { teamId, userIds, shifts, asJob }: Asked, { fir
   return rows
 }
 
+/** When a member works and has worked, at every team; undefined for somebody of whom the caller may not ask. */
+export async function readWork(db: Db, { teamId, userId, day }: { teamId: string; userId: string; day: DayNumber }) {
+  const [row] = await readRows(db, { teamId, userIds: [userId], shifts: [] }, { first: day, last: day })
+  return row && factsOf(row)
+}
+
 async function readContext(db: Db, { teamId, asJob }: Asked): Promise<ContextRow | undefined> {
   const read = asJob ? sql`app.context_of_team` : sql`app.eligibility_context`
   const { rows } = await sql<ContextRow>`select rules, requirements from ${read}(${teamId})`.execute(db)

@@ -1,3 +1,4 @@
+import { memberGate } from '#features/members/server/gate.ts'
 import { teamGate } from '#features/teams/server/gate.ts'
 import { implementing } from '#server/calls/procedures.ts'
 import { contract } from '../contract.ts'
@@ -15,18 +16,20 @@ import { listOwnShifts } from './own.ts'
 import { handBack, manage, release, sick, undoClaim } from './places.ts'
 import { cancelShifts, createShifts, publishShifts } from './plan.ts'
 import { countPlaces, listShifts, readShift } from './read.ts'
+import { readRestOwed } from './rest.ts'
 import { createSeries, readSeries } from './series.ts'
 import { readSetting, saveSetting } from './settings.ts'
 import { coverPartOf, splitIntoParts } from './split.ts'
 import { acceptSwap, answerSwap, askSwap, endSwap, listColleagues } from './swaps.ts'
 import { readRules, saveRules } from './working-rules.ts'
 
-const api = implementing(contract, { team: teamGate })
+const api = implementing(contract, { team: teamGate, member: memberGate })
 
 export const router = {
   list: api.list.handler(({ context, input }) => listShifts(context, input)),
   counts: api.counts.handler(async ({ context, input }) => ({ days: await countPlaces(context, input) })),
   details: api.details.handler(({ context, input }) => readShift(context, input.shiftId)),
+  restOwed: api.restOwed.handler(({ context }) => readRestOwed(context)),
   candidates: api.candidates.handler(({ context, input }) => rankedCandidates(context, input)),
   create: api.create.handler(async ({ context, input: { teamId: _, ...shift } }) => ({
     shiftIds: await createShifts(context, shift),
