@@ -16,7 +16,7 @@ import { screens } from './works/w10-screens.ts'
 import { livePages } from './works/w11-live-pages.ts'
 import { compliance } from './works/w12-compliance.ts'
 import { eligible, pairs } from './works/w13-eligibility.ts'
-import { claims, shifts } from './works/w14-shifts.ts'
+import { booked, shifts } from './works/w14-shifts.ts'
 import type { Finding, Part } from './works.ts'
 
 const USAGE = `Usage: npm run bench -- [--quick] [--staff 100000] [--only W2,W3] [--json file] [--keep folder]
@@ -43,7 +43,7 @@ const PARTS: Part[] = [
   { name: 'W6', works: approve },
   { name: 'W12', works: compliance },
   { name: 'W13', works: eligible, findings: pairs },
-  { name: 'W14', works: shifts, findings: claims },
+  { name: 'W14', works: shifts, findings: booked },
   { name: 'Memory', findings: underLoad },
   { name: 'W7', works: files, findings: uploadsAtOnce },
 ]

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, deviceClock, londonToday } from '#shared/time.ts'
 import { quantile } from '../measure.ts'
 import { type Caller, type Stage, signIn } from '../stage.ts'
@@ -7,6 +8,8 @@ import { atMost, type Finding, type Work, withinMs } from '../works.ts'
 
 const AT_ONCE = 16
 const PLACES = 40
+const JUDGED_TIMES = 5
+const POLL_MS = 10
 /** The week of the 2,000 shifts in bench/seed/shifts.sql. */
 const [WEEK_BEGINS, WEEK_ENDS] = [49, 55]
 
@@ -59,6 +62,32 @@ export async function shifts(stage: Stage): Promise<Work[]> {
   ]
 }
 
+/** A rule of the team changes: 1,000 bookings of 1,000 people are judged again. Until what was found is stored, and open pages have been told. */
+async function judgedAgain({ pool, teams, as }: Stage): Promise<Finding[]> {
+  const { id: team, manager } = teams.of2000
+  const path = `/api/teams/${team}/working-rules`
+  const count = async (text: string) => Number((await pool.query(text, [team])).rows[0].count)
+  const waiting = () => count('select count(*) from app.work_to_judge where team_id = $1')
+  const idle = async () => {
+    while ((await waiting()) > 0) await sleep(POLL_MS)
+  }
+  const bookings = await count(
+    `select count(*) from app.assignments where team_id = $1 and state = 'confirmed' and lower(during) > now()`,
+  )
+  await idle()
+  const took: number[] = []
+  for (let turn = 0; turn < JUDGED_TIMES; turn++) {
+    const { version, rules } = JSON.parse((await as(manager, { path })).toString())
+    const body = JSON.stringify({ version, rules: { ...rules, averageWeeks: turn % 2 === 0 ? 26 : 17 } })
+    await as(manager, { method: 'PUT', path, body })
+    const began = performance.now()
+    await idle()
+    took.push(performance.now() - began)
+  }
+  const says = `W14 ${bookings} bookings judged again after a rule has changed: at most 2 s`
+  return [{ says, limit: 2, unit: 's', value: quantile(took, 0.5) / 1000 }]
+}
+
 /** One for the call that wins, none for the others, which are answered 409. */
 function wins(call: Promise<unknown>): Promise<number> {
   return call.then(
@@ -70,8 +99,11 @@ function wins(call: Promise<unknown>): Promise<number> {
   )
 }
 
+/** What two more things cost: claims of one place, and judging again. */
+export const booked = async (stage: Stage) => [...(await claims(stage)), ...(await judgedAgain(stage))]
+
 /** Sixteen people claim the last place of a shift at once, again and again; the reference server counts a bare row up. */
-export async function claims(stage: Stage): Promise<Finding[]> {
+async function claims(stage: Stage): Promise<Finding[]> {
   const { pool, teams, as, reference } = stage
   const { id: team } = teams.of200
   await seedInto(stage, { script: 'claims', team })
