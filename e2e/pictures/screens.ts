@@ -210,7 +210,16 @@ export const SCREENS: readonly Screen[] = [
         .first()
         .click()
       await page.getByRole('menuitem', { name: /Cover a Part/ }).click()
-      await page.getByLabel('From').fill('22:00')
+      await page.getByRole('dialog').getByLabel('From', { exact: true }).fill('22:00')
+    },
+  },
+  {
+    name: '15-shifts-copy-week',
+    who: 'owner',
+    path: '/manager-dashboard/shifts?week=true',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Copy Week' }).click()
+      await page.getByRole('button', { name: 'Copy the Week' }).waitFor()
     },
   },
   {

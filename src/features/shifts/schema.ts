@@ -158,12 +158,21 @@ export const cut = z.strictObject({
   which: z.enum(['first', 'second']).optional(),
 })
 
-/** What became of a copied week; `shiftId` is the shift that was copied. */
+/** Where and when a copy is, or would be. */
+const copyAt = { siteId: z.uuid(), day: z.string(), start: z.string(), end: z.string() }
+/** What became of a copied week; `shiftId` is the shift that was copied, `copyId` its copy where there is one. */
 export const copiedWeek = z.object({
   shiftIds: z.array(z.uuid()),
-  leftOut: z.array(z.object({ shiftId: z.uuid(), day: z.string(), why: z.enum(['exists', 'clash', 'clocks']) })),
-  clashes: z.array(z.object({ shiftId: z.uuid(), day: z.string(), userId: z.uuid(), reason: z.string() })),
+  leftOut: z.array(z.object({ ...copyAt, shiftId: z.uuid(), why: z.enum(['exists', 'clash', 'clocks']) })),
+  clashes: z.array(
+    z.object({
+      ...copyAt,
+      ...{ shiftId: z.uuid(), copyId: z.uuid().nullable() },
+      ...{ userId: z.uuid(), fullName: z.string(), reason: z.string() },
+    }),
+  ),
 })
+export type CopiedWeek = z.infer<typeof copiedWeek>
 
 const weekday = z.int().min(1).max(7)
 const someDay = day.meta({ examples: ['2099-03-04'] })

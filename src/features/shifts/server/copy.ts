@@ -60,10 +60,20 @@ export async function copyShifts(context: TeamContext, { from, to, siteId, clash
       teamId: team.id,
       meta: { count: copies.length, published: false, from: to },
     })
+  const byId = new Map(shifts.map((shift) => [shift.id, shift]))
+  const at = (of: string, day: Day) => {
+    const { siteId, start, end } = byId.get(of) as Copied
+    return { shiftId: of, siteId, day, start, end }
+  }
+  const kept = new Set(copies.map(({ of }) => of))
+  const names = await readNames(context, refused)
   return {
     shiftIds: copies.map(({ of }) => ids.get(of) as string),
-    leftOut: leftOut.map(({ of, day, why }) => ({ shiftId: of, day, why })),
-    clashes: refused.map(({ of, userId, reason }) => ({ shiftId: of, day: days.get(of) as Day, userId, reason })),
+    leftOut: leftOut.map(({ of, day, why }) => ({ ...at(of, day), why })),
+    clashes: refused.map(({ of, shiftId, userId, reason }) => ({
+      ...at(of, days.get(of) as Day),
+      ...{ copyId: kept.has(of) ? shiftId : null, userId, fullName: names.get(userId) ?? 'A former member', reason },
+    })),
   }
 }
 
@@ -153,6 +163,13 @@ function waves(places: readonly Place[]): Place[][] {
     },
   )
   return [...byTurn.values()]
+}
+
+async function readNames({ db, team }: TeamContext, places: readonly Place[]) {
+  const { rows } = await sql<{ userId: string; fullName: string }>`
+    select m.user_id as "userId", m.full_name as "fullName" from app.team_members m
+     where m.team_id = ${team.id} and m.user_id = any (${places.map(({ userId }) => userId)}::uuid[])`.execute(db)
+  return new Map(rows.map(({ userId, fullName }) => [userId, fullName]))
 }
 
 /** Nobody is told: the copies are drafts. */

@@ -9,6 +9,7 @@ import { Callout } from '#client/ui/state/callout.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { deviceClock, formatLongDay, londonToday } from '#shared/time.ts'
 import type { Shift } from '../../schema.ts'
+import { CopyWeek } from './copy-week.tsx'
 import { PublishDrafts } from './publish-drafts.tsx'
 import { Selected } from './selected.tsx'
 import { ShiftFilters } from './shift-filters.tsx'
@@ -117,7 +118,15 @@ function Week({ team, state, onState, sites, onPerson }: WeekProps) {
           setTicked(NONE)
           onState({ ...state, day: next, week: whole, shift: undefined })
         }}
-      />
+      >
+        <CopyWeek
+          teamId={team.id}
+          day={day}
+          sites={sites}
+          siteId={site}
+          onShow={(next, copy) => onState({ day: next, week: true, ...(copy && { shift: copy }) })}
+        />
+      </WeekStrip>
       <ShiftFilters sites={sites} state={state} onState={onState}>
         {drafts.length > 0 && <PublishDrafts teamId={team.id} drafts={drafts} />}
       </ShiftFilters>

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { api } from '#client/api.ts'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
 import { addDays, type Day, deviceClock, formatLongDay, isDay, londonToday } from '#shared/time.ts'
@@ -15,10 +15,12 @@ interface WeekStripProps {
   /** The whole week is listed. */
   week: boolean
   onShow: (day: Day, week?: true) => void
+  /** What can be done with the week. */
+  children?: ReactNode
 }
 
 /** The week around a day, with the open places and drafts of each. */
-export function WeekStrip({ teamId, day, week, onShow }: WeekStripProps) {
+export function WeekStrip({ teamId, day, week, onShow, children }: WeekStripProps) {
   const today = londonToday(deviceClock)
   const days = weekAround(day)
   const [from, through] = [days[0] as Day, days[6] as Day]
@@ -56,6 +58,7 @@ export function WeekStrip({ teamId, day, week, onShow }: WeekStripProps) {
           value={day}
           onChange={(next) => next && isDay(next) && onShow(next)}
         />
+        {children}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a grid everywhere */}
       <div className={classes.days} role="group" aria-label="Days of the week" ref={chosen}>
