@@ -34,6 +34,9 @@ const PanelAvailability = lazy(async () => {
 const MemberSites = lazy(async () => ({
   default: (await import('#features/clients/client/member/member-sites.tsx')).MemberSites,
 }))
+const PanelShifts = lazy(async () => ({
+  default: (await import('#features/shifts/client/panel/panel-shifts.tsx')).PanelShifts,
+}))
 const MemberReferences = lazy(async () => ({
   default: (await import('#features/references/client/member-references.tsx')).MemberReferences,
 }))
@@ -61,6 +64,7 @@ const TABS = [
   { id: 'checks', label: 'Checks', Content: loaded('checks', PanelChecks) },
   { id: 'availability', label: 'Availability', Content: loaded('availability', PanelAvailability) },
   { id: 'sites', label: 'Sites', Content: loaded('sites', MemberSites) },
+  { id: 'shifts', label: 'Shifts', Content: loaded('shifts', PanelShifts) },
   { id: 'references', label: 'References', Content: loaded('references', MemberReferences) },
 ]
 

@@ -394,6 +394,29 @@ export const candidates = z.object({
 })
 export type Candidates = z.infer<typeof candidates>
 
+/** A member's place on a shift of the team, as managers read it. */
+const memberShift = z.object({
+  ...{ assignmentId: z.uuid(), shiftId: z.uuid(), siteName: z.string() },
+  ...work,
+  /** Pence an hour; null for a manager who sees no pay. */
+  pay: z.int().nullable(),
+  state: z.enum(assignmentStates),
+  /** Who has caused that they have it no more. */
+  cause: cause.nullable(),
+})
+export type MemberShift = z.infer<typeof memberShift>
+/** Of sickness nothing is counted. */
+export const memberShifts = z.object({
+  sums: z
+    .object({
+      ...{ worked: z.int(), minutes: z.int(), missed: z.int() },
+      cancelled: z.object({ hirer: z.int(), agency: z.int(), worker: z.int() }),
+    })
+    .optional(),
+  items: z.array(memberShift),
+  next: z.string().optional(),
+})
+
 /** Places of one day: how many of its published shifts, how many filled, and drafts. */
 export const dayCount = z.object({ day: z.string(), required: z.int(), filled: z.int(), drafts: z.int() })
 

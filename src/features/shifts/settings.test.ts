@@ -44,5 +44,15 @@ describe('what a team sets for its shifts', () => {
       const effect = { underHours: 24, stillPaid: 50, stillCharged: 100, pence: 5400 }
       expect(changes.find(({ act }) => act === 'cancel')?.effect).toEqual(cause === 'hirer' ? effect : null)
     }
+    const read = { teamId, userId: person.id }
+    const { sums, items } = await app.as(team.owner).shifts.ofMember(read)
+    expect(sums).toEqual({ worked: 0, minutes: 0, missed: 0, cancelled: { hirer: 1, agency: 1, worker: 0 } })
+    expect(items.map(({ cause, pay }) => [cause, pay])).toEqual(
+      expect.arrayContaining([
+        ['hirer', 1350],
+        ['agency', 1350],
+      ]),
+    )
+    expect((await app.as(manager).shifts.ofMember(read)).items.map(({ pay }) => pay)).toEqual([null, null])
   })
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { day, procedure } from '#shared/contract.ts'
+import { cursors } from '#shared/paging.ts'
 import { shiftNouns } from '../nouns.ts'
 import { shiftActions } from '../policy.ts'
-import { candidates, dayCount, shift, shiftDetails } from '../schema.ts'
+import { candidates, dayCount, memberShifts, shift, shiftDetails } from '../schema.ts'
 import { one, SHIFT, SHIFTS, shows, team } from './parts.ts'
 
 const { see } = shiftActions
@@ -34,6 +35,12 @@ export const reading = {
     .route({ method: 'GET', path: SHIFT, summary: 'Read a shift' })
     .input(z.strictObject(one))
     .output(shiftDetails),
+
+  /** The shifts of a member in the team, those to come and past ones, the latest first; with the first page what they come to. */
+  ofMember: procedure({ access: 'member', action: see, effect: 'read', shows })
+    .route({ method: 'GET', path: '/teams/{teamId}/members/{userId}/shifts', summary: 'List the shifts of a member' })
+    .input(z.strictObject({ ...team, userId: z.uuid(), after: cursors.instant.optional() }))
+    .output(memberShifts),
 
   /** Everybody for a place of a shift, with the answer for each, or those of them whose name contains some words. */
   candidates: procedure({ access: 'team', action: see, effect: 'read', shows })

@@ -6,6 +6,9 @@ export const causes = [
 ] as const
 export type Cause = (typeof causes)[number]['value']
 
+/** The same as a remark. */
+export const CAUSED = { hirer: 'caused by the client', agency: 'caused by us', worker: 'caused by the worker' }
+
 /** Who pays for a late cancellation by a team's terms: never the worker. */
 export const payingCauses = [causes[0], causes[1]] as const
 export type PayingCause = (typeof payingCauses)[number]['value']

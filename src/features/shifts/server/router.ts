@@ -10,6 +10,7 @@ import { editShifts } from './edit.ts'
 import { keepOn, object } from './judging-again/answers.ts'
 import { sayLate } from './late.ts'
 import { comeOff, dispute, keepOwn, upholdMiss } from './leaving.ts'
+import { listOfMember } from './of-member.ts'
 import { offerShifts } from './offers.ts'
 import { listOpenShifts } from './open.ts'
 import { listOwnShifts } from './own.ts'
@@ -31,6 +32,7 @@ export const router = {
   details: api.details.handler(({ context, input }) => readShift(context, input.shiftId)),
   restOwed: api.restOwed.handler(({ context }) => readRestOwed(context)),
   candidates: api.candidates.handler(({ context, input }) => rankedCandidates(context, input)),
+  ofMember: api.ofMember.handler(({ context, input }) => listOfMember(context, input)),
   create: api.create.handler(async ({ context, input: { teamId: _, ...shift } }) => ({
     shiftIds: await createShifts(context, shift),
   })),

@@ -1,7 +1,7 @@
 import { inSentence } from '#shared/names.ts'
 import { formatMinutes, londonDay, londonTime } from '#shared/time.ts'
 import { sayEffect } from '../../rules/notice.ts'
-import { reasonLabel } from '../../rules/reasons.ts'
+import { CAUSED, reasonLabel } from '../../rules/reasons.ts'
 import type { assignmentActs, offerActs, shiftActs } from '../../rules/states.ts'
 import type { ShiftChange } from '../../schema.ts'
 import { shortDay } from '../parts/shift-words.ts'
@@ -38,8 +38,6 @@ const SAID: Partial<Record<Act, (by: string, about: string) => string>> = {
   dispute: (_, about) => `${about} says that they did come`,
   'take-back-miss': (by, about) => `${by} noted that ${about} did come`,
 }
-
-const CAUSED = { hirer: 'caused by the client', agency: 'caused by us', worker: 'caused by the worker' }
 
 /** A line of the history of a shift: who did what, why, and how long before the start. */
 export function sayChange({ act, by, about, cause, reason, before, after, notice, effect }: ShiftChange): string {

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { MemberContext } from '#features/members/server/gate.ts'
+import { can } from '#features/teams/policy.ts'
+import { placeAfter, toPage } from '#server/calls/paging.ts'
+import { shiftActions } from '../policy.ts'
+import { assignmentActs } from '../rules/states.ts'
+import type { MemberShift, memberShifts } from '../schema.ts'
+
+const PER_PAGE = 30
+const ENDED = ['cancelled', 'withdrawn']
+
+/** The acts that take a place from somebody, one's own among them. */
+const ENDING = Object.entries(assignmentActs).flatMap(([act, { to }]) => (ENDED.includes(to) ? [act] : []))
+
+/** Who has caused that a person has a place no more, by the last change of it; a cancelled shift is a change for everybody on it. */
+const CAUSE = sql`case when a.state = any (${ENDED}) then (select h.cause from app.shift_changes h
+  where h.shift_id = a.shift_id and h.cause is not null and ((h.user_id = a.user_id and h.act = any (${ENDING})) or (h.user_id is null and h.act = 'cancel'))
+  order by h.at desc, h.id limit 1) end`
+
+/** The shifts of a member in the team, the latest first, but for drafts. */
+export async function listOfMember(
+  context: MemberContext,
+  { after }: { after?: string | undefined },
+): Promise<z.infer<typeof memberShifts>> {
+  const { db, team, member } = context
+  const place = placeAfter(after)
+  const pay = can(team, shiftActions.charge) ? sql`s.pay` : sql`null::int`
+  const { rows } = await sql<MemberShift & { exactly: string }>`
+    select a.id as "assignmentId", a.shift_id as "shiftId", x.name as "siteName", s.job, s.day, s.start_time as start, s.end_time as "end",
+        lower(s.during) as "startsAt", upper(s.during) as "endsAt", s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", ${pay} as pay,
+        a.state, ${CAUSE} as cause, lower(a.during)::text as exactly
+      from app.assignments a join app.shifts s on s.id = a.shift_id and s.state <> 'draft' join app.sites x on x.id = s.site_id
+     where a.team_id = ${team.id} and a.user_id = ${member.userId}
+       ${place ? sql`and (lower(a.during), a.id) < (${place.key}::timestamptz, ${place.id})` : sql``}
+     order by lower(a.during) desc, a.id desc limit ${PER_PAGE + 1}`.execute(db)
+  const { items, ...page } = toPage(rows, {
+    size: PER_PAGE,
+    place: ({ exactly, assignmentId }) => ({ key: exactly, id: assignmentId }),
+  })
+  return {
+    ...page,
+    items: items.map(({ exactly: _, ...shift }) => shift),
+    ...(!place && { sums: await readSums(context) }),
+  }
+}
+
+interface Sums {
+  worked: number
+  minutes: number
+  missed: number
+  hirer: number
+  agency: number
+  worker: number
+}
+
+async function readSums({ db, team, member }: MemberContext) {
+  const { rows } = await sql<Sums>`
+    select count(*) filter (where a.state = 'worked')::int as worked,
+        coalesce(sum(extract(epoch from upper(a.during) - lower(a.during)) / 60 - a.break_minutes) filter (where a.state = 'worked'), 0)::int as minutes,
+        count(*) filter (where a.state = 'missed')::int as missed, count(*) filter (where c.cause = 'hirer')::int as hirer,
+        count(*) filter (where c.cause = 'agency')::int as agency, count(*) filter (where c.cause = 'worker')::int as worker
+      from app.assignments a join app.shifts s on s.id = a.shift_id and s.state <> 'draft' cross join lateral (select ${CAUSE} as cause) c
+     where a.team_id = ${team.id} and a.user_id = ${member.userId}`.execute(db)
+  const { hirer, agency, worker, ...sums } = rows[0] as Sums
+  return { ...sums, cancelled: { hirer, agency, worker } }
+}
