@@ -323,6 +323,26 @@ test('who is booked reads the first names of the others, but for those who hide 
   expect((await as(three).mine({ when: 'upcoming' })).items[0]?.others).toHaveLength(2)
 })
 
+test('an offer to many says before who can take what, judges all at once, and offers one person as many as the cap lets', async () => {
+  const team = await makeTeam(app)
+  const [one, two] = (await staff(team, 2)) as [TestPerson, TestPerson]
+  const siteId = await makeSite(app, { team })
+  const shiftIds = [
+    await makeShift(app, { team, siteId, staffRequired: 2 }),
+    await makeShift(app, { team, siteId, inDays: 4 }),
+  ]
+  await as(one).claim({ shiftId: shiftIds[0]! })
+  const elsewhere = await makeShift(app, { team: await makeTeam(app) })
+  const ask = { teamId: team.id, shiftIds: [...shiftIds, elsewhere] }
+  const { shifts, people } = await as(team.owner).whoCan(ask)
+  const able = Object.fromEntries(shifts.map(({ shiftId, userIds }) => [shiftId, userIds.toSorted()]))
+  expect(able).toEqual({ [shiftIds[0]!]: [two.id], [shiftIds[1]!]: [one.id, two.id].toSorted() })
+  expect(people).toHaveLength(2)
+  const offer = { ...ask, userIds: [one.id, two.id], minutes: 30, mostEach: 1 }
+  expect(await as(team.owner).offer(offer)).toEqual({ offers: 2, people: 2 })
+  expect((await as(team.owner).whoCan(ask)).shifts.map(({ userIds }) => userIds.length).toSorted()).toEqual([0, 1])
+})
+
 describe('what time ends', () => {
   test('an offer is taken until its end and not after; what nobody answered expires, and a shift that is over is worked', async () => {
     const team = await makeTeam(app)

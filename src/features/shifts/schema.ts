@@ -417,6 +417,12 @@ export const memberShifts = z.object({
   next: z.string().optional(),
 })
 
+/** Of some shifts who can take each, the best first, and who they are. */
+export const takers = z.object({
+  shifts: z.array(z.object({ shiftId: z.uuid(), userIds: z.array(z.uuid()) })),
+  people: z.array(z.object(person)),
+})
+
 /** Places of one day: how many of its published shifts, how many filled, and drafts. */
 export const dayCount = z.object({ day: z.string(), required: z.int(), filled: z.int(), drafts: z.int() })
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { instant, procedure } from '#shared/contract.ts'
 import { shiftActions } from '../policy.ts'
-import { causeInput, overrideInput, shiftDetails } from '../schema.ts'
-import { ofPlace, one, PLACE, SHIFT, team } from './parts.ts'
+import { causeInput, overrideInput, shiftDetails, takers } from '../schema.ts'
+import { ofPlace, one, PLACE, SHIFT, shows, team } from './parts.ts'
 
 const { book } = shiftActions
 
@@ -24,6 +24,12 @@ export const booking = {
     )
     .output(shiftDetails),
 
+  /** Who can take which of some shifts and is not asked yet, the best first: what an offer to many would be. */
+  whoCan: procedure({ access: 'team', action: book, effect: 'read', shows })
+    .route({ method: 'POST', path: '/teams/{teamId}/shift-offers/plan', summary: 'Find who can take some shifts' })
+    .input(z.strictObject({ ...team, shiftIds: z.array(z.uuid()).min(1, 'Choose a shift').max(40, 'At most 40') }))
+    .output(takers),
+
   /** Offers shifts to people: each may take one of them until `minutes` from now. Nobody is offered what they may not work. */
   offer: procedure({ access: 'team', action: book, effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/shift-offers', summary: 'Offer shifts to people' })
@@ -33,6 +39,8 @@ export const booking = {
         shiftIds: z.array(z.uuid()).min(1, 'Choose a shift').max(100),
         userIds: z.array(z.uuid()).min(1, 'Choose whom to ask').max(200),
         minutes: z.int().min(5).max(10_080),
+        /** How many of them one person is offered at most: then those that few others can take. */
+        mostEach: z.int().min(1).max(100).optional(),
       }),
     )
     .output(z.object({ offers: z.int(), people: z.int() })),

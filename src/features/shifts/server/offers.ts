@@ -1,28 +1,63 @@
 import { sql } from 'kysely'
 import { toInstant } from '#features/eligibility/rules/calendar.ts'
+import { rankCandidates } from '#features/eligibility/rules/ranking.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
 import { addMinutes } from '#shared/time.ts'
-import { auditOf } from '../rules/states.ts'
-import { answerFor, judgeShifts } from './judging.ts'
+import { shareOffers, type Takers } from '../rules/offering.ts'
+import { auditOf, WAITING_OFFERS } from '../rules/states.ts'
+import { judgeShifts } from './judging.ts'
 import { tellEach, tellPages } from './telling.ts'
 
 interface Offering {
   shiftIds: readonly string[]
   userIds: readonly string[]
   minutes: number
+  mostEach?: number | undefined
+}
+
+/** Of each of some shifts those who may work it and have neither a place nor an offer on it, the best first. */
+async function readTakers(
+  context: TeamContext,
+  { shiftIds, userIds }: { shiftIds: readonly string[]; userIds: readonly string[] | null },
+) {
+  const [judged, waiting] = await Promise.all([
+    judgeShifts(context, { teamId: context.team.id, userIds, shiftIds }),
+    sql<{ pair: string }>`select shift_id || ' ' || user_id as pair from app.shift_offers
+      where shift_id = any (${[...shiftIds]}::uuid[]) and state = any (${[...WAITING_OFFERS]})`.execute(context.db),
+  ])
+  const asked = new Set(waiting.rows.map(({ pair }) => pair))
+  const takers = [...judged.shifts.values()].map((shift): Takers => {
+    const { eligible } = rankCandidates(judged.people.values(), shift, judged.context)
+    const able = eligible.map(({ userId }) => userId)
+    return {
+      shiftId: shift.id,
+      userIds: able.filter((userId) => !shift.people.includes(userId) && !asked.has(`${shift.id} ${userId}`)),
+    }
+  })
+  return { judged, takers }
+}
+
+/** Who can take which of some shifts, judged at once for everybody. */
+export async function whoCan(context: TeamContext, shiftIds: readonly string[]) {
+  const { db, team } = context
+  const { takers } = await readTakers(context, { shiftIds, userIds: null })
+  const ids = [...new Set(takers.flatMap(({ userIds }) => userIds))]
+  const { rows: people } = await sql<{ userId: string; fullName: string; photoFileId: string | null }>`
+    select m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId" from app.team_members m
+     where m.team_id = ${team.id} and m.user_id = any (${ids}::uuid[]) and m.status = 'active' and m.role = 'staff' order by m.sort_name`.execute(
+    db,
+  )
+  return { shifts: takers, people }
 }
 
 /** Offers shifts to people who may work them and have neither a place nor an offer on them yet; each of them gets one message. */
-export async function offerShifts(context: TeamContext, { shiftIds, userIds, minutes }: Offering) {
+export async function offerShifts(context: TeamContext, { shiftIds, userIds, minutes, mostEach }: Offering) {
   const { db, team, clock } = context
-  const judged = await judgeShifts(context, { teamId: team.id, userIds, shiftIds })
-  const pairs = shiftIds.flatMap((shift) =>
-    userIds.flatMap((person) => {
-      const answer = answerFor(judged, { userId: person, shiftId: shift, reader: 'manager' })
-      return answer && answer.said.verdict !== 'blocked' ? [{ shift, person }] : []
-    }),
+  const { judged, takers } = await readTakers(context, { shiftIds, userIds })
+  const pairs = shareOffers(takers, mostEach).flatMap((one) =>
+    one.userIds.map((person) => ({ shift: one.shiftId, person })),
   )
   const until = addMinutes(instant(clock), minutes).toISOString()
   const { rows } = await sql<{ shiftId: string; userId: string }>`

@@ -11,7 +11,7 @@ import { keepOn, object } from './judging-again/answers.ts'
 import { sayLate } from './late.ts'
 import { comeOff, dispute, keepOwn, upholdMiss } from './leaving.ts'
 import { listOfMember } from './of-member.ts'
-import { offerShifts } from './offers.ts'
+import { offerShifts, whoCan } from './offers.ts'
 import { listOpenShifts } from './open.ts'
 import { listOwnShifts } from './own.ts'
 import { handBack, manage, release, sick, undoClaim } from './places.ts'
@@ -56,6 +56,7 @@ export const router = {
   ),
   cancelSeries: api.cancelSeries.handler(({ context, input: { teamId: _, ...shift } }) => cancelShifts(context, shift)),
   assign: api.assign.handler(({ context, input: { teamId: _, ...place } }) => assign(context, place)),
+  whoCan: api.whoCan.handler(({ context, input }) => whoCan(context, input.shiftIds)),
   offer: api.offer.handler(({ context, input }) => offerShifts(context, input)),
   confirm: api.confirm.handler(({ context, input }) => manage(context, input.assignmentId, { act: 'confirm' })),
   release: api.release.handler(({ context, input: { teamId: _, ...place } }) => release(context, place)),

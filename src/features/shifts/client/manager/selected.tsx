@@ -4,7 +4,6 @@ import { SelectionBar } from '#client/ui/lists/selection-bar.tsx'
 import type { Shift } from '../../schema.ts'
 import { PublishDrafts } from './publish-drafts.tsx'
 import { canTick } from './shift-row.tsx'
-import { count } from './shift-words.ts'
 
 const OfferSeveral = lazy(async () => ({ default: (await import('../panel/offer-several.tsx')).OfferSeveral }))
 
@@ -33,7 +32,7 @@ export function Selected({ teamId, shifts, ticked, onDone }: SelectedProps) {
           <>
             {open.length > 0 && (
               <Button variant="default" aria-haspopup="dialog" onClick={() => setOffering(true)}>
-                Offer {count(open.length, 'Shift')}
+                Ask Who Can…
               </Button>
             )}
             {drafts.length > 0 && <PublishDrafts teamId={teamId} drafts={drafts} onDone={onDone} />}

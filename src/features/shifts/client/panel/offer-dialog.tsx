@@ -10,6 +10,7 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import { defineForm } from '#shared/fields/form.ts'
 import { plainChoice } from '#shared/fields/plain.ts'
 import { addMinutes, formatInstant } from '#shared/time.ts'
+import { shareOffers, type Takers } from '../../rules/offering.ts'
 import type { Shift } from '../../schema.ts'
 import { count, people, placesLeft } from '../manager/shift-words.ts'
 
@@ -24,15 +25,29 @@ const TIMES = [
   { value: '4320', label: '3 days' },
 ] as const
 
+const ANY = 'any'
+const CAPS = [
+  { value: '1', label: 'At most 1' },
+  { value: '2', label: 'At most 2' },
+  { value: '3', label: 'At most 3' },
+  { value: '5', label: 'At most 5' },
+  { value: ANY, label: 'As many as they can take' },
+] as const
+
 const form = defineForm({
   title: 'Offer',
-  fields: { minutes: plainChoice(TIMES, { label: 'Time to answer', widget: 'select' }) },
+  fields: {
+    mostEach: plainChoice(CAPS, { label: 'Offers to one person', widget: 'select' }),
+    minutes: plainChoice(TIMES, { label: 'Time to answer', widget: 'select' }),
+  },
 })
 
 interface OfferDialogProps {
   teamId: string
   shifts: readonly Shift[]
   userIds: readonly string[]
+  /** Of each shift who can take it, where that is known: the offers are shared out, so many to each at most. */
+  takers?: readonly Takers[]
   /** Who they are, where the list does not say it. */
   children?: ReactNode
   onClose: () => void
@@ -40,14 +55,18 @@ interface OfferDialogProps {
 }
 
 /** Offers shifts to several people at once, after a sentence that says to how many. */
-export function OfferDialog({ teamId, shifts, userIds, children, onClose, onOffered }: OfferDialogProps) {
+export function OfferDialog(props: OfferDialogProps) {
+  const { teamId, shifts, userIds, takers, children, onClose, onOffered } = props
   const queries = useQueryClient()
   const places = shifts.reduce((sum, shift) => sum + placesLeft(shift), 0)
 
-  async function offer({ minutes }: { minutes: string }) {
+  async function offer({ minutes, mostEach }: { minutes: string; mostEach: string }) {
     const shiftIds = shifts.map(({ id }) => id)
     try {
-      const done = await client.shifts.offer({ teamId, shiftIds, userIds: [...userIds], minutes: Number(minutes) })
+      const done = await client.shifts.offer({
+        ...{ teamId, shiftIds, userIds: [...userIds], minutes: Number(minutes) },
+        ...(takers && mostEach !== ANY && { mostEach: Number(mostEach) }),
+      })
       const left = userIds.length - done.people
       toast.success(
         `${count(done.offers, 'offer')} to ${people(done.people)}${left > 0 ? `. ${people(left)} cannot take it, or were asked already` : ''}`,
@@ -60,13 +79,15 @@ export function OfferDialog({ teamId, shifts, userIds, children, onClose, onOffe
 
   return (
     <Dialog opened onClose={onClose} title={shifts.length === 1 ? 'Offer this shift' : `Offer ${shifts.length} shifts`}>
-      <SchemaForm definition={form} widgets={choiceWidgets} values={{ minutes: '60' }} onSubmit={offer}>
+      <SchemaForm definition={form} widgets={choiceWidgets} values={{ minutes: '60', mostEach: '3' }} onSubmit={offer}>
         {({ field, message, values }) => (
           <Stack gap="md">
             <Text fw={600} role="status">
-              {count(places, 'place')}, {people(userIds.length)}, one message each.
+              {count(places, 'place')}, {people(userIds.length)}, one message each
+              {takers && `: ${count(offersOf(takers, { userIds, mostEach: String(values.mostEach) }), 'offer')}`}.
             </Text>
             {children}
+            {takers && field('mostEach')}
             {field('minutes')}
             <Text c="dimmed" size="sm">
               Whoever accepts first has the place. They can answer until{' '}
@@ -80,4 +101,11 @@ export function OfferDialog({ teamId, shifts, userIds, children, onClose, onOffe
       </SchemaForm>
     </Dialog>
   )
+}
+
+/** How many offers it would be, by the rule that the server follows. */
+function offersOf(takers: readonly Takers[], { userIds, mostEach }: { userIds: readonly string[]; mostEach: string }) {
+  const chosen = takers.map((one) => ({ ...one, userIds: one.userIds.filter((userId) => userIds.includes(userId)) }))
+  const shared = shareOffers(chosen, mostEach === ANY ? undefined : Number(mostEach))
+  return shared.reduce((sum, one) => sum + one.userIds.length, 0)
 }

@@ -1,10 +1,15 @@
-import { useQueries } from '@tanstack/react-query'
+import { Checkbox, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import type { Shift } from '../../schema.ts'
+import { count } from '../manager/shift-words.ts'
 import { OfferDialog } from './offer-dialog.tsx'
+import classes from './panel.module.css'
 
 interface OfferSeveralProps {
   teamId: string
@@ -13,22 +18,20 @@ interface OfferSeveralProps {
   onOffered: () => void
 }
 
-/** As many as one call offers, to as many people. */
-const MOST_SHIFTS = 20
+/** As many as one call judges, and as many people as one call offers to. */
+const MOST_SHIFTS = 40
 const MOST_PEOPLE = 200
 
-/** Offers several shifts to everybody who can take one of them; each is offered those that they can take. */
+/** Offers several shifts to everybody who can take one of them but those whom the manager unticks; each is offered those that they can take. */
 export function OfferSeveral({ teamId, shifts, onClose, onOffered }: OfferSeveralProps) {
-  const offered = shifts.slice(0, MOST_SHIFTS)
-  const queries = useQueries({
-    queries: offered.map(({ id }) => api.shifts.candidates.queryOptions({ input: { teamId, shiftId: id } })),
-  })
-  const failed = queries.find(({ isError }) => isError)
-  if (queries.some(({ isPending }) => isPending) || failed)
+  const [offered] = useState(() => shifts.slice(0, MOST_SHIFTS))
+  const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
+  const query = useQuery(api.shifts.whoCan.queryOptions({ input: { teamId, shiftIds: offered.map(({ id }) => id) } }))
+  if (!query.data)
     return (
-      <Dialog opened onClose={onClose} title={`Offer ${offered.length} shifts`}>
-        {failed ? (
-          <ErrorView error={failed.error} onRetry={() => void failed.refetch()} />
+      <Dialog opened onClose={onClose} title={`Offer ${count(offered.length, 'shift')}`}>
+        {query.isError ? (
+          <ErrorView error={query.error} onRetry={() => void query.refetch()} />
         ) : (
           <Loading what="people">
             <RowsSkeleton rows={2} />
@@ -36,16 +39,47 @@ export function OfferSeveral({ teamId, shifts, onClose, onOffered }: OfferSevera
         )}
       </Dialog>
     )
-  const userIds = [...new Set(queries.flatMap(({ data }) => data?.can.people.map(({ userId }) => userId) ?? []))]
+  const { shifts: takers, people } = query.data
+  const shown = people.slice(0, MOST_PEOPLE)
+  const canTake = (userId: string) => takers.filter(({ userIds }) => userIds.includes(userId)).length
+
+  function toggle(userId: string) {
+    const next = new Set(without)
+    if (!next.delete(userId)) next.add(userId)
+    setWithout(next)
+  }
+
   return (
     <OfferDialog
       teamId={teamId}
       shifts={offered}
-      userIds={userIds.slice(0, MOST_PEOPLE)}
+      userIds={shown.flatMap(({ userId }) => (without.has(userId) ? [] : [userId]))}
+      takers={takers}
       onClose={onClose}
       onOffered={onOffered}
     >
-      {shifts.length > offered.length && `The first ${offered.length} of ${shifts.length} shifts.`}
+      {shifts.length > offered.length && (
+        <Text size="sm">
+          The first {offered.length} of {shifts.length} shifts.
+        </Text>
+      )}
+      {people.length > shown.length && <Text size="sm">The first {shown.length} people by name.</Text>}
+      {shown.length === 0 ? (
+        <Text c="dimmed">Nobody who is not asked yet can take one of them.</Text>
+      ) : (
+        <ul className={classes.takers} aria-label="Who is asked">
+          {shown.map(({ userId, fullName }) => (
+            <li key={userId}>
+              <Checkbox
+                label={<Name>{fullName}</Name>}
+                checked={!without.has(userId)}
+                onChange={() => toggle(userId)}
+              />
+              <small>can take {canTake(userId)}</small>
+            </li>
+          ))}
+        </ul>
+      )}
     </OfferDialog>
   )
 }
