@@ -52,4 +52,15 @@ export const shiftInvariants: Invariant[] = [
       select o.id from app.shift_offers o join app.team_members m on m.team_id = o.team_id and m.user_id = o.user_id
         where m.status <> 'active' and o.state in ('applied', 'offered', 'standby')`,
   },
+  {
+    name: 'of a swap that is done the one has no place any more and the other came by it',
+    wrong: `select w.id from app.swaps w join app.assignments a on a.id = w.assignment_id
+      where w.state = 'done' and (app.holds_place(a.state) or not exists (
+        select from app.assignments t where t.shift_id = w.shift_id and t.user_id = w.taker_id and t.way = 'swap'))`,
+  },
+  {
+    name: 'whoever is asked by a cascade that is over waits for nothing',
+    wrong: `select t.cascade_id from app.cascade_steps t join app.cascades c on c.id = t.cascade_id join app.shift_offers o on o.id = t.offer_id
+      where c.state <> 'running' and o.state = 'offered'`,
+  },
 ]

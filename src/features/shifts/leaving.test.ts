@@ -24,6 +24,16 @@ test('who asked to hand back keeps it after all', async () => {
   expect(await own.keepOwn({ assignmentId })).toMatchObject({ state: 'confirmed' })
 })
 
+test('who calls in sick is on sickness leave that day, without a word about it', async () => {
+  const { person, own, assignmentId } = await makeBooked()
+  await own.sick({ assignmentId })
+  const { rows } = await app.services.database.pool.query(
+    `select y.kind, l.state, l.from_day = l.through_day as "oneDay", l.note from app.leave l join app.leave_types y on y.id = l.type_id where l.user_id = $1`,
+    [person.id],
+  )
+  expect(rows).toEqual([{ kind: 'sickness', state: 'approved', oneDay: true, note: null }])
+})
+
 test('people come off by themselves where the team lets them, and as long before as it says', async () => {
   const { team, own, manager, shiftId, assignmentId } = await makeBooked()
   await expect(own.comeOff({ assignmentId })).rejects.toMatchObject(CONFLICT)

@@ -176,6 +176,46 @@ async function object(turn: Turn) {
   return place && person && ask(turn, person, { path: `/assignments/${place.id}/objection`, body: { words: 'No' } })
 }
 
+async function cascade(turn: Turn) {
+  const shift = await shiftThat(turn, `state = 'open'`)
+  return (
+    shift &&
+    ask(turn, turn.manager, {
+      path: ofTeam(turn, `/shifts/${shift.id}/cascade`),
+      body: { userIds: [turn.person.id], minutes: 5 },
+    })
+  )
+}
+
+async function stopCascade(turn: Turn) {
+  const id = await find(turn, `select shift_id from app.cascades where team_id = $1 and state = 'running'`, [turn.team])
+  return id === undefined ? undefined : ask(turn, turn.second, { path: ofTeam(turn, `/shifts/${id}/cascade/stop`) })
+}
+
+async function acceptSwap(turn: Turn) {
+  const id = await find(
+    turn,
+    `select w.id from app.swaps w join app.swap_asks k on k.swap_id = w.id where k.user_id = $1 and w.state = 'asked'`,
+    [turn.person.id],
+  )
+  return id === undefined ? undefined : ask(turn, turn.person, { path: `/shift-swaps/${id}/accept` })
+}
+
+async function answerSwap(turn: Turn) {
+  const id = await find(turn, `select id from app.swaps where team_id = $1 and state = 'accepted'`, [turn.team])
+  return id === undefined
+    ? undefined
+    : ask(turn, turn.manager, {
+        path: ofTeam(turn, `/shift-swaps/${id}/answer`),
+        body: { approve: turn.number % 4 > 0 },
+      })
+}
+
+async function askSwap(turn: Turn) {
+  const id = await placeOf(turn, `state = 'confirmed'`)
+  return id === undefined ? undefined : ask(turn, turn.person, { path: `/assignments/${id}/swap` })
+}
+
 export const shiftActs: Act[] = [
   {
     name: 'clear somebody to work',
@@ -196,5 +236,10 @@ export const shiftActs: Act[] = [
   { name: 'undo a claim', weight: 2, run: (turn) => own(turn, 'undo'), audited: 'assignment.undo' },
   { name: 'hand a shift back', weight: 2, run: (turn) => own(turn, 'hand-back'), audited: 'assignment.hand-back' },
   { name: 'call in sick', weight: 2, run: (turn) => own(turn, 'sick'), audited: 'assignment.sick' },
+  { name: 'offer a shift in turn', weight: 3, run: cascade, audited: 'cascade.start' },
+  { name: 'stop offering in turn', weight: 1, run: stopCascade, audited: 'cascade.stop' },
+  { name: 'ask colleagues to swap', weight: 3, run: askSwap, audited: 'swap.ask' },
+  { name: 'take over a shift', weight: 3, run: acceptSwap },
+  { name: 'answer a swap', weight: 2, run: answerSwap },
   { name: 'take somebody off a shift', weight: 2, run: release },
 ]

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Day } from '#shared/time.ts'
 import type { LeaveKind } from '../rules/leave-words.ts'
 import type { MemberAvailability } from '../schema.ts'
-import { publishLeave } from './leave.ts'
+import { type OfTeam, publishLeave } from './leave.ts'
 
 /** What one person has said, for those who fill shifts. */
 export type StoredAvailability = NonNullable<MemberAvailability['said']>
@@ -63,7 +62,7 @@ export async function readLeave(
  * Nothing is asked or written about it. The caller is the member or manages the team, holds the team's row, and tells whom it concerns.
  */
 export async function reportSick(
-  context: TeamContext,
+  context: OfTeam,
   { userId, from, through }: { userId: string; from: Day; through: Day },
 ): Promise<string | undefined> {
   const { db, actor, clock, team } = context

@@ -109,7 +109,10 @@ export async function insertLeave(context: TeamContext, { userId, input, recorde
   return { id: stored.id, state, params: { leave: stored.id, from, through } }
 }
 
-export async function publishLeave({ db, team }: TeamContext, userId: string) {
+/** Whoever acts in a team, also where they do not run it. */
+export type OfTeam = PersonContext & { team: { id: string } }
+
+export async function publishLeave({ db, team }: OfTeam, userId: string) {
   await publish(db, availabilityNouns.leave.of(team.id), availabilityNouns.ownLeave.of(userId))
 }
 

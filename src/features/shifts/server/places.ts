@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { reportSick } from '#features/availability/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
+import { londonDay } from '#shared/time.ts'
 import { type CancelEffect, undoUntil } from '../rules/notice.ts'
 import { type ActOf, assignmentActs, type StateOf, type Who, whyNot } from '../rules/states.ts'
 import type { ShiftDetails } from '../schema.ts'
@@ -156,11 +158,15 @@ export async function handBack(
   return readOwnShift(context, assignmentId)
 }
 
-/** Calls in sick: the place is open at once, and the managers are told. */
+/** Calls in sick: the place is open at once, the managers are told, and the day counts as sickness leave. Nothing is asked about it. */
 export async function sick(context: PersonContext, assignmentId: string) {
   const found = await findPlace(context, { assignmentId })
-  await actOnPlace(context, found, { act: 'sick', who: 'worker', cause: 'worker' }, () =>
-    tellManagers(context, 'shift-sick', found),
-  )
+  const { teamId, userId } = found
+  const day = londonDay(new Date(found.startsAt))
+  await sql`select app.hold_team(${teamId})`.execute(context.db)
+  await actOnPlace(context, found, { act: 'sick', who: 'worker', cause: 'worker' }, async () => {
+    await tellManagers(context, 'shift-sick', found)
+    await reportSick({ ...context, team: { id: teamId } }, { userId, from: day, through: day })
+  })
   return {}
 }
