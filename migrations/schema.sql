@@ -2825,7 +2825,6 @@ create policy backup_select on app.shift_settings for select to care_backup usin
 create policy manager_insert on app.shift_settings for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND ((kind = 'presets'::text) OR (team_id IN ( SELECT app.owned_teams() AS owned_teams)))));
 create policy manager_select on app.shift_settings for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy owner_all on app.shift_settings for all to care_owner using (true) with check (true);
-create policy staff_select on app.shift_settings for select to care_app using (((kind = 'terms'::text) AND (team_id IN ( SELECT app.my_teams() AS my_teams))));
 create policy worker_all on app.shift_settings for all to care_worker using (true) with check (true);
 grant insert, select on app.shift_settings to care_app;
 grant select on app.shift_settings to care_backup;

@@ -123,12 +123,6 @@ export const termsFields = {
     },
     { label: 'By hours of notice', minItems: 0, maxItems: 12, addLabel: 'Add Notice' },
   ),
-  text: build.textarea({
-    label: 'Words for staff',
-    hint: 'Everybody reads them before handing a shift back.',
-    maxLength: 1000,
-    optional: true,
-  }),
 }
 
 const cause = z.enum(causes.map(({ value }) => value))

@@ -30,7 +30,7 @@ describe('what a team sets for its shifts', () => {
     const team = await makeTeam(app)
     const teamId = team.id
     const manager = await makeMember(app, { team, role: 'manager' })
-    const terms = { teamId, version: 0, bands: [band], text: 'Ring the office first.' }
+    const terms = { teamId, version: 0, bands: [band] }
     await expect(app.as(manager).shifts.saveTerms(terms)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await app.as(team.owner).shifts.saveTerms(terms)
     expect(await app.as(manager).shifts.terms({ teamId })).toMatchObject({ version: 1, bands: [band] })
