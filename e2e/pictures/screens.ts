@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addDays, deviceClock, londonToday } from '#shared/time.ts'
 import type { Who } from './demonstration.ts'
 
 export interface Screen {
@@ -159,7 +160,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: '15-shifts-in-turn',
     who: 'owner',
-    path: '/manager-dashboard/shifts?week=true&only=open',
+    path: `/manager-dashboard/shifts?week=true&only=open&day=${addDays(londonToday(deviceClock), 7)}`,
     arrive: async (page) => {
       for (const fill of await page.getByRole('button', { name: /^Fill/ }).all()) {
         await fill.click()
@@ -167,16 +168,6 @@ export const SCREENS: readonly Screen[] = [
         if ((await page.getByRole('list', { name: 'Asked in turn' }).count()) > 0) return
         await page.keyboard.press('Escape')
       }
-    },
-  },
-  {
-    name: '15-shifts-line',
-    who: 'owner',
-    path: '/manager-dashboard/shifts?week=true&only=open',
-    arrive: async (page) => {
-      await page.getByRole('button', { name: /^Fill/ }).first().click()
-      await page.getByRole('button', { name: 'Ask in Turn' }).click()
-      await page.getByRole('list', { name: 'In this order' }).waitFor()
     },
   },
   {
