@@ -23,6 +23,7 @@ export const REVOKE = [
   'update app.team_invitations set secret_hash = null where secret_hash is not null',
   'update app.interviews set link_hash = null where link_hash is not null',
   'delete from app.reference_links',
+  'delete from app.calendar_feeds',
   'delete from app.old_session_secrets',
   'delete from app.mfa_challenges',
   // Archives live for a few days and are not part of a backup: people request them again.

@@ -52,16 +52,7 @@ export const openPlace = z.object({
 })
 export type OpenPlace = z.infer<typeof openPlace>
 
-export const breakKinds = [
-  'sick',
-  'missed',
-  'handing-back',
-  'came-off',
-  'taken-off',
-  'offers',
-  'concern',
-  'late',
-] as const
+const breakKinds = ['sick', 'missed', 'handing-back', 'came-off', 'taken-off', 'offers', 'concern', 'late'] as const
 export type BreakKind = (typeof breakKinds)[number]
 
 /** Something that went wrong with a shift today. */

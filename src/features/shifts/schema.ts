@@ -199,7 +199,7 @@ const person = {
 }
 
 /** What stands against a booking since something has changed, in words for the reader. */
-export const concern = z.object({
+const concern = z.object({
   reasons: saidAnswer.shape.reasons,
   foundAt: z.string(),
   /** Why the person disagrees. */
@@ -311,10 +311,10 @@ export const interest = z.object({
   madeAt: z.string(),
 })
 
-export const cascadeStates = ['running', 'filled', 'stopped', 'closed', 'nobody-left'] as const
+const cascadeStates = ['running', 'filled', 'stopped', 'closed', 'nobody-left'] as const
 
 /** People who are offered a shift one after another, in their order. */
-export const cascade = z.object({
+const cascade = z.object({
   state: z.enum(cascadeStates),
   minutes: z.int(),
   startedAt: z.string(),
@@ -332,7 +332,7 @@ export const cascade = z.object({
 export type Cascade = z.infer<typeof cascade>
 
 /** Somebody's place that they ask colleagues to take over. */
-export const swap = z.object({
+const swap = z.object({
   id: z.uuid(),
   state: z.enum(swapStates),
   assignmentId: z.uuid(),

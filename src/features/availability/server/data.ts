@@ -3,7 +3,6 @@ import { audit } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Day } from '#shared/time.ts'
-import type { LeaveKind } from '../rules/leave-words.ts'
 import type { MemberAvailability } from '../schema.ts'
 import { type OfTeam, publishLeave } from './leave.ts'
 
@@ -29,32 +28,6 @@ export async function readAvailability(
     select user_id as "userId", weeks, first_week as "firstWeek", wished_minutes as "wishedMinutes", max_metres as "maxMetres", rules, dates
     from app.availability_of(${teamId}, ${[...people]}::uuid[], ${from}::date, ${through}::date)`.execute(db)
   return new Map(rows.map(({ userId, ...said }) => [userId, said]))
-}
-
-/** Approved leave on a day or more. */
-export interface StoredLeave {
-  id: string
-  userId: string
-  kind: LeaveKind
-  from: Day
-  through: Day
-  /** A part of one day; null for whole days. */
-  times: { from: string; until: string } | null
-  statutory: boolean
-}
-
-/** The approved leave of a team that touches the days from one through another, by person and day. The caller manages the team, or is the person. */
-export async function readLeave(
-  db: Db,
-  { teamId, from, through }: Pick<Asked, 'teamId' | 'from' | 'through'>,
-): Promise<StoredLeave[]> {
-  const { rows } = await sql<StoredLeave>`
-    select l.id, l.user_id as "userId", y.kind, l.from_day as "from", l.through_day as through, l.statutory,
-      case when l.from_time is not null then jsonb_build_object('from', left(l.from_time::text, 5), 'until', left(l.until_time::text, 5)) end as times
-    from app.leave l join app.leave_types y on y.id = l.type_id
-    where l.team_id = ${teamId} and l.state = 'approved' and l.from_day <= ${through}::date and l.through_day >= ${from}::date
-    order by l.user_id, l.from_day`.execute(db)
-  return rows
 }
 
 /**

@@ -39,7 +39,7 @@ export function Reminders() {
       </Title>
       <Text size="sm" c="dimmed" mb="xs">
         Behind the bell, and by email and on your devices as you choose under{' '}
-        <TextLink to="/account" search={{ tab: 'notifications' }}>
+        <TextLink to="/account" search={{ tab: 'notifications' }} inherit underline="always">
           Notifications
         </TextLink>
         . Quiet hours do not hold them back.

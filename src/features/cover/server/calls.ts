@@ -133,6 +133,8 @@ export async function log(
   }: Ringing & { outcome: Outcome; note?: string | undefined; override?: Override | undefined },
 ): Promise<Call> {
   const { db, actor, clock } = context
+  // First, because it locks the person before the shift.
+  if (outcome === 'agreed') await assign(context, { shiftId, userId, override })
   const [open] = await find(
     context,
     sql`c.shift_id = ${shiftId} and c.user_id = ${userId} and c.caller_id = ${actor.id} and c.outcome is null`,
@@ -144,7 +146,6 @@ export async function log(
   const call = open
     ? (await find(context, sql`c.id = ${open.id}`))[0]!
     : await write(context, { shiftId, userId, outcome, note })
-  if (outcome === 'agreed') await assign(context, { shiftId, userId, override })
   await record(context, { call, action: 'call.log' })
   return call
 }

@@ -4,7 +4,7 @@ import type { Span } from './times.ts'
 const MINUTES_BEFORE = 60
 
 /** From when on somebody can show the badge of a shift. */
-export function badgeOpens({ startsAt }: Pick<Span, 'startsAt'>): Date {
+function badgeOpens({ startsAt }: Pick<Span, 'startsAt'>): Date {
   return addMinutes(startsAt, -MINUTES_BEFORE)
 }
 

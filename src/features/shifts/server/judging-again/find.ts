@@ -9,7 +9,7 @@ import { keyOf, keysOf, mayRelease, standingAgainst } from '../../rules/concerns
 import { judgeShifts } from '../judging.ts'
 
 /** A reason as it is stored with a concern: what was found, and its words for either reader. */
-export interface StoredReason {
+interface StoredReason {
   found: Reason
   manager: SaidReason
   worker: SaidReason
