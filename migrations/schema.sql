@@ -4288,6 +4288,10 @@ grant execute on function app.is_fellow(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.is_never_excepted(kinds text[]) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 
+CREATE OR REPLACE FUNCTION app.is_past_asking(of_shift uuid, of_user uuid) RETURNS boolean LANGUAGE sql STABLE;
+grant execute on function app.is_past_asking(uuid,uuid) to care_app;
+grant execute on function app.is_past_asking(uuid,uuid) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.judge(of_team uuid, of_users uuid[], of_requirement uuid, draft app.requirement_versions, known_at timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(team_id uuid, user_id uuid, requirement_id uuid, required datemultirange, covered datemultirange, exempt datemultirange, grace datemultirange, waiting datemultirange, rejected datemultirange, member_since date) LANGUAGE plpgsql STABLE ROWS 5000 SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.judge_again() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -4378,6 +4382,9 @@ CREATE OR REPLACE FUNCTION app.my_teams() RETURNS SETOF uuid LANGUAGE sql STABLE
 grant execute on function app.my_teams() to care_app;
 
 CREATE OR REPLACE FUNCTION app.next_gap(gaps datemultirange, on_day date) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+
+CREATE OR REPLACE FUNCTION app.not_to_be_asked(of_shifts uuid[], only_willing boolean) RETURNS TABLE(shift_id uuid, user_id uuid) LANGUAGE sql STABLE ROWS 50;
+grant execute on function app.not_to_be_asked(uuid[],boolean) to care_app;
 
 CREATE OR REPLACE FUNCTION app.not_told_yet(of_team uuid, of_kind text, people uuid[]) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.not_told_yet(uuid,text,uuid[]) to care_app;

@@ -111,15 +111,14 @@ end $$;
 grant execute on function app.hold_cascade(uuid, timestamptz) to care_worker;
 
 -- Offers the shift to the next people of a cascade that is held, and passes over others; whom it was offered to. Who applied or stands by is offered it in place
--- of that; who has a place, an offer made by hand or has left is passed over.
+-- of that; who has a place, called in sick for it, has an offer made by hand or has left is passed over.
 create function app.ask_in_cascade(of_cascade uuid, people uuid[], passed uuid[], until timestamptz, at timestamptz) returns table (user_id uuid)
 language sql as $$
   with offered as (
     insert into app.shift_offers (team_id, shift_id, user_id, state, expires_at, made_at, made_by)
       select c.team_id, c.shift_id, m.user_id, 'offered', until, at, c.started_by
         from app.cascades c join app.team_members m on m.team_id = c.team_id and m.user_id = any (people) and m.status = 'active' and m.role = 'staff'
-       where c.id = of_cascade and not exists (
-         select from app.assignments a where a.shift_id = c.shift_id and a.user_id = m.user_id and app.takes_time(a.state))
+       where c.id = of_cascade and not app.is_past_asking(c.shift_id, m.user_id)
     on conflict (shift_id, user_id) where state in ('applied', 'offered', 'standby')
       do update set state = 'offered', expires_at = excluded.expires_at where shift_offers.state <> 'offered'
     returning id, user_id),

@@ -325,6 +325,26 @@ begin
 end $$;
 grant execute on function app.end_own_offer(uuid, text, timestamptz) to care_app;
 
+-- Whether somebody has a place on a shift, or called in sick for it: they are not asked to take one.
+create function app.is_past_asking(of_shift uuid, of_user uuid) returns boolean language sql stable as $$
+  select exists (select from app.assignments a
+    where a.shift_id = of_shift and a.user_id = of_user and (app.takes_time(a.state) or a.state = 'sick'))
+$$;
+grant execute on function app.is_past_asking(uuid, uuid) to care_app, care_worker;
+
+-- Who called in sick for one of some shifts or is asked already; also who has said no or given it up, when only the willing are looked for.
+create function app.not_to_be_asked(of_shifts uuid[], only_willing boolean) returns table (shift_id uuid, user_id uuid)
+language sql stable rows 50 as $$
+  select o.shift_id, o.user_id from app.shift_offers o
+   where o.shift_id = any (of_shifts) and (o.state in ('applied', 'offered', 'standby') or only_willing and o.state = 'declined')
+  union
+  select a.shift_id, a.user_id from app.assignments a
+   where a.shift_id = any (of_shifts) and (a.state = 'sick' or only_willing and a.state = 'withdrawn')
+  union
+  select c.shift_id, c.user_id from app.shift_calls c where only_willing and c.shift_id = any (of_shifts) and c.outcome = 'said-no'
+$$;
+grant execute on function app.not_to_be_asked(uuid[], boolean) to care_app;
+
 -- Offers published shifts of a team to active members of it, until a time: to whom each was offered that had no offer, application or place on it yet.
 create function app.offer_shifts(of_team uuid, pairs jsonb, until timestamptz, at timestamptz) returns table (shift_id uuid, user_id uuid)
 language sql security definer set search_path = app, pg_temp as $$
@@ -334,7 +354,7 @@ language sql security definer set search_path = app, pg_temp as $$
       join shifts s on s.id = p.shift and s.team_id = of_team and s.state = 'open' and lower(s.during) > at and s.filled < s.staff_required
       join team_members m on m.team_id = s.team_id and m.user_id = p.person and m.status = 'active' and m.role = 'staff'
      where of_team in (select app.managed_teams())
-       and not exists (select from assignments a where a.shift_id = s.id and a.user_id = m.user_id and app.takes_time(a.state))
+       and not app.is_past_asking(s.id, m.user_id)
      order by s.id, m.user_id
   on conflict do nothing returning shift_id, user_id
 $$;

@@ -22,6 +22,7 @@ export const calls: Calls = {
   coverPart: { input: () => ({ from: { time: '02:00' }, until: { time: '03:00' } }), ...noneOfThese },
   cancelSeries: { input: () => choice, ...noneOfThese },
   assign: noneOfThese,
+  repost: { answer: 'CONFLICT' },
   confirm: noneOfThese,
   release: { input: () => choice, ...noneOfThese },
   refuseHandBack: noneOfThese,

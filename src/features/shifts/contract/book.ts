@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, procedure } from '#shared/contract.ts'
 import { shiftActions } from '../policy.ts'
 import { causeInput, overrideInput, shiftDetails, takers } from '../schema.ts'
-import { ofPlace, one, PLACE, SHIFT, shows, team } from './parts.ts'
+import { ofPlace, one, PLACE, SHIFT, SHIFTS, shows, team } from './parts.ts'
 
 const { book } = shiftActions
 
@@ -44,6 +44,15 @@ export const booking = {
       }),
     )
     .output(z.object({ offers: z.int(), people: z.int() })),
+
+  /**
+   * Marks shifts with places left as urgent and tells everybody who can take one and has not answered it: one message each, not at night unless it is near. Leaves
+   * those out that were re-posted in the last two hours; 409 when that leaves none.
+   */
+  repost: procedure({ access: 'team', action: book, effect: 'write' })
+    .route({ method: 'POST', path: `${SHIFTS}/repost`, summary: 'Re-post shifts as urgent' })
+    .input(z.strictObject({ ...team, shiftIds: z.array(z.uuid()).min(1, 'Choose a shift').max(40, 'At most 40') }))
+    .output(z.object({ reposted: z.int(), people: z.int() })),
 
   /** Confirms a pencilled place. */
   confirm: procedure({ access: 'team', action: book, effect: 'write' })

@@ -21,3 +21,8 @@ export function asksFrom(at: Date, startsAt: string): Date {
   const morning = atLondon(londonTime(at) < QUIET_UNTIL ? day : addDays(day, 1), QUIET_UNTIL)
   return new Date(Math.min(near.getTime(), morning.getTime()))
 }
+
+/** The seconds until then. */
+export function secondsToWait(at: Date, startsAt: string): number {
+  return Math.ceil((asksFrom(at, startsAt).getTime() - at.getTime()) / 1000)
+}

@@ -30,6 +30,8 @@ export const shiftActs = {
   change: { from: ['draft', 'open'], to: 'same', who: ['manager'], when: 'before-end', audit: 'shift.change' },
   split: { from: ['draft', 'open'], to: 'same', who: ['manager'], when: 'before-end', audit: 'shift.split' },
   publish: { from: ['draft'], to: 'open', who: ['manager'], when: 'before-end', audit: 'shift.publish' },
+  /** Marks it as urgent, and tells whoever can take it. */
+  repost: { from: ['open'], to: 'same', who: ['manager'], when: 'before-start', audit: 'shift.repost' },
   cancel: { from: ['open'], to: 'cancelled', who: ['manager'], when: 'before-end', audit: 'shift.cancel' },
   delete: { from: ['draft'], to: 'deleted', who: ['manager'], when: 'always', audit: 'shift.delete' },
 } as const satisfies Acts<ShiftState>

@@ -58,6 +58,16 @@ export const notices = {
       button: 'Answer',
     }),
   },
+  'shift-urgent': {
+    mail: 'shifts',
+    say: (told) => ({
+      text: isMany(told)
+        ? `${told.team} urgently needs somebody for ${told.params.count} shifts that you can take, the first on ${when(told)}`
+        : `${told.team} urgently needs somebody for a shift that you can take, on ${when(told)}`,
+      path: '/shifts',
+      button: 'See the Shifts',
+    }),
+  },
   'shift-standby': toWorker(
     (told) => `${told.team} has put you on standby for ${when(told)}: you are asked first when somebody drops out`,
   ),

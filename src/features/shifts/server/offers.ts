@@ -6,7 +6,7 @@ import { audit } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
 import { addMinutes } from '#shared/time.ts'
 import { shareOffers, type Takers } from '../rules/offering.ts'
-import { auditOf, WAITING_OFFERS } from '../rules/states.ts'
+import { auditOf } from '../rules/states.ts'
 import { judgeShifts } from './judging.ts'
 import { tellEach, tellPages } from './telling.ts'
 
@@ -17,17 +17,24 @@ interface Offering {
   mostEach?: number | undefined
 }
 
-/** Of each of some shifts those who may work it and have neither a place nor an offer on it, the best first. */
-async function readTakers(
-  context: TeamContext,
-  { shiftIds, userIds }: { shiftIds: readonly string[]; userIds: readonly string[] | null },
-) {
-  const [judged, waiting] = await Promise.all([
+interface Asked {
+  shiftIds: readonly string[]
+  userIds: readonly string[] | null
+  /** Leaves out whoever has said no to a shift or given it up as well. */
+  onlyWilling?: boolean
+}
+
+/** Of each of some shifts those who may work it, have neither a place nor an offer on it and are not sick for it, the best first. */
+export async function readTakers(context: TeamContext, { shiftIds, userIds, onlyWilling = false }: Asked) {
+  const [judged, left] = await Promise.all([
     judgeShifts(context, { teamId: context.team.id, userIds, shiftIds }),
-    sql<{ pair: string }>`select shift_id || ' ' || user_id as pair from app.shift_offers
-      where shift_id = any (${[...shiftIds]}::uuid[]) and state = any (${[...WAITING_OFFERS]})`.execute(context.db),
+    sql<{
+      pair: string
+    }>`select shift_id || ' ' || user_id as pair from app.not_to_be_asked(${[...shiftIds]}::uuid[], ${onlyWilling})`.execute(
+      context.db,
+    ),
   ])
-  const asked = new Set(waiting.rows.map(({ pair }) => pair))
+  const asked = new Set(left.rows.map(({ pair }) => pair))
   const takers = [...judged.shifts.values()].map((shift): Takers => {
     const { eligible } = rankCandidates(judged.people.values(), shift, judged.context)
     const able = eligible.map(({ userId }) => userId)

@@ -17,6 +17,7 @@ import { listOwnShifts } from './own.ts'
 import { handBack, manage, release, sick, undoClaim } from './places.ts'
 import { cancelShifts, createShifts, publishShifts } from './plan.ts'
 import { countPlaces, listShifts, readShift } from './read.ts'
+import { repostShifts } from './repost.ts'
 import { readRestOwed } from './rest.ts'
 import { createSeries, readSeries } from './series.ts'
 import { readSetting, saveSetting } from './settings.ts'
@@ -58,6 +59,7 @@ export const router = {
   assign: api.assign.handler(({ context, input: { teamId: _, ...place } }) => assign(context, place)),
   whoCan: api.whoCan.handler(({ context, input }) => whoCan(context, input.shiftIds)),
   offer: api.offer.handler(({ context, input }) => offerShifts(context, input)),
+  repost: api.repost.handler(({ context, input }) => repostShifts(context, input.shiftIds)),
   confirm: api.confirm.handler(({ context, input }) => manage(context, input.assignmentId, { act: 'confirm' })),
   release: api.release.handler(({ context, input: { teamId: _, ...place } }) => release(context, place)),
   refuseHandBack: api.refuseHandBack.handler(({ context, input: { assignmentId, note } }) =>

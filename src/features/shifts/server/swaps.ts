@@ -9,7 +9,7 @@ import { instant } from '#server/clock.ts'
 import { transact } from '#server/database/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
-import { asksFrom } from '../rules/cascade.ts'
+import { secondsToWait } from '../rules/cascade.ts'
 import { auditOf } from '../rules/states.ts'
 import { holdWorkers } from './booking.ts'
 import { answerFor, judgeShifts } from './judging.ts'
@@ -40,8 +40,7 @@ export async function askSwap(
   const swapId = rows[0]?.id
   if (!swapId) throw conflict(await readOwnShift(context, assignmentId), 'This shift cannot be handed over now')
   const { teamId, shiftId, startsAt } = own
-  const now = new Date(clock.now())
-  const wait = Math.ceil((asksFrom(now, startsAt).getTime() - now.getTime()) / 1000)
+  const wait = secondsToWait(new Date(clock.now()), startsAt)
   await enqueue(db, { queue: SWAPS, data: { swapId, userIds }, options: wait > 0 ? { startAfter: wait } : {} })
   await tellPages(db, teamId, [actor.id])
   const asked = await readOwnShift(context, assignmentId)

@@ -28,11 +28,16 @@ interface Told {
   startsAt: string
 }
 
+interface Sending {
+  /** The seconds that mail and push notification wait, by the start of the first shift. */
+  sendAfter?: ((startsAt: string) => number) | undefined
+}
+
 /** Notifies people about their place on a shift; mails of one team within half an hour go out as one. */
 export async function tellWorkers(
   context: Context,
   kind: Extract<keyof typeof notices, `shift-${string}`>,
-  { teamId, shiftId, startsAt, to, count }: Told & { to: readonly string[]; count?: number },
+  { teamId, shiftId, startsAt, to, count, sendAfter }: Told & Sending & { to: readonly string[]; count?: number },
 ) {
   await notify(context, {
     to: to.filter((userId) => context.actor.kind !== 'person' || userId !== context.actor.id),
@@ -40,6 +45,7 @@ export async function tellWorkers(
     teamId,
     params: { shift: shiftId, startsAt, ...(count !== undefined && { count }) },
     together: 'shifts',
+    sendAfter: sendAfter?.(startsAt) ?? 0,
   })
 }
 
@@ -50,7 +56,11 @@ export async function tellWorkers(
 export async function tellEach(
   context: Context,
   kind: Parameters<typeof tellWorkers>[1],
-  { teamId, places }: { teamId: string; places: readonly (Omit<Told, 'teamId'> & { userId: string })[] },
+  {
+    teamId,
+    places,
+    sendAfter,
+  }: Sending & { teamId: string; places: readonly (Omit<Told, 'teamId'> & { userId: string })[] },
 ) {
   const inOrder = places.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
   const people = [...Map.groupBy(inOrder, ({ userId }) => userId).values()]
@@ -58,7 +68,7 @@ export async function tellEach(
   for (const [own] of alike.values()) {
     const { shiftId, startsAt } = own![0]!
     const to = alike.get(`${shiftId} ${own!.length}`)!.map((one) => one[0]!.userId)
-    await tellWorkers(context, kind, { teamId, shiftId, startsAt, count: own!.length, to })
+    await tellWorkers(context, kind, { teamId, shiftId, startsAt, count: own!.length, to, sendAfter })
   }
 }
 

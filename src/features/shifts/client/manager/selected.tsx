@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { SelectionBar } from '#client/ui/lists/selection-bar.tsx'
+import { deviceClock } from '#shared/time.ts'
+import { mayRepost } from '../../rules/repost.ts'
 import type { Shift } from '../../schema.ts'
+import { Repost } from '../panel/repost.tsx'
 import { PublishDrafts } from './publish-drafts.tsx'
 import { canTick } from './shift-row.tsx'
+import { placesLeft } from './shift-words.ts'
 
 const OfferSeveral = lazy(async () => ({ default: (await import('../panel/offer-several.tsx')).OfferSeveral }))
 
@@ -24,6 +28,7 @@ export function Selected({ teamId, shifts, ticked, onDone }: SelectedProps) {
   const ofChosen = (state: Shift['state']) => chosen.filter((shift) => shift.state === state)
   const open = ofChosen('open')
   const drafts = ofChosen('draft')
+  const toRepost = open.filter((shift) => mayRepost({ ...shift, placesLeft: placesLeft(shift) }, deviceClock.now()))
   if (chosen.length === 0) return null
   return (
     <>
@@ -35,6 +40,7 @@ export function Selected({ teamId, shifts, ticked, onDone }: SelectedProps) {
                 Ask Who Can…
               </Button>
             )}
+            {toRepost.length > 0 && <Repost teamId={teamId} shifts={toRepost} onDone={onDone} />}
             {drafts.length > 0 && <PublishDrafts teamId={teamId} drafts={drafts} onDone={onDone} />}
           </>
         )}

@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconListNumbers, IconSend } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { deviceClock } from '#shared/time.ts'
+import { mayRepost } from '../../rules/repost.ts'
 import type { Candidate, ShiftDetails } from '../../schema.ts'
+import { placesLeft } from '../manager/shift-words.ts'
 import classes from './panel.module.css'
+import { Repost } from './repost.tsx'
 
 const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }))
 const AskInTurn = lazy(async () => ({ default: (await import('./ask-in-turn.tsx')).AskInTurn }))
@@ -29,7 +33,8 @@ export function AskBar({ teamId, shift, ranked, ticked, onClear }: AskBarProps) 
     setAsking(undefined)
     onClear()
   }
-  if (ticked.size === 0 && !canAskInTurn) return null
+  const canRepost = ticked.size === 0 && mayRepost({ ...shift, placesLeft: placesLeft(shift) }, deviceClock.now())
+  if (ticked.size === 0 && !canAskInTurn && !canRepost) return null
   return (
     <div className={classes.offer}>
       {ticked.size > 0 && (
@@ -46,6 +51,7 @@ export function AskBar({ teamId, shift, ranked, ticked, onClear }: AskBarProps) 
           Ask in Turn
         </Button>
       )}
+      {canRepost && <Repost teamId={teamId} shifts={[shift]} />}
       {ticked.size > 0 && (
         <Button variant="default" onClick={onClear}>
           Clear

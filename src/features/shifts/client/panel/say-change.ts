@@ -12,6 +12,7 @@ type Act = keyof typeof assignmentActs | keyof typeof offerActs | keyof typeof s
 const SAID: Partial<Record<Act, (by: string, about: string) => string>> = {
   change: (by) => `${by} changed the shift`,
   cancel: (by) => `${by} cancelled the shift`,
+  repost: (by) => `${by} re-posted it as urgent`,
   publish: (by) => `${by} published the shift`,
   split: (by) => `${by} split the shift`,
   claim: (_, about) => `${about} claimed it`,

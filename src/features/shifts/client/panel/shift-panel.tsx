@@ -10,7 +10,8 @@ import { Callout } from '#client/ui/state/callout.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
-import { deviceClock, formatLongDay, londonToday } from '#shared/time.ts'
+import { deviceClock, formatInstant, formatLongDay, londonToday } from '#shared/time.ts'
+import { repostedAt } from '../../rules/repost.ts'
 import { SHORTEST_PART_MINUTES } from '../../rules/split.ts'
 import { possibleActs } from '../../rules/states.ts'
 import { clockChange, minutesOf } from '../../rules/times.ts'
@@ -94,11 +95,16 @@ function Heading({ shift }: { shift: ShiftDetails }) {
       </Text>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: 6 }}>
         <ShiftMark shift={shift} />
-        {shift.isUrgent && !isOver(shift) && <StateMark state="soon">Urgent</StateMark>}
+        {shift.isUrgent && !isOver(shift) && <StateMark state="soon">{urgencyOf(shift)}</StateMark>}
         {change && <StateMark state="info">{change}</StateMark>}
       </div>
     </Stack>
   )
+}
+
+function urgencyOf(shift: ShiftDetails): string {
+  const at = repostedAt(shift)
+  return at ? `Urgent, re-posted ${formatInstant(at)}` : 'Urgent'
 }
 
 function ShiftMark({ shift }: { shift: ShiftDetails }) {

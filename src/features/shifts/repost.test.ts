@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { londonTime } from '#shared/time.ts'
+import { useApp } from '#testing/app.ts'
+import { clearForWork } from '#testing/people/cleared.ts'
+import { makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
+import { makeShift } from '#testing/shifts.ts'
+
+const app = useApp()
+const CONFLICT = { code: 'CONFLICT' }
+const as = (person: TestPerson) => app.as(person).shifts
+const worker = async (team: TestTeam) => clearForWork(app, { team, person: await makeMember(app, { team }) })
+
+async function untilHour(hour: string) {
+  while (!londonTime(new Date(app.clock.now())).startsWith(hour)) app.clock.advance({ minutes: 30 })
+}
+
+interface Told {
+  who: string
+  count: number
+  /** When the mail goes out. */
+  at: string
+}
+
+/** Who was told that shifts are urgent, in the order of telling. */
+async function told(team: TestTeam): Promise<Told[]> {
+  const { rows } = await app.services.database.pool.query(
+    `select user_id as who, (params ->> 'count')::int as count, mail_at as at from app.notifications
+      where kind = 'shift-urgent' and team_id = $1 order by created_at, mail_at`,
+    [team.id],
+  )
+  return rows.map(({ who, count, at }) => ({ who, count, at: londonTime(new Date(at)) }))
+}
+
+test('shifts are re-posted together: one message to each who can take one and has not answered, and not again within two hours', async () => {
+  await untilHour('12')
+  const team = await makeTeam(app)
+  const teamId = team.id
+  const [free, asked, declined, sick, calledNo] = (await Promise.all(
+    Array.from({ length: 5 }, () => worker(team)),
+  )) as [TestPerson, TestPerson, TestPerson, TestPerson, TestPerson]
+  await makeMember(app, { team })
+  const first = await makeShift(app, { team })
+  const second = await makeShift(app, { team, inDays: 4 })
+  const assigned = await makeShift(app, { team, inDays: 6, booking: 'assign' })
+  await as(team.owner).offer({ teamId, shiftIds: [first, second], userIds: [asked.id, declined.id], minutes: 600 })
+  for (const { offer } of (await as(declined).available()).items)
+    if (offer) await as(declined).decline({ offerId: offer.id })
+  const own = await as(sick).claim({ shiftId: first })
+  await as(sick).sick({ assignmentId: own.assignmentId })
+  for (const shiftId of [first, second])
+    await app.as(team.owner).cover.log({ teamId, shiftId, userId: calledNo.id, outcome: 'said-no' })
+  const both = await Promise.allSettled([
+    as(team.owner).repost({ teamId, shiftIds: [first, second, assigned] }),
+    as(team.owner).repost({ teamId, shiftIds: [second, first] }),
+  ])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toEqual([
+    { status: 'fulfilled', value: { reposted: 2, people: 2 } },
+  ])
+  const messages = await told(team)
+  expect(messages.map(({ who, count }) => [who, count])).toEqual(
+    expect.arrayContaining([
+      [free.id, 2],
+      [sick.id, 1],
+    ]),
+  )
+  expect(messages).toHaveLength(2)
+  const { isUrgent, changes } = await as(team.owner).details({ teamId, shiftId: first })
+  expect([isUrgent, changes.filter(({ act }) => act === 'repost').length]).toEqual([true, 1])
+  app.clock.advance({ minutes: 119 })
+  await expect(as(team.owner).repost({ teamId, shiftIds: [first] })).rejects.toMatchObject(CONFLICT)
+  app.clock.advance({ minutes: 1 })
+  await as(free).claim({ shiftId: second })
+  expect(await as(team.owner).repost({ teamId, shiftIds: [first, second] })).toEqual({ reposted: 1, people: 1 })
+})
+
+test('at night people are told in the morning, or at once of a shift that is near', async () => {
+  await untilHour('23')
+  const team = await makeTeam(app)
+  await worker(team)
+  const near = await makeShift(app, { team, inDays: 1, start: '09:00', end: '15:00' })
+  const far = await makeShift(app, { team, inDays: 3 })
+  await as(team.owner).repost({ teamId: team.id, shiftIds: [far] })
+  await as(team.owner).repost({ teamId: team.id, shiftIds: [near] })
+  expect((await told(team)).map(({ at }) => at).sort()).toEqual(['06:00', londonTime(new Date(app.clock.now()))])
+})

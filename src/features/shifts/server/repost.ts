@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { audit } from '#server/audit.ts'
+import { conflict } from '#server/calls/errors.ts'
+import { instant } from '#server/clock.ts'
+import { secondsToWait } from '../rules/cascade.ts'
+import { repostedLately } from '../rules/repost.ts'
+import { auditOf } from '../rules/states.ts'
+import { readTakers } from './offers.ts'
+import { noteChange, tellEach, tellPages } from './telling.ts'
+
+/**
+ * Marks published shifts with places left as urgent, and tells everybody who can take one of them now and has not answered it: one message each, in the morning
+ * unless the first of theirs is near. Leaves those out that were re-posted lately; 409 when that leaves none.
+ */
+export async function repostShifts(context: TeamContext, shiftIds: readonly string[]) {
+  const { db, team, clock } = context
+  const { takers } = await readTakers(context, { shiftIds, userIds: null, onlyWilling: true })
+  const starts = await markUrgent(context, shiftIds)
+  if (starts.size === 0) throw conflict({}, 'Every place is taken, or people were told of it in the last two hours')
+  for (const shiftId of starts.keys()) await noteChange(context, { shiftId, act: 'repost' })
+  const places = takers.flatMap(({ shiftId, userIds }) => {
+    const startsAt = starts.get(shiftId)
+    return startsAt ? userIds.map((userId) => ({ shiftId, userId, startsAt })) : []
+  })
+  const people = new Set(places.map(({ userId }) => userId)).size
+  await tellPages(db, team.id)
+  const now = new Date(clock.now())
+  await tellEach(context, 'shift-urgent', { teamId: team.id, places, sendAfter: (at) => secondsToWait(now, at) })
+  await audit(context, { action: auditOf('shift', 'repost'), teamId: team.id, meta: { count: starts.size, people } })
+  return { reposted: starts.size, people }
+}
+
+/** Of some shifts those that are urgent from now on, with their starts. They are held, so that of two who do this at once one tells people. */
+async function markUrgent({ db, team, clock }: TeamContext, shiftIds: readonly string[]): Promise<Map<string, string>> {
+  await sql`select app.hold_shifts(${[...shiftIds]}::uuid[])`.execute(db)
+  const { rows } = await sql<{ id: string; startsAt: string }>`
+    update app.shifts s set is_urgent = true, version = s.version + 1
+     where s.id = any (${[...shiftIds]}::uuid[]) and s.team_id = ${team.id} and s.state = 'open' and s.booking <> 'assign'
+       and s.filled + s.worked < s.staff_required and lower(s.during) > ${instant(clock)}
+       and not exists (select from app.shift_changes h where h.shift_id = s.id and h.act = 'repost' and h.at > ${repostedLately(clock.now()).toISOString()})
+    returning s.id, lower(s.during) as "startsAt"`.execute(db)
+  return new Map(rows.map(({ id, startsAt }) => [id, startsAt]))
+}
