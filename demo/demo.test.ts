@@ -7,7 +7,7 @@ import { actionsOn } from './stage.ts'
 
 const app = useApp()
 
-test('an empty installation becomes a believable agency, once', { timeout: 120_000 }, async () => {
+test('an empty installation becomes a believable agency, once', { timeout: 240_000 }, async () => {
   const clock = {
     now: () => app.clock.now(),
     get at() {

@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { procedures } from '#testing/procedures.ts'
+import { features } from './all-features.ts'
 import { nouns } from './events.ts'
 
+const queues: readonly { wokenBy?: string }[] = features.flatMap(({ queues = [] }) => queues)
 const names = nouns.map(({ name }) => name)
 
 /** Reads that happen once at a person's request, and that no event repeats. */
@@ -62,7 +64,9 @@ test('every noun is published by code or a database function', () => {
   expect(names.filter((name) => !published(name))).toEqual([])
 })
 
-test('database functions publish only declared nouns', () => {
-  expect(toldBySql.length).toBe(functions.match(/pg_notify/g)?.length)
+test('database functions publish only declared nouns, and wake only declared queues', () => {
+  const woken = [...functions.matchAll(/pg_notify\('care', '(\w+)'\)/g)].map(([, topic]) => topic)
+  expect(new Set(woken)).toEqual(new Set(queues.flatMap(({ wokenBy }) => wokenBy ?? [])))
+  expect(toldBySql.length + woken.length).toBe(functions.match(/pg_notify/g)?.length)
   expect(toldBySql.map(([, told = 'none']) => told).filter((told) => !names.includes(told))).toEqual([])
 })

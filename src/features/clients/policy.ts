@@ -6,6 +6,6 @@ export const clientActions = {
   change: { who: 'managers', words: 'add, change, archive and import clients and sites' },
   notePeople: {
     who: 'managers',
-    words: 'record who was shown round a site, whom it prefers, who is not sent there, and who is not booked together',
+    words: 'record who was shown round a site, is preferred or not sent there, or is kept apart',
   },
 } satisfies Record<string, TeamAction>

@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { api, client } from '#client/api.ts'
@@ -23,7 +22,7 @@ const ALL = 'all'
 
 type Sites = ReturnType<typeof useSites>['sites']
 
-interface CopyWeekProps {
+export interface CopyWeekProps {
   teamId: string
   /** A day of the week that is copied. */
   day: Day
@@ -34,38 +33,25 @@ interface CopyWeekProps {
 }
 
 /** Copies a week into another one as drafts, with its people, and reports what has not gone along. */
-export function CopyWeek(props: CopyWeekProps) {
-  const [isOpen, setOpen] = useState(false)
+export function CopyWeek({ onClose, ...props }: CopyWeekProps & { onClose: () => void }) {
   const [copied, setCopied] = useState<{ to: Day; report: CopiedWeek }>()
-  const close = () => {
-    setOpen(false)
-    setCopied(undefined)
-  }
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconCopy size={16} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        Copy Week
-      </Button>
       {copied && (
-        <Dialog opened onClose={close} title="The week is copied" size="lg">
+        <Dialog opened onClose={onClose} title="The week is copied" size="lg">
           <Report
             {...copied}
             sites={props.sites}
-            onClose={close}
+            onClose={onClose}
             onShow={(day, shift) => {
-              close()
+              onClose()
               props.onShow(day, shift)
             }}
           />
         </Dialog>
       )}
-      <Dialog opened={isOpen && !copied} onClose={close} title="Copy a week">
-        <CopyForm {...props} onClose={close} onCopied={(to, report) => setCopied({ to, report })} />
+      <Dialog opened={!copied} onClose={onClose} title="Copy a week">
+        <CopyForm {...props} onClose={onClose} onCopied={(to, report) => setCopied({ to, report })} />
       </Dialog>
     </>
   )

@@ -9,7 +9,7 @@ import { Callout } from '#client/ui/state/callout.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { deviceClock, formatLongDay, londonToday } from '#shared/time.ts'
 import type { Shift } from '../../schema.ts'
-import { CopyWeek } from './copy-week.tsx'
+import { CopyWeekButton } from './copy-week-button.tsx'
 import { PublishDrafts } from './publish-drafts.tsx'
 import { Selected } from './selected.tsx'
 import { ShiftFilters } from './shift-filters.tsx'
@@ -119,7 +119,7 @@ function Week({ team, state, onState, sites, onPerson }: WeekProps) {
           onState({ ...state, day: next, week: whole, shift: undefined })
         }}
       >
-        <CopyWeek
+        <CopyWeekButton
           teamId={team.id}
           day={day}
           sites={sites}

@@ -1,4 +1,5 @@
 import { Callout } from '#client/ui/state/callout.tsx'
+import { inSentence } from '#shared/names.ts'
 import { mayAct } from '../../rules/states.ts'
 import type { OwnShift } from '../../schema.ts'
 import { ReasonList } from '../parts/reason-list.tsx'
@@ -22,8 +23,8 @@ export function NeededFirst({ shift }: { shift: OwnShift }) {
       <ReasonList reasons={reasons} />
       <p className={classes.ask}>
         {isReleased
-          ? `${teamName} ends bookings that a rule does not allow any more. Ask them if you think that it is wrong.`
-          : `You are still booked. ${teamName} knows, and can tell you more.`}
+          ? `${inSentence(teamName)} ends bookings that a rule does not allow any more. Ask them if you think that it is wrong.`
+          : `You are still booked. ${inSentence(teamName)} knows, and can tell you more.`}
       </p>
       {objection ? (
         <p className={classes.ask}>You disagree: “{objection}”. They have been told.</p>
@@ -32,7 +33,7 @@ export function NeededFirst({ shift }: { shift: OwnShift }) {
           <InWords
             button="I Disagree"
             title="Why do you disagree?"
-            details={`Those who run ${teamName} read it beside your booking.`}
+            details={`Those who run ${inSentence(teamName)} read it beside your booking.`}
             label="In your words"
             required
             back="Back"
