@@ -183,3 +183,26 @@ test('who stands by is asked first, in order, when somebody drops out; they may 
   expect(await told('shift-standby', shiftId)).toEqual(expect.arrayContaining([two.id, three.id]))
   await expectSound()
 })
+
+test('who called in sick for a shift is offered it by nobody, and stands last of those who can take it', async () => {
+  await untilHour('12')
+  const team = await makeTeam(app)
+  const teamId = team.id
+  const [sick, other] = await staff(team, 2)
+  const shiftId = await makeShift(app, { team, inDays: 3 })
+  const { assignmentId } = await as(sick).claim({ shiftId })
+  await as(sick).sick({ assignmentId })
+  await app.services.database.pool.query(`update app.leave set state = 'revoked' where user_id = $1`, [sick.id])
+  const { can } = await as(team.owner).candidates({ teamId, shiftId })
+  expect(can.people.map(({ userId, calledInSick }) => [userId, calledInSick])).toEqual([
+    [other.id, false],
+    [sick.id, true],
+  ])
+  const { shifts } = await as(team.owner).whoCan({ teamId, shiftIds: [shiftId] })
+  expect(shifts).toEqual([{ shiftId, userIds: [other.id] }])
+  const offer = { teamId, shiftIds: [shiftId], userIds: [sick.id], minutes: 30 }
+  expect(await as(team.owner).offer(offer)).toEqual({ offers: 0, people: 0 })
+  await as(team.owner).startCascade({ teamId, shiftId, userIds: [sick.id, other.id], minutes: 30 })
+  await pass()
+  expect(await line(team, shiftId)).toEqual(['running', 'passed', 'offered'])
+})

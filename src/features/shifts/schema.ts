@@ -376,6 +376,8 @@ export const candidate = z.object({
   prefers: z.boolean(),
   preferredBySite: z.boolean(),
   offer: z.enum(offerStates).nullable(),
+  /** For this shift: they come last, and are not asked. */
+  calledInSick: z.boolean(),
 })
 export type Candidate = z.infer<typeof candidate>
 

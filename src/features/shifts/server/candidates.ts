@@ -15,13 +15,15 @@ interface Known {
   fullName: string
   photoFileId: string | null
   offer: Candidate['offer']
+  calledInSick: boolean
 }
 
 /** The active staff, or those of them whose name contains some words, with what they asked for or were offered on the shift last. */
 async function readStaff({ db, team }: TeamContext, { shiftId, search }: { shiftId: string; search: string }) {
   const { rows } = await sql<Known>`
     select m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId",
-        (select o.state from app.shift_offers o where o.shift_id = ${shiftId} and o.user_id = m.user_id order by o.made_at desc limit 1) as offer
+        (select o.state from app.shift_offers o where o.shift_id = ${shiftId} and o.user_id = m.user_id order by o.made_at desc limit 1) as offer,
+        exists (select from app.assignments a where a.shift_id = ${shiftId} and a.user_id = m.user_id and a.state = 'sick') as "calledInSick"
       from app.team_members m where m.team_id = ${team.id} and m.status = 'active' and m.role = 'staff'
         and position(lower(${search}) in m.sort_name) > 0`.execute(db)
   return new Map(rows.map((row) => [row.userId, row]))
@@ -53,13 +55,22 @@ export async function rankedCandidates(
     prefers,
     preferredBySite: isPreferredBySite,
   })
+  const group = (ranked: readonly Ranked[], most: number) => ({
+    count: ranked.length,
+    people: sickLast(ranked, staff).slice(0, most).map(shown),
+  })
   return {
-    can: { count: eligible.length, people: eligible.slice(0, MOST).map(shown) },
-    nearly: { count: nearly.length, people: nearly.slice(0, MOST).map(shown) },
+    can: group(eligible, MOST),
+    nearly: group(nearly, MOST),
     cannot: blocked.map(({ rule, candidates }) => ({
       title: ruleOf.get(rule)!.title,
-      count: candidates.length,
-      people: candidates.slice(0, MOST_OF_A_REASON).map(shown),
+      ...group(candidates, MOST_OF_A_REASON),
     })),
   }
+}
+
+/** Whoever called in sick for the shift stands behind the others. */
+function sickLast(ranked: readonly Ranked[], staff: ReadonlyMap<string, Known>): Ranked[] {
+  const isSick = ({ userId }: Ranked) => staff.get(userId)!.calledInSick
+  return ranked.toSorted((a, b) => Number(isSick(a)) - Number(isSick(b)))
 }

@@ -67,8 +67,8 @@ export function AskBar({ teamId, shift, ranked, ticked, onClear }: AskBarProps) 
   )
 }
 
-/** Who has said no, or is asked already, is not asked again unless the manager ticks them. */
-const isWilling = ({ offer }: Candidate) => offer !== 'declined' && offer !== 'offered'
+/** Who has said no, or is asked already, is not asked again unless the manager ticks them; who called in sick for it never. */
+const isWilling = ({ offer, calledInSick }: Candidate) => offer !== 'declined' && offer !== 'offered' && !calledInSick
 
 /** People in the order of a ranking; whom it does not show come last. */
 function inRank(people: readonly Candidate[], ranked: readonly Candidate[]): Candidate[] {

@@ -98,8 +98,9 @@ const ASKED: Partial<Record<NonNullable<Candidate['offer']>, string>> = {
 }
 
 /** What the rank comes from: `16 times here · 9.1 miles · 12 h short`. */
-function rankOf({ timesHere, metres, minutesShort, prefers, preferredBySite, offer }: Candidate): string {
+function rankOf({ timesHere, metres, minutesShort, prefers, preferredBySite, offer, calledInSick }: Candidate): string {
   return [
+    calledInSick && 'Called in sick for it',
     offer && ASKED[offer],
     preferredBySite && 'Asked for by the site',
     timesHere > 0 ? `${count(timesHere, 'time')} here` : 'New here',

@@ -46,7 +46,7 @@ export function Candidates({ teamId, shift, onPerson }: CandidatesProps) {
         key={candidate.userId}
         candidate={candidate}
         ticked={ticked.has(candidate.userId)}
-        onTick={canTick && asks ? (isTicked) => tick(candidate, isTicked) : undefined}
+        onTick={canTick && asks && !candidate.calledInSick ? (isTicked) => tick(candidate, isTicked) : undefined}
         onPerson={onPerson}
       />
     ))
