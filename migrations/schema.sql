@@ -3979,6 +3979,10 @@ grant select on app.team_counts to care_worker;
 CREATE OR REPLACE FUNCTION app.accept_swap(of_swap uuid, given_answer jsonb, at timestamp with time zone) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.accept_swap(uuid,jsonb,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.accepted_reasons(a app.assignments) RETURNS jsonb LANGUAGE sql STABLE;
+grant execute on function app.accepted_reasons(app.assignments) to care_app;
+grant execute on function app.accepted_reasons(app.assignments) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.address_hash(address text) RETURNS bytea LANGUAGE sql IMMUTABLE;
 grant execute on function app.address_hash(text) to care_app;
 grant execute on function app.address_hash(text) to care_worker;

@@ -105,13 +105,19 @@ begin
 end $$;
 grant execute on function app.take_work_to_judge(uuid, timestamptz, int) to care_worker;
 
+-- What was found against a person on a shift, and accepted by a manager: when they were booked, or since.
+create function app.accepted_reasons(a app.assignments) returns jsonb language sql stable as $$
+  select case when a.override is not null then a.answer -> 'reasons' else '[]' end || coalesce(a.kept -> 'reasons', '[]')
+$$;
+grant execute on function app.accepted_reasons(app.assignments) to care_app, care_worker;
+
 -- The places of some people on a team's shifts to come, with the reasons that stand against each and those that a manager has accepted; and what was accepted at
 -- their shifts of the last weeks, because the same rule speaks of both sides of a short rest.
 create function app.places_to_judge(of_team uuid, of_users uuid[], at timestamptz)
 returns table (assignment_id uuid, shift_id uuid, user_id uuid, starts_at timestamptz, is_coming boolean, is_published boolean, accepted jsonb, known jsonb)
 language sql stable rows 500 as $$
   select a.id, a.shift_id, a.user_id, lower(a.during), app.holds_place(a.state) and lower(a.during) > at, s.state = 'open',
-      case when a.override is not null then a.answer -> 'reasons' else '[]' end || coalesce(a.kept -> 'reasons', '[]'), c.reasons
+      app.accepted_reasons(a), c.reasons
     from app.assignments a join app.shifts s on s.id = a.shift_id left join app.assignment_concerns c on c.assignment_id = a.id
    where a.team_id = of_team and a.user_id = any (of_users) and lower(a.during) > at - interval '120 days'
      and (app.holds_place(a.state) and lower(a.during) > at or app.takes_time(a.state) and (a.override is not null or a.kept is not null))

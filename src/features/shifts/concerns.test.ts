@@ -241,6 +241,18 @@ describe('what managers answer', () => {
     await again()
     expect(await rulesAgainst(booked)).toBeUndefined()
     expect(await rulesAgainst({ ...booked, shiftId })).toBeUndefined()
+    const move = async (start: string) => {
+      const { version } = await as(team.owner).details({ teamId: team.id, shiftId })
+      return as(team.owner).edit({
+        ...{ teamId: team.id, shiftId, version, siteId, day: day(), job: 'care-assistant', start, end: '23:00' },
+        ...{ breakMinutes: 0, staffRequired: 1, pay: '13.50', booking: 'claim', isSleepIn: false, isUrgent: false },
+        ...{ cause: 'hirer', reason: 'client-times' },
+      })
+    }
+    // It moves with what was accepted, and not with what comes up besides.
+    expect(await move('20:30')).toMatchObject({ start: '20:30', places: [{ userId: person.id }] })
+    await suspend(booked)
+    await expect(move('21:00')).rejects.toMatchObject({ ...CONFLICT, message: expect.stringContaining('Suspended') })
   })
 })
 

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
+import type { Reason } from '#features/eligibility/rules/eligibility.ts'
+import { sayReason } from '#features/eligibility/rules/words.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { conflict, invalid } from '#server/calls/errors.ts'
 import { sendWithoutWaiting } from '#server/database/db.ts'
 import { type Day, formatLongDay } from '#shared/time.ts'
+import { keysOf, standingAgainst } from '../rules/concerns.ts'
 import { plannedOf } from '../rules/planned.ts'
 import { editSeries, type Scope } from '../rules/series.ts'
 import { auditOf } from '../rules/states.ts'
@@ -85,13 +88,14 @@ interface Booked {
   shiftId: string
   userId: string
   fullName: string
-  overridden: boolean
+  /** What stood against them, and a manager has accepted. */
+  accepted: readonly Reason[]
 }
 
 /** Who has a place on the changed shifts. */
 async function readPeople({ db }: TeamContext, changes: readonly Change[]): Promise<Booked[]> {
   const { rows } = await sql<Booked>`
-    select a.shift_id as "shiftId", a.user_id as "userId", m.full_name as "fullName", a.override is not null as overridden
+    select a.shift_id as "shiftId", a.user_id as "userId", m.full_name as "fullName", app.accepted_reasons(a) as accepted
       from app.assignments a join app.team_members m on m.team_id = a.team_id and m.user_id = a.user_id
      where a.shift_id = any (${changes.map(({ after }) => after.id)}::uuid[]) and app.holds_place(a.state) order by a.booked_at, a.id`.execute(
     db,
@@ -141,7 +145,7 @@ async function writeChanges(context: TeamContext, changes: readonly Change[]) {
   if (charges.length > 0) await saveCharges(context, charges)
 }
 
-/** 409 when a rule blocks somebody who is on a shift as it is now. Who may work it is asked again only when that depends on what has changed. */
+/** 409 when a rule blocks somebody who is on a shift as it is now, but for what a manager has accepted of them there. Who may work it is asked again only when that depends on what has changed. */
 async function requireEligible(context: TeamContext, changes: readonly Change[], people: readonly Booked[]) {
   const asked = changes.filter(
     ({ before, after, isMoved }) =>
@@ -151,19 +155,18 @@ async function requireEligible(context: TeamContext, changes: readonly Change[],
       after.breakMinutes !== before.breakMinutes,
   )
   const shiftIds = asked.map(({ after }) => after.id)
-  const booked = people.filter(({ shiftId, overridden }) => !overridden && shiftIds.includes(shiftId))
+  const booked = people.filter(({ shiftId }) => shiftIds.includes(shiftId))
   if (booked.length === 0) return
   const userIds = [...new Set(booked.map(({ userId }) => userId))]
   const judged = await judgeShifts(context, { teamId: context.team.id, userIds, shiftIds })
-  for (const { userId, shiftId, fullName } of booked) {
-    const answer = answerFor(judged, { userId, shiftId, reader: 'manager' })?.said
-    if (answer?.verdict !== 'blocked') continue
+  for (const { userId, shiftId, fullName, accepted } of booked) {
+    const answer = answerFor(judged, { userId, shiftId, reader: 'manager' })
+    const [against] = standingAgainst(answer?.found.reasons ?? [], keysOf(accepted))
+    if (!answer || !against) continue
+    const { text } = sayReason(against, { ...judged.context, shift: judged.shifts.get(shiftId)!, reader: 'manager' })
     const shift = await readShift(context, shiftId)
     const when = formatLongDay(shift.day as Day)
-    throw conflict(
-      { shift, answer },
-      `${fullName} cannot work it on ${when}. ${answer.reasons[0]?.text} Take them off first`,
-    )
+    throw conflict({ shift, answer: answer.said }, `${fullName} cannot work it on ${when}. ${text} Take them off first`)
   }
 }
 
