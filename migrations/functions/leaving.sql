@@ -8,6 +8,15 @@ language sql stable rows 3 security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.come_off_hours() to care_app;
 
+-- Of the person's teams, what workers still get of a shift that is cancelled with little notice; nothing of what clients pay.
+create function app.own_cancellation_terms() returns table (team_id uuid, bands jsonb)
+language sql stable rows 3 security definer set search_path = app, pg_temp as $$
+  select t.team_id, (select coalesce(jsonb_agg(b - 'stillCharged'), '[]') from jsonb_array_elements(t.value -> 'bands') b)
+    from (select distinct on (x.team_id) x.team_id, x.value from shift_settings x
+      where x.kind = 'terms' and x.team_id in (select app.my_teams()) order by x.team_id, x.version desc) t
+$$;
+grant execute on function app.own_cancellation_terms() to care_app;
+
 -- What the person has said of shifts that they are said to have missed, and the manager's last word: null until then.
 create function app.own_disputes() returns table (shift_id uuid, said text, answer text)
 language sql stable rows 10 security definer set search_path = app, pg_temp as $$

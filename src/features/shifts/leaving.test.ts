@@ -44,7 +44,10 @@ test('people come off by themselves where the team lets them, and as long before
   await choose('168')
   await expect(own.comeOff({ assignmentId })).rejects.toMatchObject(CONFLICT)
   await choose('24')
+  const band = { underHours: 96, cause: 'hirer', stillPaid: 50 } as const
+  await manager.saveTerms({ teamId: team.id, version: 0, bands: [{ ...band, stillCharged: 100 }] })
   const { items } = await own.mine({ when: 'upcoming' })
+  expect(items.map(({ bands }) => bands)).toEqual([[band]])
   expect(Date.parse(items[0]!.startsAt) - Date.parse(items[0]!.comeOffUntil!)).toBe(24 * 3_600_000)
   await own.comeOff({ assignmentId })
   expect(await manager.details({ teamId: team.id, shiftId })).toMatchObject({

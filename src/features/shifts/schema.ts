@@ -465,6 +465,10 @@ export const ownShift = z.object({
   notes: z.string().nullable(),
   /** Until when they may come off without asking; null where they ask. */
   comeOffUntil: z.string().nullable(),
+  /** What they still get when it is cancelled with little notice, by the terms of the team. */
+  bands: z.array(
+    z.object({ underHours: z.int(), cause: z.enum(payingCauses.map(({ value }) => value)), stillPaid: z.int() }),
+  ),
   /** What they have said of a shift that they are said to have missed, and a manager's words to that. */
   dispute: z.object({ said: z.string(), answer: z.string().nullable() }).nullable(),
   /** What the person has asked colleagues, while it is open: how many are asked, and have said no. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type CancelBand, cancelEffect, noticeOf, sayEffect, undoUntil } from './notice.ts'
+import { type CancelBand, cancelEffect, noticeOf, sayComingOff, sayEffect, undoUntil } from './notice.ts'
 
 const shift = { startsAt: '2027-01-11T07:00:00.000Z', endsAt: '2027-01-11T15:00:00.000Z', breakMinutes: 30, pay: 1300 }
 
@@ -40,5 +40,13 @@ describe('bands of notice', () => {
       'each worker still gets £48.75 (50%), the client still pays 100% of the charge',
     )
     expect(cancelEffect([], late)).toBeUndefined()
+  })
+
+  test('tell a worker what they would get if others cancelled, before they come off', () => {
+    const none = 'Nothing is taken from your pay, and this shift is not paid.'
+    expect(sayComingOff([], { shift, at: '2027-01-11T06:30:00.000Z' })).toBe(none)
+    expect(sayComingOff(bands, { shift, at: '2027-01-11T06:30:00.000Z' })).toBe(
+      `${none} If the client cancelled it now, you would still get £97.50 (100%).`,
+    )
   })
 })

@@ -67,6 +67,23 @@ export function cancelEffect(bands: readonly CancelBand[], cancellation: Cancell
   }
 }
 
+/** The terms as workers read them: nothing of what clients pay. */
+type OwnBand = Omit<CancelBand, 'stillCharged'>
+
+const BY = { hirer: 'the client', agency: 'your agency' } as const satisfies Record<PayingCause, string>
+
+/** What somebody gives up who comes off a shift by themselves: what they would get if others cancelled it then. */
+export function sayComingOff(bands: readonly OwnBand[], { shift, at }: Pick<Cancellation, 'shift' | 'at'>): string {
+  const terms = bands.map((band) => ({ ...band, stillCharged: 0 }))
+  const others = (Object.keys(BY) as PayingCause[]).flatMap((cause) => {
+    const { pence = 0, stillPaid } = cancelEffect(terms, { shift, cause, at }) ?? {}
+    return pence > 0
+      ? `If ${BY[cause]} cancelled it now, you would still get ${formatPence(pence)} (${stillPaid}%).`
+      : []
+  })
+  return ['Nothing is taken from your pay, and this shift is not paid.', ...others].join(' ')
+}
+
 /** `each worker still gets £48.75 (50%), the client still pays 100% of the charge` */
 export function sayEffect({ pence, stillPaid, stillCharged }: CancelEffect): string {
   return [

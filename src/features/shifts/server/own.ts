@@ -45,9 +45,10 @@ async function readOwn(context: PersonContext, { isPast = false, after, assignme
         (select json_build_object('id', w.id, 'state', w.state, 'asked', count(k.user_id), 'declined', count(k.declined_at))
            from app.swaps w left join app.swap_asks k on k.swap_id = w.id
           where w.assignment_id = o.assignment_id and w.state in ('asked', 'accepted') group by w.id) as swap,
-        case when state = 'missed' and d.said is not null then json_build_object('said', d.said, 'answer', d.answer) end as dispute, h.hours as "comeOffHours"
+        case when state = 'missed' and d.said is not null then json_build_object('said', d.said, 'answer', d.answer) end as dispute, h.hours as "comeOffHours",
+        coalesce(c.bands, '[]') as bands
       from app.own_shifts(${instant(clock)}, ${isPast}, ${place?.key ?? null}, ${place?.id ?? null}, ${assignmentId ?? null}, ${atMost}) with ordinality o
-      left join app.come_off_hours() h using (team_id) left join app.own_disputes() d using (shift_id) order by o.ordinality`.execute(
+      left join app.come_off_hours() h using (team_id) left join app.own_cancellation_terms() c using (team_id) left join app.own_disputes() d using (shift_id) order by o.ordinality`.execute(
     db,
   )
   return rows

@@ -171,7 +171,7 @@ function Acts({ shift, onGone }: { shift: OwnShift; onGone: () => void }) {
         (mayComeOff ? (
           <ComeOff shift={shift} onComeOff={() => comeOff().then(onGone)} />
         ) : (
-          <HandBack onHandBack={handBack} />
+          <HandBack shift={shift} onHandBack={handBack} />
         ))
       )}
       {may('keep') && (
