@@ -10,6 +10,8 @@ interface ListRowProps {
   meta?: ReactNode
   /** What must be read whole, on lines of its own. */
   more?: ReactNode
+  /** What needs the whole width, and is read before the buttons. */
+  below?: ReactNode
   /** A state, a figure. */
   end?: ReactNode
   /** Buttons that act without opening anything, the likeliest first. */
@@ -20,7 +22,7 @@ interface ListRowProps {
 }
 
 /** A row of a list: 52 px on a desk, 56 px on a phone; what is too long is cut and not wrapped. */
-export function ListRow({ leading, title, meta, more, end, actions, selected, wraps }: ListRowProps) {
+export function ListRow({ leading, title, meta, more, below, end, actions, selected, wraps }: ListRowProps) {
   return (
     <li className={classes.row} data-row data-selected={selected || undefined} data-wraps={wraps || undefined}>
       {leading && <span className={classes.leading}>{leading}</span>}
@@ -30,6 +32,7 @@ export function ListRow({ leading, title, meta, more, end, actions, selected, wr
         {more && <span className={classes.more}>{more}</span>}
       </span>
       {end && <span className={classes.end}>{end}</span>}
+      {below && <div className={classes.below}>{below}</div>}
       {actions && <span className={classes.actions}>{actions}</span>}
     </li>
   )

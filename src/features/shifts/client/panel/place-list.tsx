@@ -71,7 +71,7 @@ function PlaceRow({ team, shift, place, onPerson }: PlaceRowProps) {
           <PlaceMark {...place} isOver={isOver(shift)} />
         </>
       }
-      more={place.concern && <StandingAgainst fullName={place.fullName} concern={place.concern} />}
+      below={place.concern && <StandingAgainst fullName={place.fullName} concern={place.concern} />}
       actions={
         <>
           <Keep team={team} shift={shift} place={place} />
