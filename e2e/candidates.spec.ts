@@ -12,7 +12,7 @@ let demonstration: Product
 let storageState: NonNullable<BrowserContextOptions['storageState']>
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   demonstration = await startDemonstration()
   const page = await openAs(browser, demonstration, 'owner')
   storageState = await page.context().storageState()
