@@ -59,8 +59,21 @@ test('on a phone a worker claims a shift, takes it back, claims another, finds t
   await worker.getByRole('dialog').getByRole('button', { name: 'Claim' }).click()
   await expect(worker.getByRole('dialog')).toHaveCount(0)
   await worker.getByRole('tab', { name: 'My Shifts' }).click()
-  await worker.getByRole('list', { name: 'My Shifts' }).getByRole('button').click()
+
+  // In the month, by the keyboard alone.
+  await worker.getByText('Month', { exact: true }).click()
+  const days = worker.getByRole('grid', { name: 'My shifts by day' })
+  await days.locator('[aria-current]').focus()
+  await worker.keyboard.press('ArrowRight')
+  await worker.keyboard.press('ArrowRight')
+  await expect(worker.getByRole('gridcell', { name: '07:00–15:00 at Rosewood Care Home' })).toBeFocused()
+  await expectGoodScreen(worker, 'month')
+  await worker.keyboard.press('Enter')
   const panel = worker.getByRole('dialog', { name: 'Shift at Rosewood Care Home' })
+  await expect(panel).toContainText('Door code: C4471Y')
+  await worker.keyboard.press('Escape')
+  await worker.getByText('List', { exact: true }).click()
+  await worker.getByRole('list', { name: 'My Shifts' }).getByRole('button').click()
   await expect(panel).toContainText('Door code: C4471Y')
   await expect(panel.getByRole('link', { name: /Ring on call/ })).toHaveAttribute('href', 'tel:01134960000')
   // What was checked runs out before the shift, while the page is open.

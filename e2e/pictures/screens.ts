@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, deviceClock, londonToday } from '#shared/time.ts'
+import { addDays, deviceClock, londonToday, monthOf } from '#shared/time.ts'
 import type { Who } from './demonstration.ts'
 
 export interface Screen {
@@ -491,6 +491,7 @@ export const SCREENS: readonly Screen[] = [
   { name: '20-staff-dashboard', who: 'worker', path: '/staff-dashboard' },
   { name: '24-shifts-available', who: 'worker', path: '/shifts?all=true' },
   { name: '24-shifts-mine', who: 'worker', path: '/shifts?view=mine' },
+  { name: '24-shifts-month', who: 'worker', path: `/shifts?view=mine&month=${monthOf(londonToday(deviceClock))}` },
   { name: '24-calendar', who: 'worker', path: '/calendar' },
   { name: '24-calendar-link', who: 'worker', path: '/calendar', arrive: makeLink },
   { name: '24-arrival-badge-closed', who: 'worker', path: '/arrival-badge' },

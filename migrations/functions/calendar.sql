@@ -64,3 +64,18 @@ language sql as $$
   select distinct user_id from told
 $$;
 grant execute on function app.remind_of_shifts(timestamptz, text) to care_worker;
+
+-- The caller's shifts that begin on some days, on which they are booked or have worked, of all teams, also of those that they have left. Nothing of pay or of how to get in.
+create function app.own_shifts_between(from_day date, through_day date)
+returns table (assignment_id uuid, team_name text, site_name text, job text, day date, start_time text, end_time text, ends_at timestamptz, state text)
+language sql stable rows 20 security definer set search_path = app, pg_temp as $$
+  select a.id, t.team_name, x.name, s.job, s.day, s.start_time, s.end_time, upper(a.during), a.state
+    from assignments a
+    join shifts s on s.id = a.shift_id and s.state <> 'draft'
+    join sites x on x.id = s.site_id
+    join teams t on t.id = a.team_id
+   where a.user_id = app.uid() and app.takes_time(a.state) and lower(a.during) >= from_day::timestamp at time zone 'Europe/London'
+     and lower(a.during) < (through_day + 1)::timestamp at time zone 'Europe/London'
+   order by lower(a.during), a.id
+$$;
+grant execute on function app.own_shifts_between(date, date) to care_app;

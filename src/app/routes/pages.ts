@@ -2,6 +2,7 @@ import {
   IconBeach,
   IconBuildingCommunity,
   IconCalendarClock,
+  IconCalendarEvent,
   IconCalendarUser,
   IconClipboardCheck,
   IconFileCertificate,
@@ -32,7 +33,7 @@ import { parsePoliciesPlace } from '#features/policies/client/policies-place.ts'
 import { parseProfilePlace } from '#features/profile/rules/place.ts'
 import { registrationPages } from '#features/registration/client/pages.ts'
 import { parseShiftsState } from '#features/shifts/client/manager/shifts-state.ts'
-import { shiftPages } from '#features/shifts/client/pages.ts'
+import { parseShiftsPlace } from '#features/shifts/client/worker/shifts-place.ts'
 
 /** Parses the selected tab of a page. */
 function parseTab({ tab }: Record<string, unknown>): { tab?: string } {
@@ -135,7 +136,12 @@ export const staffPages = {
     component: lazyRouteComponent(() => import('./staff.tsx'), 'Staff'),
     menu: { label: 'Home', icon: IconHome, exact: true },
   },
-  ...shiftPages,
+  shifts: {
+    path: '/shifts',
+    validateSearch: parseShiftsPlace,
+    component: lazyRouteComponent(() => import('./own-shifts.tsx'), 'OwnShifts'),
+    menu: { label: 'Shifts', icon: IconCalendarEvent },
+  },
   workPassport: {
     path: '/work-passport',
     title: 'Work Passport',

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { mailWhatIsDue } from '#features/notifications/server/mailing/sweep.ts'
+import { settleShifts } from '#features/shifts/server/settle.ts'
 import { addDays, atLondon, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { mailsTo } from '#testing/machine/outbox.ts'
@@ -240,4 +241,66 @@ test('the arrival badge opens an hour before the start and ends with the shift, 
   const owner = app.as({ sessionSecret: await makeSession(app, team.owner.id) })
   await owner.shifts.release({ teamId: team.id, assignmentId, cause: 'agency', reason: 'not-needed' })
   await expect(badgeAt(1)).rejects.toMatchObject(NOT_FOUND)
+})
+
+describe('a month', () => {
+  const plain = async (who: TestPerson, month: string) => {
+    const as = app.as({ sessionSecret: await makeSession(app, who.id) })
+    const { shifts, leave, cannot } = await as.calendar.month({ month })
+    return {
+      shifts: shifts.map(({ day, start, state }) => `${day} ${start} ${state}`),
+      leave: leave.map(({ from, through }) => `${from} ${through}`),
+      cannot: cannot.map(({ day, from }) => `${day} ${from}`),
+    }
+  }
+  const NOTHING = { shifts: [], leave: [], cannot: [] }
+
+  test('has the whole weeks around a clock change, with approved leave and what cannot be worked, of the caller alone', async () => {
+    app.clock.set('2027-03-20T12:00:00Z')
+    const team = await makeTeam(app)
+    const [person, other] = [await worker(team), await worker(team)]
+    const night = { start: '22:00', end: '06:00' }
+    const days = ['2027-03-23', '2027-03-27', '2027-04-04', '2027-04-05']
+    const assignments = []
+    for (const day of days) assignments.push(await claim(person, await makeShift(app, { team, days: [day], ...night })))
+    await app.as(person).shifts.undoClaim({ assignmentId: assignments[0]! })
+    await app.as(person).shifts.handBack({ assignmentId: assignments[2]! })
+    const { types } = await app.as(team.owner).availability.settings({ teamId: team.id })
+    const typeId = types.find(({ kind }) => kind === 'annual')!.id
+    const about = { teamId: team.id, typeId, amount: 1 }
+    const approved = { ...about, userId: person.id, from: '2027-02-26', through: '2027-03-01' }
+    await app.as(team.owner).availability.recordLeave(approved)
+    await app.as(person).availability.askLeave({ ...about, from: '2027-03-30', through: '2027-03-30' })
+    const cannot = { from: '00:00', until: '00:00', kind: 'cannot' } as const
+    await app.as(person).availability.saveWeeks({ version: 0, weeks: 1, rules: [{ week: 0, weekday: 7, ...cannot }] })
+    await app.as(person).availability.saveDay({ day: '2027-03-28', entries: [] })
+    expect(await plain(person, '2027-03')).toEqual({
+      shifts: ['2027-03-27 22:00 confirmed', '2027-04-04 22:00 handing-back'],
+      leave: ['2027-02-26 2027-03-01'],
+      cannot: ['2027-03-21 00:00', '2027-03-28 00:00', '2027-04-04 00:00'],
+    })
+    expect((await plain(person, '2027-02')).shifts).toEqual([])
+    expect(await plain(other, '2027-03')).toEqual(NOTHING)
+    const invalid = { code: 'UNPROCESSABLE_CONTENT' }
+    await expect(app.as(person).calendar.month({ month: '2027-13' })).rejects.toMatchObject(invalid)
+  })
+
+  test('of somebody who has left keeps what they worked, and each shift of theirs opens by itself, for them alone', async () => {
+    app.clock.set('2027-05-10T12:00:00Z')
+    const team = await makeTeam(app)
+    const [person, other] = [await worker(team), await worker(team)]
+    const [worked] = [
+      await claim(person, await makeShift(app, { team, days: ['2027-05-11'] })),
+      await claim(person, await makeShift(app, { team, days: ['2027-05-20'] })),
+    ]
+    app.clock.set('2027-05-12T12:00:00Z')
+    await settleShifts(app.services)
+    const owner = app.as({ sessionSecret: await makeSession(app, team.owner.id) })
+    await owner.members.remove({ teamId: team.id, userId: person.id, confirm: true, reason: 'Moved away' })
+    expect((await plain(person, '2027-05')).shifts).toEqual(['2027-05-11 07:00 worked'])
+    const open = async (who: TestPerson) =>
+      app.as({ sessionSecret: await makeSession(app, who.id) }).shifts.ownShift({ assignmentId: worked! })
+    expect(await open(person)).toMatchObject({ day: '2027-05-11', site: null, others: [] })
+    await expect(open(other)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
 })

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { availabilityNouns } from '#features/availability/nouns.ts'
 import { shiftNouns } from '#features/shifts/nouns.ts'
 import { procedure } from '#shared/contract.ts'
+import { isMonth } from '#shared/time.ts'
 import { calendarNouns } from './nouns.ts'
 import { EVENINGS, MOST_HOURS } from './rules/reminders.ts'
-import { arrivalBadge } from './schema.ts'
+import { arrivalBadge, ownMonth } from './schema.ts'
 
 const shows = [calendarNouns.calendarChoices]
 const link = z.object({
@@ -16,6 +18,23 @@ const reminders = {
 }
 
 export const contract = {
+  /** Of the whole weeks that the month touches: the caller's shifts in all teams, their approved leave, and from today on when they cannot work. */
+  month: procedure({
+    access: 'person',
+    effect: 'read',
+    shows: [shiftNouns.ownShifts, availabilityNouns.ownLeave, availabilityNouns.ownAvailability],
+  })
+    .route({ method: 'GET', path: '/calendar/months/{month}', summary: 'Read a month of one’s own shifts' })
+    .input(
+      z.strictObject({
+        month: z
+          .string()
+          .refine(isMonth, 'Enter a month such as 2026-11')
+          .meta({ examples: ['2026-11'] }),
+      }),
+    )
+    .output(ownMonth),
+
   /** Whether there is a link by which calendar programs read the caller's shifts. */
   link: procedure({ access: 'person', effect: 'read', shows })
     .route({ method: 'GET', path: '/calendar/link', summary: 'Read whether one has a calendar link' })

@@ -49,6 +49,7 @@ export const calls: Calls = {
   undoClaim: noneOfThese,
   handBack: noneOfThese,
   sick: noneOfThese,
+  ownShift: noneOfThese,
   keep: noneOfThese,
   object: noneOfThese,
   late: noneOfThese,

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { audit } from '#server/audit.ts'
+import type { PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Day } from '#shared/time.ts'
-import type { MemberAvailability } from '../schema.ts'
+import type { Availability } from '../rules/said.ts'
+import type { MemberAvailability, OwnLeave } from '../schema.ts'
 import { type OfTeam, publishLeave } from './leave.ts'
+import { LEAVE } from './leave-rows.ts'
 
 /** What one person has said, for those who fill shifts. */
 export type StoredAvailability = NonNullable<MemberAvailability['said']>
@@ -28,6 +31,20 @@ export async function readAvailability(
     select user_id as "userId", weeks, first_week as "firstWeek", wished_minutes as "wishedMinutes", max_metres as "maxMetres", rules, dates
     from app.availability_of(${teamId}, ${[...people]}::uuid[], ${from}::date, ${through}::date)`.execute(db)
   return new Map(rows.map(({ userId, ...said }) => [userId, said]))
+}
+
+/** What the caller has said of the days from one through another (undefined: nothing), and their approved leave on them, in all teams. */
+export async function readOwnDays({ db, actor }: PersonContext, { from, through }: Pick<Asked, 'from' | 'through'>) {
+  const [said, leave] = await Promise.all([
+    sql<Availability>`select weeks, first_week as "firstWeek", rules, dates from app.my_availability(${from}::date, ${through}::date)`.execute(
+      db,
+    ),
+    sql<Omit<OwnLeave, 'teamId' | 'teamName'>>`
+      select ${LEAVE} from app.leave l join app.leave_types y on y.id = l.type_id
+      where l.user_id = ${actor.id} and l.state = 'approved' and l.from_day <= ${through}::date and l.through_day >= ${from}::date
+      order by l.from_day, l.id`.execute(db),
+  ])
+  return { said: said.rows[0], leave: leave.rows }
 }
 
 /**

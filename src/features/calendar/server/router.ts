@@ -2,11 +2,13 @@ import { implementing } from '#server/calls/procedures.ts'
 import { contract } from '../contract.ts'
 import { readBadge } from './badge.ts'
 import { endLink, makeLink, readLink } from './link.ts'
+import { readMonth } from './month.ts'
 import { readReminders, saveReminders } from './reminders.ts'
 
 const api = implementing(contract, {})
 
 export const router = {
+  month: api.month.handler(({ context, input }) => readMonth(context, input.month)),
   link: api.link.handler(({ context }) => readLink(context)),
   makeLink: api.makeLink.handler(({ context }) => makeLink(context)),
   endLink: api.endLink.handler(({ context }) => endLink(context)),

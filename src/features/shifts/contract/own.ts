@@ -70,4 +70,10 @@ export const own = {
     .route({ method: 'GET', path: '/shifts/mine', summary: 'List one’s own shifts' })
     .input(z.strictObject({ when: z.enum(['upcoming', 'past']), after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(ownShift), next: z.string().optional() })),
+
+  /** One of one's own shifts, also one that is over or was given up. */
+  ownShift: procedure({ access: 'person', effect: 'read', shows: [shiftNouns.ownShifts, shiftNouns.openShifts] })
+    .route({ method: 'GET', path: '/assignments/{assignmentId}', summary: 'Read one of one’s own shifts' })
+    .input(z.strictObject({ assignmentId: z.uuid() }))
+    .output(ownShift),
 }

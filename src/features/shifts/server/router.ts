@@ -13,7 +13,7 @@ import { comeOff, dispute, keepOwn, upholdMiss } from './leaving.ts'
 import { listOfMember } from './of-member.ts'
 import { offerShifts, whoCan } from './offers.ts'
 import { listOpenShifts } from './open.ts'
-import { listOwnShifts } from './own.ts'
+import { listOwnShifts, readOwnShift } from './own.ts'
 import { handBack, manage, release, sick, undoClaim } from './places.ts'
 import { cancelShifts, createShifts, publishShifts } from './plan.ts'
 import { countPlaces, listShifts, readShift } from './read.ts'
@@ -107,4 +107,5 @@ export const router = {
   object: api.object.handler(({ context, input }) => object(context, input)),
   late: api.late.handler(({ context, input }) => sayLate(context, input)),
   mine: api.mine.handler(({ context, input }) => listOwnShifts(context, input)),
+  ownShift: api.ownShift.handler(({ context, input }) => readOwnShift(context, input.assignmentId)),
 }

@@ -1,7 +1,4 @@
-import { Group } from '@mantine/core'
-import { IconBell } from '@tabler/icons-react'
 import { OfflineSince } from '#client/offline/offline-since.tsx'
-import { LinkButton } from '#client/ui/link-button.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { type OwnListProps, OwnShiftList } from './own-shift-list.tsx'
@@ -28,11 +25,6 @@ export function ComingShifts({ selected, onOpen }: OwnListProps) {
       ) : (
         <OwnShiftList label="My Shifts" shifts={items} selected={selected} onOpen={onOpen} />
       )}
-      <Group justify="center" mt="md">
-        <LinkButton to="/calendar" variant="subtle" leftSection={<IconBell size={16} aria-hidden />}>
-          Calendar and Reminders
-        </LinkButton>
-      </Group>
     </>
   )
 }

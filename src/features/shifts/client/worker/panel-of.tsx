@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
 import { OpenShiftPanel } from './open-shift-panel.tsx'
 import { OwnShiftPanel } from './own-shift-panel.tsx'
 import type { View } from './shifts-place.ts'
@@ -14,11 +16,14 @@ interface PanelProps {
 
 interface PanelOfProps extends PanelProps {
   view: View
+  /** Beside the month, which has shifts to come and shifts that are over. */
+  byMonth: boolean
   all: boolean
 }
 
 /** The panel of one shift of the list on screen. */
-export function PanelOf({ view, all, ...panel }: PanelOfProps) {
+export function PanelOf({ view, byMonth, all, ...panel }: PanelOfProps) {
+  if (view === 'mine' && byMonth) return <SinglePanel {...panel} />
   if (view === 'mine') return <ComingPanel {...panel} />
   if (view === 'history') return <PastPanel {...panel} />
   return <AvailablePanel all={all} {...panel} />
@@ -35,6 +40,12 @@ function AvailablePanel({ id, all, onOpen }: PanelProps & { all: boolean }) {
 function ComingPanel(panel: PanelProps) {
   const { items } = useComingShifts()
   return <OwnPanel items={items} {...panel} />
+}
+
+function SinglePanel({ id, onOpen }: PanelProps) {
+  const { data, isPending } = useQuery(api.shifts.ownShift.queryOptions({ input: { assignmentId: id } }))
+  if (isPending) return null
+  return <OwnShiftPanel shift={data} {...steps([], { id, onOpen })} />
 }
 
 function PastPanel(panel: PanelProps) {

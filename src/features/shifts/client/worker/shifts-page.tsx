@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { AvailableShifts } from './available-shifts.tsx'
-import { ComingShifts } from './coming-shifts.tsx'
+import { type MonthProps, MyShifts } from './my-shifts.tsx'
 import type { ShiftsPlace, View } from './shifts-place.ts'
 import { UndoClaim } from './undo-claim.tsx'
 import classes from './worker.module.css'
@@ -12,10 +12,10 @@ const ShiftHistory = lazy(async () => ({ default: (await import('./shift-history
 const PanelOf = lazy(async () => ({ default: (await import('./panel-of.tsx')).PanelOf }))
 
 /** What a worker may take, what they are booked on, and what they have worked. */
-export function ShiftsPage() {
+export function ShiftsPage({ month: drawMonth }: { month: (props: MonthProps) => ReactNode }) {
   const place = useSearch({ from: '/staff/shifts' })
   const navigate = useNavigate({ from: '/shifts' })
-  const { view = 'available', shift, all = false } = place
+  const { view = 'available', month, shift, all = false } = place
   const go = (search: ShiftsPlace) => void navigate({ search, replace: true, resetScroll: false })
   const open = (id?: string) => go({ ...place, shift: id })
   const own = { selected: shift, onOpen: ({ assignmentId }: { assignmentId: string }) => open(assignmentId) }
@@ -25,7 +25,7 @@ export function ShiftsPage() {
       <TabPanels
         label="Which shifts"
         tab={view}
-        onTab={(next) => go({ view: next as View, all: place.all })}
+        onTab={(next) => go({ view: next as View, month, all: place.all })}
         panels={[
           {
             id: 'available',
@@ -39,12 +39,25 @@ export function ShiftsPage() {
               />
             ),
           },
-          { id: 'mine', label: 'My Shifts', content: <ComingShifts {...own} /> },
+          {
+            id: 'mine',
+            label: 'My Shifts',
+            content: (
+              <MyShifts
+                {...own}
+                month={month}
+                onMonth={(next) => go({ ...place, month: next, shift: undefined })}
+                drawMonth={drawMonth}
+              />
+            ),
+          },
           { id: 'history', label: 'Shift History', content: <ShiftHistory {...own} /> },
         ]}
       />
       <UndoClaim />
-      <Suspense>{shift && <PanelOf key={view} view={view} id={shift} all={all} onOpen={open} />}</Suspense>
+      <Suspense>
+        {shift && <PanelOf key={view} view={view} byMonth={month !== undefined} id={shift} all={all} onOpen={open} />}
+      </Suspense>
     </div>
   )
 }

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { PlaceMark } from '#features/shifts/client/parts/place-mark.tsx'
+import { ShiftsPage } from '#features/shifts/client/worker/shifts-page.tsx'
+
+const MonthView = lazy(async () => ({
+  default: (await import('#features/calendar/client/month/month-view.tsx')).MonthView,
+}))
+
+/** A worker's shifts, with the month of their calendar. */
+export function OwnShifts() {
+  return (
+    <ShiftsPage
+      month={(shown) => (
+        <Suspense>
+          <MonthView {...shown} mark={(place) => <PlaceMark late={null} {...place} />} />
+        </Suspense>
+      )}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { Card } from '@mantine/core'
+import { IconBan, IconBeach } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { List, ListRow } from '#client/ui/lists/list-row.tsx'
+import { jobLabel } from '#features/teams/rules/jobs.ts'
+import { type Day, deviceClock, formatLongDay } from '#shared/time.ts'
+import type { MonthShift, OwnMonth } from '../../schema.ts'
+import { cannotText, leaveText } from './day-words.ts'
+import classes from './month.module.css'
+
+interface DayListProps {
+  day: Day
+  today: Day
+  entries: OwnMonth
+  selected: string | undefined
+  onOpen: (shift: MonthShift) => void
+  mark: (place: Pick<MonthShift, 'state'> & { isOver: boolean }) => ReactNode
+}
+
+/** What stands on one day, in words. */
+export function DayList({ day, today, entries: { shifts, leave, cannot }, selected, onOpen, mark }: DayListProps) {
+  const name = formatLongDay(day, { today })
+  const isEmpty = shifts.length + leave.length + cannot.length === 0
+  return (
+    <>
+      <h3 className={classes.heading}>{day === today ? `Today, ${name}` : name}</h3>
+      {isEmpty ? (
+        <p className={classes.empty}>Nothing on this day.</p>
+      ) : (
+        <Card withBorder padding={0}>
+          <List label={name}>
+            {shifts.map((shift) => (
+              <ListRow
+                key={shift.assignmentId}
+                selected={shift.assignmentId === selected}
+                title={
+                  <button type="button" className={classes.open} onClick={() => onOpen(shift)}>
+                    {shift.start}–{shift.end}
+                  </button>
+                }
+                meta={`${shift.siteName} · ${jobLabel(shift.job)} with ${shift.teamName}`}
+                end={mark({ state: shift.state, isOver: Date.parse(shift.endsAt) <= deviceClock.now() })}
+              />
+            ))}
+            {leave.map((one) => (
+              <ListRow key={one.id} leading={<IconBeach size={20} aria-hidden />} title={leaveText(one)} />
+            ))}
+            {cannot.map((time) => (
+              <ListRow
+                key={time.from}
+                leading={<IconBan size={20} aria-hidden />}
+                title={cannotText(time)}
+                meta="As you said in your availability"
+              />
+            ))}
+          </List>
+        </Card>
+      )}
+    </>
+  )
+}
