@@ -113,7 +113,6 @@ function DayCell({ day, today, isOutside, isChosen, entries: { shifts, leave, ca
       aria-label={[formatLongDay(day, { today }), ...words].join(', ')}
       data-day={day}
       data-outside={isOutside || undefined}
-      data-cannot={cannot.length > 0 || undefined}
     >
       <span className={classes.number}>{Number(day.slice(8))}</span>
       {shifts.map((shift) => (
