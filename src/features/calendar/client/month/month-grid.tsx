@@ -134,7 +134,7 @@ function DayCell({ day, today, isOutside, isChosen, entries: { shifts, leave, ca
   )
 }
 
-/** The state of a place whose mark has no words here: those stand in the list of the day. */
+/** The colour of a place; its words stand in the list of the day. */
 const LOOKS: Record<MonthShift['state'], string> = {
   confirmed: 'ok',
   worked: 'plain',

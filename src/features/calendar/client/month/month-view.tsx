@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { api } from '#client/api.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
@@ -29,6 +29,7 @@ export function MonthView({ month, onMonth, selected, onOpen, mark }: MonthViewP
   const { data, isPending, error, refetch } = useQuery(api.calendar.month.queryOptions({ input: { month } }))
   const today = londonToday(deviceClock)
   const [chosen, setChosen] = useState<Day>()
+  const list = useRef<HTMLDivElement>(null)
   const day = chosenIn(month, { chosen, today })
   const entries = data ?? NOTHING
 
@@ -41,7 +42,7 @@ export function MonthView({ month, onMonth, selected, onOpen, mark }: MonthViewP
     const { shifts } = ofDay(entries, day)
     const [only, another] = shifts
     if (only && !another) onOpen(only)
-    else document.querySelector<HTMLElement>(`.${classes.list} button`)?.focus()
+    else list.current?.querySelector('button')?.focus()
   }
 
   return (
@@ -67,7 +68,7 @@ export function MonthView({ month, onMonth, selected, onOpen, mark }: MonthViewP
         onChoose={choose}
         onOpen={open}
       />
-      <div className={classes.list}>
+      <div ref={list} className={classes.list}>
         {isPending ? (
           <Loading what="month">
             <RowsSkeleton rows={1} />

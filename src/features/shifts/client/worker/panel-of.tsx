@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
+import { SidePanel } from '#client/ui/panel/side-panel.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
 import { OpenShiftPanel } from './open-shift-panel.tsx'
 import { OwnShiftPanel } from './own-shift-panel.tsx'
 import type { View } from './shifts-place.ts'
@@ -43,9 +45,17 @@ function ComingPanel(panel: PanelProps) {
 }
 
 function SinglePanel({ id, onOpen }: PanelProps) {
-  const { data, isPending } = useQuery(api.shifts.ownShift.queryOptions({ input: { assignmentId: id } }))
+  const { data, isPending, error, refetch } = useQuery(
+    api.shifts.ownShift.queryOptions({ input: { assignmentId: id } }),
+  )
+  const panel = steps([], { id, onOpen })
   if (isPending) return null
-  return <OwnShiftPanel shift={data} {...steps([], { id, onOpen })} />
+  if (!error || (error as { code?: string }).code === 'NOT_FOUND') return <OwnShiftPanel shift={data} {...panel} />
+  return (
+    <SidePanel title="Shift" {...panel}>
+      <ErrorView error={error} onRetry={() => void refetch()} />
+    </SidePanel>
+  )
 }
 
 function PastPanel(panel: PanelProps) {
