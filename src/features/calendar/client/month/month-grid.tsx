@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: cells of a table cannot be pressed
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells have the focus
+import { VisuallyHidden } from '@mantine/core'
 import { IconBan, IconBeach } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { type Day, formatLongDay, type Month, monthOf } from '#shared/time.ts'
@@ -110,26 +111,28 @@ function DayCell({ day, today, isOutside, isChosen, entries: { shifts, leave, ca
       tabIndex={isChosen ? 0 : -1}
       aria-selected={isChosen}
       aria-current={day === today ? 'date' : undefined}
-      aria-label={[formatLongDay(day, { today }), ...words].join(', ')}
       data-day={day}
       data-outside={isOutside || undefined}
     >
-      <span className={classes.number}>{Number(day.slice(8))}</span>
-      {shifts.map((shift) => (
-        <ShiftChip key={shift.assignmentId} shift={shift} />
-      ))}
-      {leave.map(({ id }) => (
-        <span key={id} className={classes.leave} data-state="info">
-          <IconBeach size={14} aria-hidden />
-          <span className={classes.wide}>Leave</span>
-        </span>
-      ))}
-      {cannot.length > 0 && (
-        <span className={classes.cannot}>
-          <IconBan size={14} aria-hidden />
-          <span className={classes.wide}>Cannot work</span>
-        </span>
-      )}
+      <VisuallyHidden>{[formatLongDay(day, { today }), ...words].join(', ')}</VisuallyHidden>
+      <span className={classes.shown} aria-hidden>
+        <span className={classes.number}>{Number(day.slice(8))}</span>
+        {shifts.map((shift) => (
+          <ShiftChip key={shift.assignmentId} shift={shift} />
+        ))}
+        {leave.map(({ id }) => (
+          <span key={id} className={classes.leave} data-state="info">
+            <IconBeach size={14} aria-hidden />
+            <span className={classes.wide}>Leave</span>
+          </span>
+        ))}
+        {cannot.length > 0 && (
+          <span className={classes.cannot}>
+            <IconBan size={14} aria-hidden />
+            <span className={classes.wide}>Cannot work</span>
+          </span>
+        )}
+      </span>
     </div>
   )
 }
