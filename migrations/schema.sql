@@ -2730,6 +2730,30 @@ grant delete, insert, select, update on app.shift_charges to care_app;
 grant select on app.shift_charges to care_backup;
 grant delete, select on app.shift_charges to care_worker;
 
+create table app.shift_imports (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  file_name text not null,
+  shifts integer not null,
+  imported_at timestamp with time zone not null,
+  imported_by uuid,
+  constraint shift_imports_pkey PRIMARY KEY (id),
+  constraint shift_imports_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 255))),
+  constraint shift_imports_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint shift_imports_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint shift_imports_team_id_id_key UNIQUE (team_id, id)
+);
+CREATE INDEX shift_imports_by_importer ON app.shift_imports USING btree (imported_by) WHERE (imported_by IS NOT NULL);
+alter table app.shift_imports enable row level security;
+alter table app.shift_imports force row level security;
+create policy backup_select on app.shift_imports for select to care_backup using (true);
+create policy manager_all on app.shift_imports for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.shift_imports for all to care_owner using (true) with check (true);
+create policy worker_all on app.shift_imports for all to care_worker using (true) with check (true);
+grant delete, insert, select on app.shift_imports to care_app;
+grant select on app.shift_imports to care_backup;
+grant delete, select on app.shift_imports to care_worker;
+
 create table app.shift_offers (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
@@ -2857,6 +2881,7 @@ create table app.shifts (
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   created_by uuid,
+  import_id uuid,
   constraint shifts_pkey PRIMARY KEY (id),
   constraint published_or_draft CHECK (((state <> 'open'::text) OR (published_at IS NOT NULL))),
   constraint series_has_days CHECK (((series_id IS NULL) = (series_day IS NULL))),
@@ -2875,11 +2900,13 @@ create table app.shifts (
   constraint shifts_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'open'::text, 'cancelled'::text]))),
   constraint shifts_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
   constraint shifts_team_id_id_key UNIQUE (team_id, id),
+  constraint shifts_team_id_import_id_fkey FOREIGN KEY (team_id, import_id) REFERENCES app.shift_imports(team_id, id) ON DELETE SET NULL (import_id),
   constraint shifts_team_id_series_id_fkey FOREIGN KEY (team_id, series_id) REFERENCES app.shift_series(team_id, id),
   constraint shifts_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id),
   constraint staff_required_holds CHECK (((filled >= 0) AND (filled <= staff_required)))
 );
 CREATE INDEX shifts_by_creator ON app.shifts USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX shifts_by_import ON app.shifts USING btree (import_id) WHERE (import_id IS NOT NULL);
 CREATE UNIQUE INDEX shifts_by_series ON app.shifts USING btree (series_id, series_day) WHERE (series_id IS NOT NULL);
 CREATE INDEX shifts_by_site ON app.shifts USING btree (team_id, site_id, lower(during));
 CREATE INDEX shifts_by_start ON app.shifts USING btree (team_id, lower(during), id);

@@ -3,10 +3,11 @@
 grant select, insert on app.working_rules to care_app;
 grant select, insert, update on app.shift_series, app.shifts to care_app;
 grant delete on app.shifts, app.shift_series, app.shift_charges to care_app;
+grant select, insert, delete on app.shift_imports to care_app;
 grant select, insert, update on app.shift_charges to care_app;
 grant select on app.assignments, app.shift_offers, app.shift_changes to care_app;
 grant select, insert, update, delete on app.shifts, app.assignments, app.shift_offers, app.shift_changes, app.work_sheets to care_worker;
-grant select, delete on app.working_rules, app.shift_series, app.shift_charges to care_worker;
+grant select, delete on app.working_rules, app.shift_series, app.shift_charges, app.shift_imports to care_worker;
 
 -- The teams whose pay the signed-in person may see.
 create function app.pay_teams() returns setof uuid
@@ -20,6 +21,8 @@ create policy manager_select on app.working_rules for select to care_app using (
 create policy owner_insert on app.working_rules for insert to care_app
   with check (team_id in (select app.owned_teams()) and recorded_by = (select app.uid()));
 create policy manager_all on app.shift_series to care_app
+  using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
+create policy manager_all on app.shift_imports to care_app
   using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
 create policy manager_select on app.shifts for select to care_app using (team_id in (select app.managed_teams()));
 create policy manager_insert on app.shifts for insert to care_app
@@ -250,9 +253,9 @@ begin
       break_minutes = p.break_minutes, version = s.version + 1
     from app.read_parts(parts) p where p.id = of_shift and s.id = of_shift;
   insert into shifts (id, team_id, site_id, job, day, start_time, end_time, start_is, end_is, during, break_minutes, is_sleep_in, staff_required, booking, pay,
-      notes, is_urgent, state, published_at, created_at, created_by)
+      notes, is_urgent, state, published_at, created_at, created_by, import_id)
     select p.id, s.team_id, s.site_id, s.job, p.day, p.start_time, p.end_time, p.start_is, p.end_is, p.during, p.break_minutes, s.is_sleep_in, s.staff_required,
-        s.booking, s.pay, s.notes, s.is_urgent, s.state, s.published_at, at, app.uid()
+        s.booking, s.pay, s.notes, s.is_urgent, s.state, s.published_at, at, app.uid(), s.import_id
       from app.read_parts(parts) p join shifts s on s.id = of_shift where p.id <> of_shift;
   insert into shift_charges (shift_id, team_id, charge)
     select p.id, c.team_id, c.charge from app.read_parts(parts) p join shift_charges c on c.shift_id = of_shift where p.id <> of_shift;

@@ -33,6 +33,7 @@ const ASKS_IN_ITS_BODY = [
   `/api${withId('/teams/{teamId}/compliance/asks/plan')}`,
   `/api${withId('/teams/{teamId}/client-imports/plan')}`,
   `/api${withId('/teams/{teamId}/shift-offers/plan')}`,
+  `/api${withId('/teams/{teamId}/shift-imports/plan')}`,
 ]
 /** A GET of the auth protocol that mails a code. SameSite=Strict keeps other sites from sending the session's cookie with it. */
 const MAILS_A_CODE = ['/auth/v1/reauthenticate']

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { teamNouns } from '#features/teams/nouns.ts'
 import { day, procedure } from '#shared/contract.ts'
+import { columnsOf, csvText, fileName } from '#shared/imports.ts'
 import { cursors } from '#shared/paging.ts'
 import { clientNouns } from './nouns.ts'
 import { clientActions } from './policy.ts'
@@ -19,7 +20,6 @@ import {
   standing,
 } from './schema.ts'
 
-const MOST_LETTERS = 700_000
 const team = { teamId: z.uuid() }
 const ofClient = { ...team, clientId: z.uuid() }
 const ofSite = { ...team, siteId: z.uuid() }
@@ -28,18 +28,10 @@ const ofPerson = { ...ofSite, userId: z.uuid() }
 const version = z.int().min(1)
 const { see, change, notePeople } = clientActions
 const shows = [clientNouns.clients, teamNouns.members]
-const file = {
-  /** The text of a CSV file; its first line has the headings. */
-  csv: z
-    .string()
-    .min(1, 'This file is empty')
-    .max(MOST_LETTERS, 'This file is too large. Import it in parts')
-    .meta({ examples: ['Client,Site,Address,Postcode\nOak Homes,The Oaks,"1 Mill Lane, Leeds",LS1 4AP'] }),
-}
-const columns = z
-  .array(z.enum(importColumnCodes).nullable())
-  .max(100)
-  .meta({ examples: [['client', 'site', 'address', 'postcode']] })
+const csv = csvText.meta({
+  examples: ['Client,Site,Address,Postcode\nOak Homes,The Oaks,"1 Mill Lane, Leeds",LS1 4AP'],
+})
+const columns = columnsOf(importColumnCodes).meta({ examples: [['client', 'site', 'address', 'postcode']] })
 const CLIENT = '/teams/{teamId}/clients/{clientId}'
 const SITE = '/teams/{teamId}/sites/{siteId}'
 const PERSON = `${SITE}/people/{userId}`
@@ -178,7 +170,7 @@ export const contract = {
       path: '/teams/{teamId}/client-imports/plan',
       summary: 'Check a CSV file of clients and sites',
     })
-    .input(z.strictObject({ ...team, ...file, columns: columns.optional() }))
+    .input(z.strictObject({ ...team, csv, columns: columns.optional() }))
     .output(importPlan),
 
   /** In one transaction. 422 when lines have problems and may not be left out, 409 with the plan when nothing is left to import. */
@@ -187,9 +179,9 @@ export const contract = {
     .input(
       z.strictObject({
         ...team,
-        ...file,
+        csv,
         columns,
-        fileName: z.string().trim().min(1).max(255),
+        fileName,
         leaveOut: z.boolean(),
       }),
     )

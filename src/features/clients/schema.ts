@@ -3,6 +3,7 @@ import * as build from '#shared/fields/builders.ts'
 import { checkbox, day, list, radio, select, text, textarea } from '#shared/fields/builders.ts'
 import { defineForm } from '#shared/fields/form.ts'
 import { companyNumber, email, phone, postcode } from '#shared/formats.ts'
+import { checkedFile, importedFile } from '#shared/imports.ts'
 import { askers, genders } from './rules/words.ts'
 
 /** What is asked of a client. */
@@ -304,28 +305,9 @@ export const siteDetails = z.object({
 })
 export type SiteDetails = z.infer<typeof siteDetails>
 
-const importProblem = z.object({ line: z.int(), message: z.string() })
-export type ImportProblem = z.infer<typeof importProblem>
-
 /** What an import would do. */
-export const importPlan = z.object({
-  /** Of the file, in its order. */
-  headings: z.array(z.string()),
-  /** What each heading is taken for; null: it is left out. */
-  columns: z.array(z.string().nullable()),
-  lines: z.int(),
-  clients: z.int(),
-  sites: z.int(),
-  problems: z.array(importProblem),
-})
+export const importPlan = checkedFile.extend({ clients: z.int(), sites: z.int() })
 export type ImportPlan = z.infer<typeof importPlan>
 
-export const pastImport = z.object({
-  id: z.uuid(),
-  fileName: z.string(),
-  clients: z.int(),
-  sites: z.int(),
-  importedAt: z.string(),
-  importedBy: z.string().nullable(),
-})
+export const pastImport = importedFile.extend({ clients: z.int(), sites: z.int() })
 export type PastImport = z.infer<typeof pastImport>

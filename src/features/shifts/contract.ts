@@ -1,6 +1,7 @@
 import { booking } from './contract/book.ts'
 import { cascading } from './contract/cascade.ts'
 import { concerns } from './contract/concerns.ts'
+import { importing } from './contract/importing.ts'
 import { runningLate } from './contract/late.ts'
 import { leaving } from './contract/leaving.ts'
 import { own } from './contract/own.ts'
@@ -16,6 +17,7 @@ export const contract = {
   ...reading,
   ...planning,
   ...series,
+  ...importing,
   ...booking,
   ...cascading,
   ...swapping,

@@ -1137,6 +1137,15 @@ export interface ShiftCharges {
   team_id: string;
 }
 
+export interface ShiftImports {
+  file_name: string;
+  id: Generated<string>;
+  imported_at: ColumnType<string, Date | string, Date | string>;
+  imported_by: string | null;
+  shifts: number;
+  team_id: string;
+}
+
 export interface ShiftOffers {
   answered_at: ColumnType<string, Date | string, Date | string> | null;
   expires_at: ColumnType<string, Date | string, Date | string> | null;
@@ -1167,6 +1176,7 @@ export interface Shifts {
   end_time: string;
   filled: Generated<number>;
   id: Generated<string>;
+  import_id: string | null;
   is_sleep_in: Generated<boolean>;
   is_urgent: Generated<boolean>;
   job: string;
@@ -1637,6 +1647,7 @@ export interface DB {
   shift_calls: ShiftCalls;
   shift_changes: ShiftChanges;
   shift_charges: ShiftCharges;
+  shift_imports: ShiftImports;
   shift_offers: ShiftOffers;
   shift_reminders: ShiftReminders;
   shift_series: ShiftSeries;

@@ -17,23 +17,3 @@ export const importColumns = [
 
 export type ImportColumn = (typeof importColumns)[number]['value']
 export const importColumnCodes = importColumns.map(({ value }) => value)
-
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^a-z]+/g, ' ')
-    .trim()
-
-/** What each heading is taken for at first: by its label or one that means the same, each once. */
-export function guessColumns(headings: readonly string[]): (ImportColumn | null)[] {
-  const taken = new Set<ImportColumn>()
-  return headings.map((heading) => {
-    const words = plain(heading)
-    const found = importColumns.find(
-      ({ value, label, like }) =>
-        !taken.has(value) && [value.toLowerCase(), plain(label), ...like].some((one) => one === words),
-    )
-    if (found) taken.add(found.value)
-    return found?.value ?? null
-  })
-}

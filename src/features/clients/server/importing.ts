@@ -3,6 +3,7 @@ import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { conflict, invalid, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
+import type { FileToRead } from '#server/import-file.ts'
 import { publish } from '#server/publish.ts'
 import { clientNouns } from '../nouns.ts'
 import type { ImportColumn } from '../rules/import-columns.ts'
@@ -13,10 +14,7 @@ import { toSiteColumns } from './sites.ts'
 
 const LATEST = 5
 
-interface File {
-  csv: string
-  columns?: readonly (ImportColumn | null)[] | undefined
-}
+type File = FileToRead<ImportColumn>
 
 interface NewClient {
   id: string

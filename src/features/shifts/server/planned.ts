@@ -42,9 +42,11 @@ export function spanOf(planned: Planned): Span {
   return span
 }
 
-export function requireAhead({ clock }: TeamContext, span: Span) {
-  if (Date.parse(span.endsAt) <= clock.now())
-    throw invalid([{ path: 'day', message: 'Choose a day that is still to come' }])
+/** Whether a shift is not over yet. */
+export const isAhead = ({ clock }: TeamContext, { endsAt }: Span) => Date.parse(endsAt) > clock.now()
+
+export function requireAhead(context: TeamContext, span: Span) {
+  if (!isAhead(context, span)) throw invalid([{ path: 'day', message: 'Choose a day that is still to come' }])
 }
 
 /** The charge as it may be stored, in pence: null for none; undefined of a manager who sees no pay, and changes none. */

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api } from '#client/api.ts'
+import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
 import { FieldsSkeleton, Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
@@ -22,6 +23,7 @@ import { WeekStrip } from './week-strip.tsx'
 
 const ShiftPanel = lazy(async () => ({ default: (await import('../panel/shift-panel.tsx')).ShiftPanel }))
 const NewShifts = lazy(async () => ({ default: (await import('../plan/new-shifts.tsx')).NewShifts }))
+const ImportShifts = lazy(async () => ({ default: (await import('./import-shifts.tsx')).ImportShifts }))
 
 interface ShiftsPageProps {
   team: Team
@@ -39,6 +41,7 @@ const NONE: ReadonlySet<string> = new Set()
 /** The shifts of a day or a week, one of them in a panel beside, or the form for new ones. */
 export function ShiftsPage({ team, state, onState, cover, addSite, onPerson }: ShiftsPageProps) {
   const { query, sites, isComplete } = useSites(team.id)
+  const [imports, setImports] = useState(false)
   const hasSite = sites.length > 0 || !isComplete
   const close = () => onState({ ...state, new: undefined })
   if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
@@ -69,6 +72,12 @@ export function ShiftsPage({ team, state, onState, cover, addSite, onPerson }: S
             New Shift
           </Button>
         )}
+        {hasSite && (
+          <OverflowMenu
+            label="More for shifts"
+            entries={[{ label: 'Import From CSV', icon: IconFileImport, onChoose: () => setImports(true) }]}
+          />
+        )}
       </PageHeader>
       {hasSite ? (
         <Week team={team} state={state} onState={onState} sites={sites} onPerson={onPerson} />
@@ -77,6 +86,18 @@ export function ShiftsPage({ team, state, onState, cover, addSite, onPerson }: S
           A shift is worked at a site of a client: add the client and its site first.
         </EmptyState>
       )}
+      <Suspense>
+        {imports && (
+          <ImportShifts
+            team={team}
+            onClose={() => setImports(false)}
+            onImported={(day) => {
+              setImports(false)
+              onState({ day, week: true })
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

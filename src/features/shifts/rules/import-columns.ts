@@ -1,0 +1,27 @@
+/** What a column of a file of shifts may be taken for, with other headings that mean the same. */
+export const importColumns = [
+  { value: 'site', label: 'Site', like: ['site name', 'home', 'care home', 'location', 'unit', 'ward'] },
+  { value: 'client', label: 'Client', like: ['client name', 'customer', 'organisation', 'hirer', 'group'] },
+  { value: 'day', label: 'Date', like: ['day', 'shift date', 'start date'] },
+  { value: 'start', label: 'Start', like: ['start time', 'from', 'starts', 'begin'] },
+  { value: 'end', label: 'End', like: ['end time', 'finish', 'finish time', 'to', 'until', 'ends'] },
+  {
+    value: 'breakMinutes',
+    label: 'Break',
+    like: ['break minutes', 'break mins', 'break in minutes', 'unpaid break', 'unpaid break minutes'],
+  },
+  { value: 'job', label: 'Job', like: ['role', 'job title', 'grade', 'position'] },
+  { value: 'staffRequired', label: 'Staff required', like: ['staff', 'staff needed', 'quantity', 'number', 'places'] },
+  { value: 'pay', label: 'Pay', like: ['pay an hour', 'pay rate', 'hourly pay', 'pay per hour', 'rate'] },
+  { value: 'charge', label: 'Charge', like: ['charge an hour', 'charge rate', 'charge per hour', 'bill rate'] },
+  { value: 'notes', label: 'Notes', like: ['notes for staff', 'comments', 'note'] },
+] as const
+
+export type ShiftColumn = (typeof importColumns)[number]['value']
+export const shiftColumnCodes = importColumns.map(({ value }) => value)
+
+/** The columns that a manager may bring in: the charge only with the right to see pay. */
+export const columnsFor = (seesCharge: boolean) => importColumns.filter(({ value }) => seesCharge || value !== 'charge')
+
+/** A column as people read it. */
+export const columnLabel = (code: string) => importColumns.find(({ value }) => value === code)?.label
