@@ -197,7 +197,7 @@ export const SCREENS: readonly Screen[] = [
     arrive: async (page) => {
       await page.locator('[data-open]').last().click()
       await page
-        .getByRole('button', { name: /^More for/ })
+        .getByRole('button', { name: /^More for (?!shifts)/ })
         .first()
         .click()
       await page.getByRole('menuitem', { name: /Cover a Part/ }).click()
@@ -211,6 +211,27 @@ export const SCREENS: readonly Screen[] = [
     arrive: async (page) => {
       await page.getByRole('button', { name: 'Copy Week' }).click()
       await page.getByRole('button', { name: 'Copy the Week' }).waitFor()
+    },
+  },
+  {
+    name: '15-shifts-import',
+    who: 'owner',
+    path: '/manager-dashboard/shifts?week=true',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'More for shifts' }).click()
+      await page.getByRole('menuitem', { name: 'Import From CSV' }).click()
+      const lines = [
+        'Willow Court,25/11/2031,0700,19.30,60,Care Assistant,13.50',
+        'Willow Court,25/11/2031,0700,19.30,60,Care Assistant,13.50',
+        'Willow Court,25/10/2031,21:00,01:30,30,Nurse,21',
+        'Willow Court,30/03/2031,01:30,09:00,30,Nurse,21',
+        'Nowhere,25/11/2031,0700,19.30,60,Nurse,21',
+        'Elm House,soon,0700,19.30,1 h,Pilot,13.50',
+      ]
+      const csv = ['Care Home,Shift date,From,Finish,Break (mins),Role,Pay rate', ...lines].join('\n')
+      const file = { name: 'rota.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+      await page.getByLabel('CSV file').setInputFiles(file)
+      await page.getByText('has 6 lines').waitFor()
     },
   },
   {
