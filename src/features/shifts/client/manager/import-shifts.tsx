@@ -63,7 +63,7 @@ export function ImportShifts({ team, onClose, onImported }: ImportShiftsProps) {
         </Callout>
       )}
       {repeated.length > 0 && (
-        <Callout state="soon" title={`${count(repeated.length, 'line')} repeat a shift that is there already`}>
+        <Callout state="soon" title="Shifts that are there already">
           <Text size="sm">The same site, day, times and job. They are left out, unless you want them again.</Text>
           <LineList lines={repeated} />
           <Toggle
