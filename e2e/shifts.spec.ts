@@ -132,6 +132,7 @@ test('shifts are made for two nights, published, given and taken back, by keyboa
   await expect(split.getByRole('list', { name: 'Parts' })).toContainText('20:00–02:00')
   await expectGoodScreen(page, 'a shift that is split')
   await split.getByRole('button', { name: 'Split into 2' }).press('Enter')
+  await expect(split).toBeHidden()
   await expect(panel.getByText(/^20:00–02:00/).first()).toBeVisible()
   await panel.getByRole('button', { name: 'Close' }).press('Enter')
   await page.getByRole('button', { name: 'Copy Week' }).press('Enter')
