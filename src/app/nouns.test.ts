@@ -28,8 +28,9 @@ const FETCHED_ONCE = [
   // Whom an interview may be with, and who may be the same person, while a manager types.
   'interviews.people',
   'interviews.lookAlikes',
-  // What an import of clients would do, while a manager chooses its columns.
+  // What an import of clients or shifts would do, while a manager chooses its columns.
   'clients.planImport',
+  'shifts.planImport',
 ]
 
 const read = (pattern: string) =>

@@ -1,4 +1,4 @@
-import { addDays, londonDay } from '#shared/time.ts'
+import { addDays, atLondon, londonDay } from '#shared/time.ts'
 import { DAY_MS, type DemoPart, type DemoTeam, HOUR_MS } from '../../../demo/part.ts'
 import type { Actions } from '../../../demo/stage.ts'
 
@@ -27,7 +27,8 @@ export const demo: DemoPart = ({ cast: { teams, members, now }, actions }) =>
       return [
         { at: planned, run: async () => Object.assign(held, { id: await plan({ team, actions, now, one }) }) },
         {
-          at: one.days < 0 ? now + one.days * DAY_MS + 12 * HOUR_MS : now - HOUR_MS,
+          // When its day is over, whatever the time is now.
+          at: one.days < 0 ? atLondon(dayFrom(now, one.days + 1), '00:00').getTime() : now - HOUR_MS,
           run: () => end({ team, actions, id: held.id, ends: one.ends }),
         },
       ]

@@ -3,6 +3,7 @@ import { IconBan, IconBeach } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
+import { inSentence } from '#shared/names.ts'
 import { type Day, deviceClock, formatLongDay } from '#shared/time.ts'
 import type { MonthShift, OwnMonth } from '../../schema.ts'
 import { cannotText, leaveText } from './day-words.ts'
@@ -38,7 +39,7 @@ export function DayList({ day, today, entries: { shifts, leave, cannot }, select
                     {shift.start}–{shift.end}
                   </button>
                 }
-                meta={`${shift.siteName} · ${jobLabel(shift.job)} with ${shift.teamName}`}
+                meta={`${shift.siteName} · ${jobLabel(shift.job)} with ${inSentence(shift.teamName)}`}
                 end={mark({ state: shift.state, isOver: Date.parse(shift.endsAt) <= deviceClock.now() })}
               />
             ))}
