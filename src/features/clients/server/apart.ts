@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '#features/members/server/gate.ts'
+import { isStaff } from '#features/teams/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
@@ -8,6 +9,7 @@ import { sendWithoutWaiting } from '#server/database/db.ts'
 import { publish } from '#server/publish.ts'
 import { clientNouns } from '../nouns.ts'
 import type { KeptApart, Standing } from '../schema.ts'
+import { readSites } from './data.ts'
 import { readExclusions } from './read.ts'
 import { openerOf, seal } from './sealed.ts'
 
@@ -44,36 +46,14 @@ interface Pair {
   reason: string
 }
 
-async function isStaff({ db, team }: TeamContext, userId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('team_members')
-    .select('id')
-    .where('team_id', '=', team.id)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'active')
-    .where('role', '=', 'staff')
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-async function isSite({ db, team }: TeamContext, siteId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('sites')
-    .select('id')
-    .where('team_id', '=', team.id)
-    .where('id', '=', siteId)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /**
  * Keeps the member apart from another one, at one site or at all. The team's row is locked, and the booked work of both is held: nobody is judged
  * meanwhile without it. What they are booked on together already is judged again.
  */
 export async function keepApart(context: MemberContext, { otherId, siteId, reason }: Pair): Promise<Standing> {
   const { db, team, member, actor, clock } = context
-  if (otherId === member.userId || !(await isStaff(context, otherId))) throw notFound()
-  if (siteId !== undefined && !(await isSite(context, siteId))) throw notFound()
+  if (otherId === member.userId || !(await isStaff(db, { teamId: team.id, userId: otherId }))) throw notFound()
+  if (siteId !== undefined && (await readSites(db, { teamId: team.id, ids: [siteId] })).length === 0) throw notFound()
   const { apart } = await readStanding(context)
   const same = apart.find(
     (one) => one.endedAt === null && one.userId === otherId && [null, siteId ?? null].includes(one.siteId),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notify } from '#features/notifications/server/data.ts'
+import { managersOf, notify } from '#features/notifications/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit, auditEach } from '#server/audit.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
@@ -10,7 +10,7 @@ import { addMinutes } from '#shared/time.ts'
 import { isQuiet, NEAR_HOURS, STANDBY_MINUTES } from '../rules/cascade.ts'
 import { auditOf } from '../rules/states.ts'
 import { askNext, CASCADES } from './ask-next.ts'
-import { answerFor, judgeShifts } from './judging.ts'
+import { judgeShifts, mayWork } from './judging.ts'
 import { readShift } from './read.ts'
 import { tellPages } from './telling.ts'
 
@@ -159,11 +159,7 @@ async function ask(context: Omit<JobContext, 'database'>, { id, at, held }: Step
   const { db } = context
   const { teamId, shiftId, startsAt, minutes, wanted, waiting } = held
   const judged = await judgeShifts(context, { teamId, userIds: waiting, shiftIds: [shiftId], asJob: true })
-  const isFree = (userId: string) => {
-    const answer = answerFor(judged, { userId, shiftId, reader: 'manager' })
-    return answer !== undefined && answer.said.verdict !== 'blocked'
-  }
-  const next = waiting.filter(isFree).slice(0, wanted)
+  const next = waiting.filter((userId) => mayWork(judged, { userId, shiftId })).slice(0, wanted)
   const last = next.length < wanted ? waiting.length : waiting.indexOf(next.at(-1)!)
   const passed = waiting.slice(0, last).filter((userId) => !next.includes(userId))
   const until = new Date(Math.min(addMinutes(at, minutes).getTime(), Date.parse(startsAt))).toISOString()
@@ -198,8 +194,7 @@ async function end(context: Omit<JobContext, 'database'>, { id, at, held }: Step
     rows.map(({ userId }) => userId),
   )
   if (outcome === 'nobody-left') {
-    const { rows: managers } = await sql<{ id: string }>`select app.managers_of(${teamId}) as id`.execute(db)
-    const all = managers.map(({ id: manager }) => manager)
+    const all = await managersOf(db, teamId)
     const to = startedBy && all.includes(startedBy) ? [startedBy] : all
     await notify(context, { to, kind: 'shift-nobody-left', teamId, params: { shift: shiftId, startsAt } })
   }

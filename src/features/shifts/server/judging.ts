@@ -68,15 +68,31 @@ export async function judgeShifts(
   return openJudge(context, { teamId, userIds, shifts, asJob })
 }
 
-/** What was found for one person and one shift, and its words for a reader; undefined for a person or shift that is not judged. */
-export function answerFor(
-  { people, shifts, context, without }: Judge,
-  { userId, shiftId, reader }: { userId: string; shiftId: string; reader: Reader },
-): { found: Found; said: SaidAnswer } | undefined {
+interface Pair {
+  userId: string
+  shiftId: string
+}
+
+/** What is found for one person and one shift; undefined for a person or shift that is not judged. */
+function findFor({ people, shifts, context, without }: Judge, { userId, shiftId }: Pair): Found | undefined {
   const shift = shifts.get(shiftId)
   // Whoever is booked on a shift does not stand in their own way.
   const person = shift?.people.includes(userId) ? without(userId, [shift.start]) : people.get(userId)
-  if (!person || !shift) return undefined
-  const found = eligibility(person, shift, context)
-  return { found, said: sayAnswer(found, { ...context, shift, reader }) }
+  return person && shift && eligibility(person, shift, context)
+}
+
+/** Whether nothing blocks a person on a shift; without the words for it. */
+export function mayWork(judge: Judge, pair: Pair): boolean {
+  const found = findFor(judge, pair)
+  return found !== undefined && found.verdict !== 'blocked'
+}
+
+/** What was found for one person and one shift, and its words for a reader; undefined for a person or shift that is not judged. */
+export function answerFor(
+  judge: Judge,
+  { reader, ...pair }: Pair & { reader: Reader },
+): { found: Found; said: SaidAnswer } | undefined {
+  const found = findFor(judge, pair)
+  const shift = judge.shifts.get(pair.shiftId)
+  return found && shift && { found, said: sayAnswer(found, { ...judge.context, shift, reader }) }
 }

@@ -3,16 +3,16 @@ import { toInstant } from '#features/eligibility/rules/calendar.ts'
 import { notify } from '#features/notifications/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit, auditEach } from '#server/audit.ts'
-import type { PersonContext } from '#server/calls/context.ts'
+import type { Context, PersonContext } from '#server/calls/context.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { transact } from '#server/database/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { secondsToWait } from '../rules/cascade.ts'
-import { auditOf } from '../rules/states.ts'
+import { type ActOf, auditOf } from '../rules/states.ts'
 import { holdWorkers } from './booking.ts'
-import { answerFor, judgeShifts } from './judging.ts'
+import { answerFor, judgeShifts, mayWork } from './judging.ts'
 import { readOpenShift } from './open.ts'
 import { readOwnShift } from './own.ts'
 import { readShift } from './read.ts'
@@ -20,6 +20,16 @@ import { recordOfPlace, tellManagers, tellPages, tellWorkers } from './telling.t
 
 /** The queue that asks colleagues: a worker's request never reads what is known of them. */
 export const SWAPS = 'shift-swaps'
+
+/** The last thing of each act: who did it or whom it concerns, on which shift. */
+function auditSwap(
+  context: Context,
+  act: ActOf<'swap'>,
+  { subject, teamId, shiftId, startsAt }: { subject: string; teamId: string; shiftId: string; startsAt: string },
+) {
+  const action = auditOf('swap', act)
+  return audit(context, { action, subject, object: `shifts:${shiftId}`, teamId, meta: { startsAt } })
+}
 
 /** Whom the caller may ask to take a shift over, by first names. */
 export async function listColleagues({ db }: PersonContext, assignmentId: string) {
@@ -44,13 +54,7 @@ export async function askSwap(
   await enqueue(db, { queue: SWAPS, data: { swapId, userIds }, options: wait > 0 ? { startAfter: wait } : {} })
   await tellPages(db, teamId, [actor.id])
   const asked = await readOwnShift(context, assignmentId)
-  await audit(context, {
-    action: auditOf('swap', 'ask'),
-    subject: actor.id,
-    object: `shifts:${shiftId}`,
-    teamId,
-    meta: { startsAt },
-  })
+  await auditSwap(context, 'ask', { subject: actor.id, teamId, shiftId, startsAt })
   return asked
 }
 
@@ -81,10 +85,9 @@ export async function askColleagues({ database, clock, vault }: Needs, { swapId,
     const { teamId, shiftId, userId, startsAt } = rows[0]
     const judged = await judgeShifts(context, { teamId, userIds, shiftIds: [shiftId], asJob: true })
     const onIt = judged.shifts.get(shiftId)?.people ?? []
-    const able = [...judged.people.keys()].filter((id) => {
-      const answer = onIt.includes(id) ? undefined : answerFor(judged, { userId: id, shiftId, reader: 'manager' })
-      return answer !== undefined && answer.said.verdict !== 'blocked'
-    })
+    const able = [...judged.people.keys()].filter(
+      (id) => !onIt.includes(id) && mayWork(judged, { userId: id, shiftId }),
+    )
     const { rows: done } = await sql<{ asked: string[] }>`
       select app.ask_colleagues(${swapId}, ${able}::uuid[], ${instant(clock)}) as asked`.execute(db)
     const asked = done[0]?.asked ?? []
@@ -93,13 +96,7 @@ export async function askColleagues({ database, clock, vault }: Needs, { swapId,
     await notify(context, { ...about, to: asked, kind: 'shift-swap-asked' })
     if (able.length > 0) return
     await notify(context, { ...about, to: [userId], kind: 'shift-swap-nobody' })
-    await audit(context, {
-      action: auditOf('swap', 'end-unanswered'),
-      subject: userId,
-      object: `shifts:${shiftId}`,
-      teamId,
-      meta: { startsAt },
-    })
+    await auditSwap(context, 'end-unanswered', { subject: userId, teamId, shiftId, startsAt })
   })
 }
 
@@ -133,13 +130,7 @@ export async function acceptSwap(context: PersonContext, swapId: string) {
   }
   await tellPages(db, teamId, [actor.id, userId])
   await tellManagers(context, 'shift-swap-accepted', swap)
-  await audit(context, {
-    action: auditOf('swap', 'accept'),
-    subject: actor.id,
-    object: `shifts:${shiftId}`,
-    teamId,
-    meta: { startsAt },
-  })
+  await auditSwap(context, 'accept', { subject: actor.id, teamId, shiftId, startsAt })
   return { booked: false }
 }
 
@@ -153,13 +144,7 @@ async function recordHandOver(
   await recordOfPlace(context, { ...shift, act: 'swap-in', userId: takerId, cause })
   await tellWorkers(context, 'shift-swap-given', { ...shift, to: [userId] })
   await tellWorkers(context, 'shift-swap-taken', { ...shift, to: [takerId] })
-  await audit(context, {
-    action: auditOf('swap', 'hand-over'),
-    subject: takerId,
-    object: `shifts:${shift.shiftId}`,
-    teamId: shift.teamId,
-    meta: { startsAt: shift.startsAt },
-  })
+  await auditSwap(context, 'hand-over', { subject: takerId, ...shift })
 }
 
 /** Declines what a colleague asks, or asks colleagues no more. */
@@ -225,13 +210,7 @@ export async function answerSwap(context: TeamContext, { swapId, approve }: { sw
   await tellPages(db, team.id, [userId, takerId])
   await tellWorkers(context, 'shift-swap-refused', { ...about, to: [userId, takerId] })
   const details = await current()
-  await audit(context, {
-    action: auditOf('swap', 'refuse'),
-    subject: userId,
-    object: `shifts:${shiftId}`,
-    teamId: team.id,
-    meta: { startsAt: about.startsAt },
-  })
+  await auditSwap(context, 'refuse', { subject: userId, ...about })
   return details
 }
 

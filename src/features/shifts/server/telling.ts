@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notify } from '#features/notifications/server/data.ts'
+import { managersOf, notify } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
 import type { Context, PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
@@ -78,9 +78,8 @@ export async function tellManagers(
   kind: Extract<keyof typeof notices, `shift-${string}`>,
   { teamId, shiftId, startsAt, minutes }: Told & { minutes?: number },
 ) {
-  const { rows } = await sql<{ id: string }>`select app.managers_of(${teamId}) as id`.execute(context.db)
   await notify(context, {
-    to: rows.map(({ id }) => id),
+    to: await managersOf(context.db, teamId),
     kind,
     teamId,
     about: context.actor.id,
