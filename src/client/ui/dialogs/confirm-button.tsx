@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Group, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
-import { toast } from '../toasts/toast.tsx'
+import type { ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
+import { useAsking } from './use-asking.ts'
 
 interface ConfirmButtonProps extends ButtonProps {
   children: ReactNode
@@ -24,30 +24,17 @@ export function ConfirmButton({
   onConfirm,
   ...button
 }: ConfirmButtonProps) {
-  const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-
-  async function confirm() {
-    setBusy(true)
-    try {
-      await onConfirm()
-      setOpen(false)
-    } catch (error) {
-      toast.failure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { opened, busy, open, close, confirm } = useAsking(onConfirm)
 
   return (
     <>
-      <Button {...button} onClick={() => setOpen(true)}>
+      <Button {...button} onClick={open}>
         {children}
       </Button>
-      <Dialog opened={open} onClose={() => setOpen(false)} title={question}>
+      <Dialog opened={opened} onClose={close} title={question}>
         {details && <Text component="div">{details}</Text>}
         <Group justify="flex-end" mt="lg">
-          <Button variant="default" data-autofocus onClick={() => setOpen(false)}>
+          <Button variant="default" data-autofocus onClick={close}>
             {cancelLabel}
           </Button>
           <Button color={button.color ?? 'red'} loading={busy} onClick={() => void confirm()}>

@@ -163,10 +163,13 @@ function PlaceActions({ teamId, shift, place }: PlaceActionsProps) {
       ))}
       {place.dispute?.answer === null && (
         <NoteDialog
+          button="Keep the Note"
+          buttonLabel={`Keep the note: ${name}`}
+          size="sm"
           title="Keep the note?"
+          details="They are told, and read your answer."
           label={`Answer to ${name}`}
-          open="Keep the Note"
-          openLabel={`Keep the note: ${name}`}
+          required
           send="Keep the Note"
           onSend={async (note) => {
             try {
@@ -175,9 +178,7 @@ function PlaceActions({ teamId, shift, place }: PlaceActionsProps) {
               await queries.invalidateQueries({ queryKey: api.shifts.key() })
             }
           }}
-        >
-          They are told, and read your answer.
-        </NoteDialog>
+        />
       )}
       {releasing && (
         <CauseDialog

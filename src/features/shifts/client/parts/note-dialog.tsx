@@ -1,59 +1,62 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { useAsking } from '#client/ui/dialogs/use-asking.ts'
 import { TextArea } from '#client/ui/inputs/text-area.tsx'
-import { toast } from '#client/ui/toasts/toast.tsx'
 
-const LONGEST_NOTE = 500
+const LONGEST = 500
 
 interface NoteDialogProps {
+  /** The label of the button that opens the dialog. */
+  button: string
+  /** What that button is for, where its label does not say whose it is. */
+  buttonLabel?: string
+  size?: 'sm'
   title: string
   /** What follows. */
-  children: string
+  details: string
   label: string
-  /** The button that opens it. */
-  open: string
-  openLabel?: string
+  /** Nothing is sent without words. */
+  required?: boolean
+  back?: string
   send: string
   onSend: (note: string) => Promise<unknown>
 }
 
 /** A button that asks for a few words before it does something. */
-export function NoteDialog({ title, children, label, open, openLabel, send, onSend }: NoteDialogProps) {
-  const [isOpen, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
+export function NoteDialog(props: NoteDialogProps) {
+  const { button, buttonLabel, size, title, details, label, required = false, back = 'Cancel', send, onSend } = props
   const [note, setNote] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const words = note.trim()
+  const { opened, busy, open, close, confirm } = useAsking(() => onSend(words))
 
-  async function run() {
-    setBusy(true)
-    try {
-      await onSend(note.trim())
-      setOpen(false)
-    } catch (error) {
-      toast.failure(error)
-    } finally {
-      setBusy(false)
-    }
+  function submit() {
+    const lacks = required && words === ''
+    setMissing(lacks)
+    if (!lacks) void confirm()
   }
 
   return (
     <>
-      <Button variant="default" size="sm" aria-label={openLabel} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {open}
+      <Button variant="default" size={size} aria-label={buttonLabel} aria-haspopup="dialog" onClick={open}>
+        {button}
       </Button>
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={title}>
-        <Text mb="md">{children}</Text>
+      <Dialog opened={opened} onClose={close} title={title}>
+        <Text mb="md">{details}</Text>
         <TextArea
           label={label}
-          maxLength={LONGEST_NOTE}
+          description={required ? undefined : 'Optional'}
+          error={isMissing ? 'Enter a few words' : undefined}
+          maxLength={LONGEST}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={() => setOpen(false)}>
-            Cancel
+          <Button variant="default" onClick={close}>
+            {back}
           </Button>
-          <Button loading={busy} disabled={note.trim() === ''} onClick={() => void run()}>
+          <Button loading={busy} onClick={submit}>
             {send}
           </Button>
         </Group>

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { useAsking } from '#client/ui/dialogs/use-asking.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
-import { toast } from '#client/ui/toasts/toast.tsx'
 
 interface AskSwapProps {
   assignmentId: string
@@ -15,29 +15,16 @@ interface AskSwapProps {
 
 /** Asks colleagues to take a shift over: all who can, or some by name. */
 export function AskSwap({ assignmentId, onAsk }: AskSwapProps) {
-  const [isOpen, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
   const [whom, setWhom] = useState<'all' | 'some'>('all')
   const [chosen, setChosen] = useState<string[]>([])
-
-  async function ask() {
-    setBusy(true)
-    try {
-      await onAsk(whom === 'all' ? undefined : chosen)
-      setOpen(false)
-    } catch (error) {
-      toast.failure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { opened, busy, open, close, confirm } = useAsking(() => onAsk(whom === 'all' ? undefined : chosen))
 
   return (
     <>
-      <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button variant="default" aria-haspopup="dialog" onClick={open}>
         Swap
       </Button>
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Ask colleagues to take it?">
+      <Dialog opened={opened} onClose={close} title="Ask colleagues to take it?">
         <Stack gap="md">
           <Text>Only those who can work it are asked. The shift is yours until somebody has taken it over.</Text>
           <Radio.Group label="Whom to ask" value={whom} onChange={(value) => setWhom(value as typeof whom)}>
@@ -49,10 +36,10 @@ export function AskSwap({ assignmentId, onAsk }: AskSwapProps) {
           {whom === 'some' && <Names assignmentId={assignmentId} chosen={chosen} onChosen={setChosen} />}
         </Stack>
         <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={() => setOpen(false)}>
+          <Button variant="default" onClick={close}>
             Keep It
           </Button>
-          <Button loading={busy} disabled={whom === 'some' && chosen.length === 0} onClick={() => void ask()}>
+          <Button loading={busy} disabled={whom === 'some' && chosen.length === 0} onClick={() => void confirm()}>
             Ask
           </Button>
         </Group>

@@ -2,9 +2,9 @@ import { Callout } from '#client/ui/state/callout.tsx'
 import { inSentence } from '#shared/names.ts'
 import { mayAct } from '../../rules/states.ts'
 import type { OwnShift } from '../../schema.ts'
+import { NoteDialog } from '../parts/note-dialog.tsx'
 import { ReasonList } from '../parts/reason-list.tsx'
 import { useNow } from '../parts/use-now.ts'
-import { InWords } from './in-words.tsx'
 import { useOwnShiftActs } from './use-own-shift-acts.ts'
 import classes from './worker.module.css'
 
@@ -30,7 +30,7 @@ export function NeededFirst({ shift }: { shift: OwnShift }) {
         <p className={classes.ask}>You disagree: “{objection}”. They have been told.</p>
       ) : (
         mayAct('assignment', 'object', { ...shift, state, who: 'worker', now }) && (
-          <InWords
+          <NoteDialog
             button="I Disagree"
             title="Why do you disagree?"
             details={`Those who run ${inSentence(teamName)} read it beside your booking.`}

@@ -9,9 +9,16 @@ export function OwnMiss({ shift, onDispute }: { shift: OwnShift; onDispute: (not
     return (
       <Callout state="soon">
         <p>Your agency has noted that you did not come.</p>
-        <NoteDialog title="Were you there?" label="What happened" open="I Was There" send="Send" onSend={onDispute}>
-          A manager reads it, and takes the note back or answers you.
-        </NoteDialog>
+        <NoteDialog
+          button="I Was There"
+          size="sm"
+          title="Were you there?"
+          details="A manager reads it, and takes the note back or answers you."
+          label="What happened"
+          required
+          send="Send"
+          onSend={onDispute}
+        />
       </Callout>
     )
   return (
