@@ -1,6 +1,7 @@
 import { Card, Stack, Text } from '@mantine/core'
 import { client } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
+import { Folded } from '#client/ui/folded.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
@@ -34,17 +35,14 @@ export function Exclusions({ teamId, exclusions }: ExclusionsProps) {
         </Card>
       )}
       {over.length > 0 && (
-        <details>
-          <Text component="summary" size="sm" c="dimmed">
-            Earlier exclusions: {over.length}
-          </Text>
+        <Folded summary={`Earlier exclusions: ${over.length}`}>
           {over.map((one) => (
             <Text key={one.id} size="sm" mt="xs">
               <Name>{one.fullName}</Name>, {daysOf(one)}
               {one.liftedAt && `, lifted ${formatInstant(one.liftedAt)}`}: {one.reason}
             </Text>
           ))}
-        </details>
+        </Folded>
       )}
     </Stack>
   )

@@ -3,6 +3,7 @@ import { IconBan } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
+import { Folded } from '#client/ui/folded.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
@@ -24,10 +25,7 @@ export function Suspensions({ teamId, candidate }: { teamId: string; candidate: 
           <Current key={one.id} teamId={teamId} candidate={candidate} suspension={one} isAhead={one.from > today} />
         ))}
       {past.length > 0 && (
-        <details>
-          <Text component="summary" size="sm" c="dimmed">
-            Earlier suspensions: {past.length}
-          </Text>
+        <Folded summary={`Earlier suspensions: ${past.length}`}>
           {past.map((one) => (
             <Text key={one.id} size="sm" mb="xs">
               {one.liftedAt
@@ -36,7 +34,7 @@ export function Suspensions({ teamId, candidate }: { teamId: string; candidate: 
               : {one.reason}
             </Text>
           ))}
-        </details>
+        </Folded>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { Folded } from '#client/ui/folded.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
@@ -117,12 +118,9 @@ function Others({ leave: { others, balance } }: { leave: WaitingLeave }) {
           </StateMark>
           <Names others={others.slice(0, NAMES_SHOWN)} />
           {others.length > NAMES_SHOWN && (
-            <details>
-              <Text component="summary" size="sm" c="dimmed">
-                And {others.length - NAMES_SHOWN} more
-              </Text>
+            <Folded summary={`And ${others.length - NAMES_SHOWN} more`}>
               <Names others={others.slice(NAMES_SHOWN)} />
-            </details>
+            </Folded>
           )}
         </>
       )}

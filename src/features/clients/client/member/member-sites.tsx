@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
+import { Folded } from '#client/ui/folded.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
@@ -74,17 +75,14 @@ function Apart({ teamId, apart }: { teamId: string; apart: readonly KeptApart[] 
         </Card>
       )}
       {ended.length > 0 && (
-        <details>
-          <Text component="summary" size="sm" c="dimmed">
-            Earlier: {ended.length}
-          </Text>
+        <Folded summary={`Earlier: ${ended.length}`}>
           {ended.map((one) => (
             <Text key={one.id} size="sm" mt="xs">
               <Name>{one.fullName}</Name>, {whereOf(one)}, {formatInstant(one.recordedAt)} to{' '}
               {formatInstant(one.endedAt as string)}: {one.reason}
             </Text>
           ))}
-        </details>
+        </Folded>
       )}
     </>
   )
