@@ -3,6 +3,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { Card, SegmentedControl, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
+import rowTarget from '#client/ui/lists/row-target.module.css'
 import { stepThrough } from '#client/ui/lists/step-through.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
@@ -103,7 +104,7 @@ interface RowProps {
 function Row({ place, opened, onOpen, now }: RowProps) {
   const { shiftId, start, end, startsAt, job, siteName, left, required, lastCall, isUrgent } = place
   return (
-    <li className={classes.row} data-row={shiftId} data-selected={opened || undefined}>
+    <li className={`${rowTarget.row} ${classes.row}`} data-row={shiftId} data-selected={opened || undefined}>
       <span className={classes.starts}>
         <StateMark state={pressing(startsAt, now)}>{startText(startsAt, now)}</StateMark>
       </span>
@@ -111,7 +112,7 @@ function Row({ place, opened, onOpen, now }: RowProps) {
         <button
           type="button"
           data-open
-          className={classes.open}
+          className={`${rowTarget.target} ${classes.open}`}
           aria-current={opened || undefined}
           onClick={() => onOpen(shiftId)}
         >

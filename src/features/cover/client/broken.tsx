@@ -1,5 +1,6 @@
 import { Button, Card } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import rowTarget from '#client/ui/lists/row-target.module.css'
 import { stepThrough } from '#client/ui/lists/step-through.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
@@ -66,12 +67,16 @@ function Row({ item, opened, onOpen, now }: RowProps) {
   const when = `${day === today ? 'today' : formatLongDay(day, { today })}, ${start}–${end}`
   const words = brokenText(item)
   return (
-    <li className={`${classes.row} ${classes.broken}`} data-row={id} data-selected={opened || undefined}>
+    <li
+      className={`${rowTarget.row} ${classes.row} ${classes.broken}`}
+      data-row={id}
+      data-selected={opened || undefined}
+    >
       <span className={classes.what}>
         <button
           type="button"
           data-open
-          className={classes.open}
+          className={`${rowTarget.target} ${classes.open}`}
           aria-current={opened || undefined}
           onClick={() => onOpen(shiftId)}
         >

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { memo } from 'react'
+import rowTarget from '#client/ui/lists/row-target.module.css'
 import { RowBox } from '#client/ui/lists/ticks.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
@@ -26,7 +27,7 @@ export const ShiftRow = memo(({ shift, selected, ticked, isCurrent, onOpen, onTi
   const tabIndex = isCurrent ? 0 : -1
   const words = `${timesText(shift)} ${jobLabel(shift.job)}, ${shift.siteName}`
   return (
-    <li className={classes.row} data-row={shift.id} data-selected={selected || undefined}>
+    <li className={`${rowTarget.row} ${classes.row}`} data-row={shift.id} data-selected={selected || undefined}>
       {canTick(shift) ? (
         <span className={classes.box}>
           <RowBox
@@ -42,7 +43,7 @@ export const ShiftRow = memo(({ shift, selected, ticked, isCurrent, onOpen, onTi
       <span className={classes.when}>
         <button
           type="button"
-          className={classes.open}
+          className={`${rowTarget.target} ${classes.open}`}
           data-open
           tabIndex={tabIndex}
           aria-current={selected || undefined}
