@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Effort, measure } from './measure.ts'
-import { asJson, conclusion, findingLine, HEADER, type Measured, workLines } from './report.ts'
+import { asJson, conclusion, findingLine, HEADER, type Judged, judge, type Measured, workLines } from './report.ts'
 import { setStage } from './stage.ts'
+import { pages } from './works/pages.ts'
 import { atRest, underLoad } from './works/process.ts'
 import { besideSignIns, signIn } from './works/w1-sign-in.ts'
 import { load } from './works/w2-load.ts'
@@ -19,15 +20,16 @@ import { eligible, pairs } from './works/w13-eligibility.ts'
 import { booked, shifts } from './works/w14-shifts.ts'
 import type { Finding, Part } from './works.ts'
 
-const USAGE = `Usage: npm run bench -- [--quick] [--staff 100000] [--only W2,W3] [--json file] [--keep folder]
-  --quick  about a minute: fewer people, fewer samples
-  --staff  how many people are seeded
-  --only   the works of these names
-  --json   writes the figures to a file
-  --keep   keeps the seeded data in a folder, and uses what an earlier run left there`
+const USAGE = `Usage: npm run bench -- [W2 W3 pages] [--quick] [--staff 100000] [--json file] [--earlier file] [--keep folder]
+  W2 W3      the parts of these names alone; pages drives the pages in a browser
+  --quick    fewer people, fewer samples
+  --staff    how many people are seeded
+  --json     writes the figures to a file
+  --earlier  shows the figures of such a file beside those of this run
+  --keep     keeps the seeded data in a folder, and uses what an earlier run left there`
 
-const FULL: Effort = { samples: 500, withinMs: 5000, blocks: 4, blockMs: 500, inFlight: 8 }
-const QUICK: Effort = { samples: 100, withinMs: 1500, blocks: 2, blockMs: 250, inFlight: 8 }
+const FULL: Effort = { samples: 500, withinMs: 5000, blocks: 4, blockMs: 500, inFlight: 8, visits: 3 }
+const QUICK: Effort = { samples: 100, withinMs: 1500, blocks: 2, blockMs: 250, inFlight: 8, visits: 1 }
 
 // The parts that fill queues, logs and disks come last.
 const PARTS: Part[] = [
@@ -39,6 +41,7 @@ const PARTS: Part[] = [
   { name: 'W9', works: overview, findings: overviewBySize },
   { name: 'W10', works: screens },
   { name: 'W11', findings: livePages },
+  { name: 'Pages', findings: pages },
   { name: 'W3', works: save },
   { name: 'W6', works: approve },
   { name: 'W12', works: compliance },
@@ -48,39 +51,44 @@ const PARTS: Part[] = [
   { name: 'W7', works: files, findings: uploadsAtOnce },
 ]
 
-const { values: options } = parseArgs({
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },
     staff: { type: 'string' },
-    only: { type: 'string' },
     json: { type: 'string' },
+    earlier: { type: 'string' },
     keep: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
 
+function isWanted({ name }: Part) {
+  return positionals.length === 0 || positionals.some((one) => name.toLowerCase().startsWith(one.toLowerCase()))
+}
+
 async function main() {
   if (options.help) return console.log(USAGE)
   const effort = options.quick ? QUICK : FULL
   const staff = Number(options.staff ?? (options.quick ? 20_000 : 100_000))
-  const wanted = options.only?.split(',') ?? ['']
+  const earlier: Judged[] = options.earlier ? JSON.parse(readFileSync(options.earlier, 'utf8')).goals : []
   const stage = await setStage({ staff, keep: options.keep, log: console.log })
   const measured: Measured[] = []
   const findings: Finding[] = []
   try {
     console.log(HEADER)
-    for (const part of PARTS.filter(({ name }) => wanted.some((one) => name.startsWith(one)))) {
+    for (const part of PARTS.filter(isWanted)) {
       for (const work of (await part.works?.(stage)) ?? []) {
         const results = await measure(work.runs, { meter: stage.meter, effort: { ...effort, ...work.effort } })
         measured.push({ work, results })
         console.log(workLines({ work, results }))
       }
-      for (const finding of (await part.findings?.(stage)) ?? []) {
+      for (const finding of (await part.findings?.(stage, effort)) ?? []) {
         findings.push(finding)
         console.log(findingLine(finding))
       }
     }
-    console.log(`\n${conclusion({ measured, findings })}`)
+    console.log(`\n${conclusion(judge({ measured, findings }), earlier)}`)
     if (options.json) writeFileSync(options.json, asJson({ measured, findings }))
   } finally {
     await stage.close()

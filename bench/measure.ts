@@ -22,6 +22,8 @@ export interface Effort {
   blocks: number
   blockMs: number
   inFlight: number
+  /** How often a page is opened for one figure. */
+  visits: number
 }
 
 const WARM_UP = 20

@@ -58,40 +58,52 @@ function goalLine({ says, limit, unit }: Goal, value: number) {
   return `    ${verdict}: ${says} (${number(value)} ${unit})`
 }
 
-export function findingLine(finding: Finding): string {
-  return `${finding.says}\n${goalLine({ ...finding, says: `at most ${finding.limit} ${finding.unit}` }, finding.value)}`
+export function findingLine({ beside, ...finding }: Finding): string {
+  const line = goalLine({ ...finding, says: `at most ${finding.limit} ${finding.unit}` }, finding.value)
+  return [finding.says, line, ...(beside ? [`    ${beside}`] : [])].join('\n')
+}
+
+/** A goal with what was measured, as the last table and the file of a run have it. */
+export interface Judged extends Goal {
+  value: number
+  met: boolean
+}
+
+export interface Run {
+  measured: Measured[]
+  findings: Finding[]
+}
+
+export function judge({ measured, findings }: Run): Judged[] {
+  const ofWorks = measured.flatMap(({ work, results }) =>
+    work.goals.map(({ value, says, ...goal }) => ({ ...goal, says: `${work.name}: ${says}`, value: value(results) })),
+  )
+  return [...ofWorks, ...findings].map((goal) => ({ ...goal, met: goal.value <= goal.limit }))
 }
 
 /** All results as data, to compare two runs. */
-export function asJson({ measured, findings }: { measured: Measured[]; findings: Finding[] }): string {
-  return JSON.stringify(
-    {
-      works: measured.map(({ work, results }) => ({
-        name: work.name,
-        results,
-        goals: work.goals.map(({ value, ...goal }) => ({
-          ...goal,
-          value: value(results),
-          met: value(results) <= goal.limit,
-        })),
-      })),
-      findings: findings.map((finding) => ({ ...finding, met: finding.value <= finding.limit })),
-    },
-    null,
-    2,
-  )
+export function asJson(run: Run): string {
+  const works = run.measured.map(({ work, results }) => ({ name: work.name, results }))
+  return JSON.stringify({ works, goals: judge(run) }, null, 2)
 }
 
-export function conclusion({ measured, findings }: { measured: Measured[]; findings: Finding[] }): string {
-  const all = [
-    ...measured.flatMap(({ work, results }) =>
-      work.goals.map((goal) => ({ name: `${work.name}: ${goal.says}`, met: goal.value(results) <= goal.limit })),
-    ),
-    ...findings.map((finding) => ({ name: finding.says, met: finding.value <= finding.limit })),
-  ]
-  const missed = all.filter(({ met }) => !met)
+/** One line a goal: the figure, that of an earlier run, what it may be, and whether it was met. */
+export function conclusion(goals: readonly Judged[], earlier: readonly Judged[] = []): string {
+  const before = new Map(earlier.map((goal) => [keyOf(goal), goal.value]))
+  const line = (goal: Judged) =>
+    [
+      number(goal.value).padStart(10),
+      ...(earlier.length > 0 ? [number(before.get(keyOf(goal))).padStart(10)] : []),
+      `${goal.limit} ${goal.unit}`.padStart(14),
+      (goal.met ? 'met' : 'MISSED').padEnd(6),
+      goal.says,
+    ].join('  ')
+  const head = ['figure', ...(earlier.length > 0 ? ['earlier'] : [])].map((name) => name.padStart(10))
   return [
-    `${all.length - missed.length} of ${all.length} goals met.`,
-    ...missed.map(({ name }) => `  missed: ${name}`),
+    [...head, 'at most'.padStart(14)].join('  '),
+    ...goals.map(line),
+    `${goals.filter(({ met }) => met).length} of ${goals.length} goals met.`,
   ].join('\n')
 }
+
+const keyOf = ({ says, unit }: Goal) => `${says} (${unit})`

@@ -8,7 +8,7 @@ export type Results = Partial<Record<Contender, Figures>>
 export interface Goal {
   says: string
   limit: number
-  unit: 'x' | 'ms' | 's' | 'MB' | '%' | 'a minute'
+  unit: 'x' | 'ms' | 's' | 'KB' | 'MB' | '%' | 'a minute' | 'requests'
 }
 
 /** One line of the report: the same work by each contender. */
@@ -23,6 +23,8 @@ export interface Work {
 /** A single figure, not a comparison of calls. */
 export interface Finding extends Goal {
   value: number
+  /** What else was measured, in words: steadier than the figure on a busy machine. */
+  beside?: string
 }
 
 /** Works or findings that are measured together. */
@@ -30,7 +32,7 @@ export interface Part {
   /** The prefix of the names in it. */
   name: string
   works?: (stage: Stage) => Work[] | Promise<Work[]>
-  findings?: (stage: Stage) => Promise<Finding[]>
+  findings?: (stage: Stage, effort: Effort) => Promise<Finding[]>
 }
 
 function ratio(results: Results, other: Contender) {

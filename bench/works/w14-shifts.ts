@@ -20,11 +20,14 @@ async function seedInto({ pool }: Stage, { script, team }: { script: string; tea
   await pool.query(text.replaceAll('TEAM', team))
 }
 
+/** Gives the team of 2,000 its 10,000 shifts, once. */
+export const seedShifts = (stage: Stage) => seedInto(stage, { script: 'shifts', team: stage.teams.of2000.id })
+
 /** W14: 10,000 shifts of one team, as a worker and as a manager see them. */
 export async function shifts(stage: Stage): Promise<Work[]> {
   const { pool, teams, as, bare } = stage
   const { id: team, manager } = teams.of2000
-  await seedInto(stage, { script: 'shifts', team })
+  await seedShifts(stage)
   const workers = await signIn(pool, `team = 'of2000' and n between 221 and 280`)
   const who = (turn: number) => workers[turn % workers.length] as Caller
   const today = londonToday(deviceClock)

@@ -1,0 +1,96 @@
+import type { Browser } from '@playwright/test'
+import { type Effort, quantile } from '../measure.ts'
+import { answerTo } from '../pages/answer.ts'
+import { freshProfile, openBrowser } from '../pages/browser.ts'
+import { INTERACTIONS, type Interaction, SCREENS, type Screen, type Who } from '../pages/screens.ts'
+import { type Network, open, type Visit } from '../pages/visit.ts'
+import { type Caller, type Stage, signIn } from '../stage.ts'
+import type { Finding } from '../works.ts'
+import { seedRequirements } from './w12-compliance.ts'
+import { seedShifts } from './w14-shifts.ts'
+
+/** Largest paint in seconds, by network. */
+const PAINTS: Record<Network, number> = { cable: 1.5, 'slow 4G': 3.5 }
+
+const middle = (samples: readonly number[]) => quantile(samples, 0.5)
+
+interface Bench {
+  browser: Browser
+  stage: Stage
+  callers: Record<Who, Caller | undefined>
+  turns: number
+}
+
+const profileOf = ({ browser, stage, callers }: Bench, who: Who) =>
+  freshProfile({ browser, stage, caller: callers[who], phone: who !== 'manager' })
+
+/** The pages as people open them, in the browser of the tests, with the team of 2,000: what is sent, paints and blocking time on a processor four times slower, and the first answers to clicks. */
+export async function pages(stage: Stage, { visits }: Effort): Promise<Finding[]> {
+  await seedRequirements(stage)
+  await seedShifts(stage)
+  const [worker] = await signIn(stage.pool, 'n = 221')
+  const callers = { nobody: undefined, worker, manager: stage.teams.of2000.manager }
+  const browser = await openBrowser()
+  try {
+    const bench = { browser, stage, callers, turns: visits }
+    const findings: Finding[] = []
+    for (const screen of SCREENS) findings.push(...(await sent(bench, screen)), ...(await paints(bench, screen)))
+    for (const interaction of INTERACTIONS) findings.push(await answered(bench, interaction))
+    return findings
+  } finally {
+    await browser.close()
+  }
+}
+
+/** What comes over the network at a first visit, and at the next. */
+async function sent(bench: Bench, { name, who, path }: Screen): Promise<Finding[]> {
+  const context = await profileOf(bench, who)
+  const { visit: first, page } = await open(context, { path })
+  await page.close()
+  const { visit: second } = await open(context, { path })
+  await context.close()
+  const says = `Pages: ${name}`
+  return [
+    { says: `${says}, first visit`, value: first.kilobytes, limit: 320, unit: 'KB' },
+    { says: `${says}, first visit`, value: first.requests, limit: 20, unit: 'requests' },
+    { says: `${says}, second visit`, value: second.kilobytes, limit: 40, unit: 'KB' },
+  ]
+}
+
+async function paints(bench: Bench, { name, who, path }: Screen): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const network of Object.keys(PAINTS) as Network[]) {
+    const visits: Visit[] = []
+    for (let turn = 0; turn < bench.turns; turn++) {
+      const context = await profileOf(bench, who)
+      visits.push((await open(context, { path, network, slowed: true })).visit)
+      await context.close()
+    }
+    const usual = (key: keyof Visit) => middle(visits.map((visit) => visit[key]))
+    const says = `Pages: ${name}`
+    findings.push({
+      says: `${says}, largest paint, ${network}`,
+      value: usual('paint'),
+      limit: PAINTS[network],
+      unit: 's',
+      beside: `main thread ${usual('processor').toFixed(0)} ms, scripts ${usual('scripts').toFixed(0)} ms`,
+    })
+    if (network === 'cable')
+      findings.push({ says: `${says}, blocked`, value: usual('blocked'), limit: 300, unit: 'ms' })
+  }
+  return findings
+}
+
+/** The first answer to a click on a page that was just opened. */
+async function answered(bench: Bench, { name, target }: Interaction): Promise<Finding> {
+  const context = await profileOf(bench, 'manager')
+  const path = SCREENS.find((screen) => screen.name === 'candidates')?.path ?? ''
+  const taken: number[] = []
+  for (let turn = 0; turn < bench.turns; turn++) {
+    const { page } = await open(context, { path, network: 'cable', slowed: true })
+    taken.push(await answerTo(page, target(page)))
+    await page.close()
+  }
+  await context.close()
+  return { says: `Pages: ${name}, first answer`, value: middle(taken), limit: 100, unit: 'ms' }
+}
