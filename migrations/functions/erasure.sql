@@ -110,7 +110,7 @@ begin
   delete from invitation_stops s using users u where u.id = of_user and s.address_hash = app.address_hash(u.email);
   delete from mail_bounces b using users u where u.id = of_user and b.address_hash = app.address_hash(u.email);
   update profiles set full_name = 'Former member', role = 'staff', job_applying_for = null, photo_file_id = null, completion = 0, verified = 0,
-    certificate_count = 0, certificate_expiries = '{}', mandatory_until = '-infinity', area = '', updated_at = at where user_id = of_user;
+    certificate_count = 0, certificate_expiries = '{}', mandatory_until = '-infinity', area = '', phone = null, updated_at = at where user_id = of_user;
   update team_members set status = 'left', ended_at = coalesce(ended_at, at) where user_id = of_user and status = 'active';
   update team_members set end_reason = null where user_id = of_user;
   update users set email = of_user || '@erased.invalid', password_hash = 'none', email_confirmed_at = null, last_sign_in_at = null,

@@ -180,6 +180,9 @@ export const phone: Format = {
   example: '07700900123',
 }
 
+/** A mobile number as people read it: `07700 900123`. */
+export const spacedPhone = (number: string) => number.replace(/^(07\d{3}|\+447\d{3})(\d{6})$/, '$1 $2')
+
 export const email: Format = {
   normalise: trimmed,
   pattern:

@@ -6,7 +6,7 @@ import { procedure } from '#shared/contract.ts'
 import { coverNouns } from './nouns.ts'
 import { coverActions } from './policy.ts'
 import { windows } from './rules/windows.ts'
-import { brokenShift, call, openPlace, outcome } from './schema.ts'
+import { brokenShift, call, loggedCall, openPlace, outcome } from './schema.ts'
 
 const { see, ring } = coverActions
 const team = { teamId: z.uuid() }
@@ -32,7 +32,7 @@ export const contract = {
   calls: procedure({ access: 'team', action: see, effect: 'read', shows: [coverNouns.calls, teamNouns.cards] })
     .route({ method: 'GET', path: CALLS, summary: 'Read the call log of a shift' })
     .input(z.strictObject(ofShift))
-    .output(z.object({ items: z.array(call) })),
+    .output(z.object({ items: z.array(loggedCall) })),
 
   /**
    * Notes that the caller rings somebody about a shift, before they do. 409 while a colleague rings them, and when they have said no to it or come off it,

@@ -99,6 +99,34 @@ describe('the call log', () => {
     expect((await as(team.owner).calls(on)).items).toEqual([])
   })
 
+  test('managers of a team that somebody is active in have their number, on the log and in their profile; when they leave it is gone', async () => {
+    const { team, manager, person, of, on } = await makeStage()
+    const silent = await worker(team)
+    await app.as(person).profile.update({ fullName: person.fullName, role: 'staff', phone: '07700 900123' })
+    await as(manager).ring(of)
+    await as(manager).log({ ...of, userId: silent.id, outcome: 'no-answer' })
+    const phones = async () =>
+      new Map((await as(team.owner).calls(on)).items.map(({ userId, phone }) => [userId, phone]))
+    expect(await phones()).toEqual(
+      new Map([
+        [person.id, '07700900123'],
+        [silent.id, null],
+      ]),
+    )
+    const member = { teamId: team.id, userId: person.id }
+    expect(await app.as(manager).members.candidate(member)).toMatchObject({ phone: '07700900123' })
+
+    // In another team as well: its managers read it, the first team's not any more.
+    const elsewhere = await makeTeam(app)
+    await makeMember(app, { team: elsewhere, person })
+    await app.as(team.owner).members.remove({ ...member, confirm: true, reason: 'Moved away' })
+    expect((await phones()).get(person.id)).toBeNull()
+    await expect(app.as(manager).members.candidate(member)).rejects.toMatchObject(NOT_FOUND)
+    expect(await app.as(elsewhere.owner).members.candidate({ teamId: elsewhere.id, userId: person.id })).toMatchObject({
+      phone: '07700900123',
+    })
+  })
+
   test('staff, former managers and other agencies read and write none of it; nobody outside the staff is rung', async () => {
     const { team, manager, person, of, on } = await makeStage()
     const other = await makeStage()

@@ -22,6 +22,10 @@ export const call = z.object({
 })
 export type Call = z.infer<typeof call>
 
+/** A line with the number to ring them again: null when they have given none, or have left the team. */
+export const loggedCall = call.extend({ phone: z.string().nullable() })
+export type LoggedCall = z.infer<typeof loggedCall>
+
 /** A shift as lists of this feature show it. */
 const shift = {
   shiftId: z.uuid(),

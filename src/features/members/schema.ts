@@ -187,6 +187,8 @@ export const candidate = z.object({
   userId: z.uuid(),
   fullName: z.string(),
   email: z.string(),
+  /** Their own number; null when they have given none. */
+  phone: z.string().nullable(),
   position: z.string(),
   photoFileId: z.uuid().nullable(),
   completion: z.int(),

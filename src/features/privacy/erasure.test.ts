@@ -76,6 +76,7 @@ test('PR03: an erased person remains only in the pseudonymous log; others keep t
   const person = await makePerson(app, { fullName: `${mark} Person`, email: 'canary-gone@example.test' })
   await makeApplicant(app, { team: elsewhere, person })
   await register(app, person, mark)
+  await app.as(person).profile.update({ fullName: `${mark} Person`, role: 'staff', phone: '07700 900123' })
   await makeMember(app, { team, person })
   const fellow = await makeMember(app, { team })
   await register(app, fellow, 'CANARY-STAYS')
@@ -118,6 +119,9 @@ test('PR03: an erased person remains only in the pseudonymous log; others keep t
   expect(await placesOf(mark)).toEqual([])
   expect(await placesOf('canary-gone@')).toEqual([])
   expect((await pool.query('select from app.user_keys where user_id = $1', [person.id])).rowCount).toBe(0)
+  expect((await pool.query('select phone from app.profiles where user_id = $1', [person.id])).rows).toEqual([
+    { phone: null },
+  ])
   await expect
     .poll(
       () => filesUnder(join(app.dataDir, 'files')).filter((file) => own.some(({ id }) => file.endsWith(id))),

@@ -71,6 +71,7 @@ test('PR05: a person’s export is complete, contains nobody else’s data, and 
   const other = await makeMember(app, { team, person: await makePerson(app, { fullName: 'CANARY-OTHER Person' }) })
   await register(app, person, 'CANARY-ME')
   await register(app, other, 'CANARY-OTHER')
+  await app.as(person).profile.update({ fullName: 'CANARY-ME Person', role: 'staff', phone: '07700 900123' })
   await app.as(team.owner).members.view({ teamId: team.id, userId: person.id, view: 'identity' })
   const elsewhere = await makeTeam(app)
   await app.as(elsewhere.owner).teams.invite({ teamId: elsewhere.id, email: person.email, role: 'staff' })
@@ -84,6 +85,7 @@ test('PR05: a person’s export is complete, contains nobody else’s data, and 
   const invitations = JSON.parse(files.get('records/team-invitations.json')!.toString())
   expect(invitations).toMatchObject([{ email: person.email, team_id: elsewhere.id }])
   expect(Object.keys(invitations[0])).not.toContain('secret_hash')
+  expect(JSON.parse(files.get('profile.json')!.toString())).toMatchObject({ phone: '07700900123' })
   const text = textOf(files)
   expect(text).not.toContain('CANARY-OTHER')
   for (const words of ['street', 'old street', 'kin', 'kin address', 'referee', 'illness', 'employer', 'draft']) {

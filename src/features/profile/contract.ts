@@ -29,10 +29,10 @@ export const contract = {
     .route({ method: 'GET', path: '/profile', summary: 'Read your profile' })
     .output(z.object({ card: profileCard, sections: z.array(readableSection), tasks: z.array(profileTask) })),
 
-  /** The role is a label that gives no rights (decision 1). */
+  /** The role is a label that gives no rights (decision 1). A phone number that is not named stays as it is. */
   update: procedure({ access: 'person', effect: 'write' })
-    .route({ method: 'PATCH', path: '/profile', summary: 'Change your name and role' })
-    .input(z.strictObject({ fullName: profileFields.fullName, role: profileFields.role }))
+    .route({ method: 'PATCH', path: '/profile', summary: 'Change your name, role and phone number' })
+    .input(z.strictObject({ ...profileFields, phone: profileFields.phone.optional() }))
     .output(profileCard),
 
   /** Who else has opened the person's data, newest first (security PR06). */

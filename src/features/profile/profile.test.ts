@@ -62,6 +62,28 @@ describe('one’s own profile', () => {
     ])
   })
 
+  test('a phone number is kept as it is dialled, sealed; it stays when it is not named, and an empty one removes it', async () => {
+    const person = await makePerson(app)
+    const { profile } = app.as(person)
+    const name = { fullName: person.fullName, role: 'staff' } as const
+    const stored = async () =>
+      (await app.services.database.pool.query('select phone from app.profiles where user_id = $1', [person.id])).rows[0]
+        .phone
+    for (const phone of ['12345', 'ring me', '07700 900123 or home'])
+      await expect(profile.update({ ...name, phone })).rejects.toMatchObject({ status: 422 })
+    expect((await profile.update({ ...name, phone: '(07700) 900-123' })).phone).toBe('07700900123')
+    expect(String(await stored())).not.toContain('900123')
+    expect(await profile.update({ ...name, fullName: 'Ada Bell' })).toMatchObject({ phone: '07700900123' })
+    await profile.update({ ...name, fullName: 'Ada Bell', phone: '07700 900123' })
+    expect(await profile.update({ ...name, fullName: 'Ada Bell', phone: '' })).toMatchObject({ phone: '' })
+    expect(await stored()).toBeNull()
+    const { rows } = await app.services.database.pool.query(
+      `select meta -> 'fields' as fields from app.audit_events where subject = $1 and action = 'profile.update' order by seq`,
+      [person.id],
+    )
+    expect(rows.map(({ fields }) => fields)).toEqual([['phone'], ['full_name'], ['phone']])
+  })
+
   test.each(['admin', 'owner', 'service_role', '', [], 'staff,manager', 'x'.repeat(1_000_000)])(
     'refuses a role that does not exist (AZ07)',
     async (role) => {

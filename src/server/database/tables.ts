@@ -892,6 +892,7 @@ export interface Profiles {
   full_name: string;
   job_applying_for: string | null;
   mandatory_until: Generated<string>;
+  phone: Buffer | null;
   photo_file_id: string | null;
   role: Generated<string>;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1405,6 +1406,8 @@ export interface Teams {
   id: Generated<string>;
   manager_id: string;
   members_see_cards: Generated<boolean>;
+  on_call_hours: string | null;
+  on_call_phone: string | null;
   require_two_factor: Generated<boolean>;
   team_code: string;
   team_name: string;

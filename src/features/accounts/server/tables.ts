@@ -20,7 +20,7 @@ export const tables: Record<string, Stored> = {
 
 /** The kinds of data that accounts hold about a person, in words for them. */
 export const holdings: readonly Holding[] = [
-  { id: 'account', title: 'Your account', what: 'Name, email address, when you signed in', place: 10 },
+  { id: 'account', title: 'Your account', what: 'Name, email address, phone number, when you signed in', place: 10 },
   {
     id: 'sessions',
     title: 'Sign-ins',

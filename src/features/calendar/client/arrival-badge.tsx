@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { PhoneLink } from '#client/ui/phone-link.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { mayShowBadge } from '#features/shifts/rules/badge.ts'
@@ -60,9 +61,9 @@ export function ArrivalBadge({ place, draw }: ArrivalBadgeProps) {
           )}
           <Text size="sm" c="dimmed" ta="center" mt="md" data-screen-only>
             {data.onCall && (
-              <a className={classes.call} href={`tel:${data.onCall.replaceAll(/[^\d+]/g, '')}`}>
-                Ring on call: {data.onCall}
-              </a>
+              <span className={classes.call}>
+                <PhoneLink number={data.onCall} label="Ring on call" />
+              </span>
             )}
             The badge needs a connection. Nothing of it stays on this device.
           </Text>

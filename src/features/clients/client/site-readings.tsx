@@ -2,6 +2,7 @@ import { Anchor, Card, Stack, Text } from '@mantine/core'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { Readings } from '#client/ui/lists/readings.tsx'
 import { Name } from '#client/ui/name.tsx'
+import { PhoneLink } from '#client/ui/phone-link.tsx'
 import { formatInstant } from '#shared/time.ts'
 import { genderLabel } from '../rules/words.ts'
 import type { SiteDetails } from '../schema.ts'
@@ -66,7 +67,7 @@ function reasonOf(reason: string | null, by: string | null, at: string | null) {
 export function SiteContacts({ site: { onCall, contacts } }: { site: SiteDetails }) {
   return (
     <Stack gap="md">
-      <Text>On call: {onCall ? <Anchor href={`tel:${onCall}`}>{onCall}</Anchor> : 'no number yet'}</Text>
+      <Text>On call: {onCall ? <PhoneLink number={onCall} /> : 'no number yet'}</Text>
       {contacts.length === 0 ? (
         <Text c="dimmed">No contacts yet. Add them with ‘Change Site’.</Text>
       ) : (
@@ -84,7 +85,7 @@ export function SiteContacts({ site: { onCall, contacts } }: { site: SiteDetails
                 }
                 more={
                   <>
-                    {phone && <Anchor href={`tel:${phone}`}>{phone}</Anchor>}
+                    {phone && <PhoneLink number={phone} />}
                     {phone && email && ' · '}
                     {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
                   </>

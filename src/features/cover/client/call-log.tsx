@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useUser } from '#client/session/session.tsx'
 import { Name } from '#client/ui/name.tsx'
+import { PhoneLink } from '#client/ui/phone-link.tsx'
 import { inSentence } from '#shared/names.ts'
 import { callText } from '../rules/calls.ts'
 import classes from './cover.module.css'
@@ -22,6 +23,7 @@ export function CallLog({ now, ...shift }: OfShift & { now: number }) {
               <Name>{call.fullName}</Name>
             </b>
             {callText(call, now)}
+            {call.phone && <PhoneLink number={call.phone} />}
             {call.callerId === self && call.outcome !== 'agreed' && (
               <Button
                 variant="subtle"

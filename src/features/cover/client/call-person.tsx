@@ -2,6 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useUser } from '#client/session/session.tsx'
+import { dialling } from '#client/ui/phone-link.tsx'
+import { spacedPhone } from '#shared/formats.ts'
 import { inSentence } from '#shared/names.ts'
 import { callText, isRinging, outcomes } from '../rules/calls.ts'
 import classes from './cover.module.css'
@@ -25,7 +27,16 @@ export function CallPerson({ teamId, shiftId, person, canAgree, now }: CallPerso
   const last = ringing ?? calls.find((call) => call.shiftId === shiftId) ?? calls[0]
   const isOwn = ringing?.callerId === self && ringing.shiftId === shiftId
   if (isOwn)
-    return <Ends teamId={teamId} shiftId={shiftId} person={person} canAgree={canAgree} takesFocus={rang.current} />
+    return (
+      <Ends
+        teamId={teamId}
+        shiftId={shiftId}
+        person={person}
+        phone={ringing.phone}
+        canAgree={canAgree}
+        takesFocus={rang.current}
+      />
+    )
   return (
     <div className={classes.call}>
       {last && (
@@ -53,8 +64,13 @@ export function CallPerson({ teamId, shiftId, person, canAgree, now }: CallPerso
   )
 }
 
-/** How the call ended. */
-function Ends({ person, canAgree, takesFocus, ...shift }: Omit<CallPersonProps, 'now'> & { takesFocus: boolean }) {
+interface EndsProps extends Omit<CallPersonProps, 'now'> {
+  phone: string | null
+  takesFocus: boolean
+}
+
+/** The number to dial, and how the call ended. */
+function Ends({ person, phone, canAgree, takesFocus, ...shift }: EndsProps) {
   const { log, busy } = useCallActs(shift)
   const group = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
@@ -72,6 +88,18 @@ function Ends({ person, canAgree, takesFocus, ...shift }: Omit<CallPersonProps, 
       role="group"
       aria-label={`How did the call to ${name} end?`}
     >
+      {phone ? (
+        <Button
+          component="a"
+          href={dialling(phone)}
+          leftSection={<IconPhone size={16} aria-hidden />}
+          className={classes.dial ?? ''}
+        >
+          {spacedPhone(phone)}
+        </Button>
+      ) : (
+        <span>No number given: they can add one to their profile.</span>
+      )}
       <span>You are ringing. How did it end?</span>
       <div>
         {outcomes

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { readPhones } from '#features/profile/server/data.ts'
 import type { Override } from '#features/shifts/schema.ts'
 import { assign } from '#features/shifts/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
@@ -8,7 +9,7 @@ import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
 import { coverNouns } from '../nouns.ts'
 import { callText, isRinging, type Outcome, RECENT_MS, RINGING_FOR_MS, ringingWords } from '../rules/calls.ts'
-import type { Call } from '../schema.ts'
+import type { Call, LoggedCall } from '../schema.ts'
 
 const MOST = 200
 
@@ -45,10 +46,15 @@ async function whyNot({ db, team, clock }: TeamContext, shiftId: string): Promis
 }
 
 /** The call log of a shift, and the calls of the last half hour about others: nobody is rung twice. */
-export async function readCalls(context: TeamContext, shiftId: string): Promise<{ items: Call[] }> {
+export async function readCalls(context: TeamContext, shiftId: string): Promise<{ items: LoggedCall[] }> {
   await whyNot(context, shiftId)
   const recent = new Date(context.clock.now() - RECENT_MS).toISOString()
-  return { items: await find(context, sql`(c.shift_id = ${shiftId} or c.started_at > ${recent})`) }
+  const calls = await find(context, sql`(c.shift_id = ${shiftId} or c.started_at > ${recent})`)
+  const phones = await readPhones(context, {
+    teamId: context.team.id,
+    userIds: [...new Set(calls.map(({ userId }) => userId))],
+  })
+  return { items: calls.map((call) => ({ ...call, phone: phones.get(call.userId) ?? null })) }
 }
 
 /** Writes a line; 404 for somebody who is not on the staff of the team, 409 for a shift that nobody is rung about any more. */

@@ -9,6 +9,7 @@ import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
+import { PhoneLink } from '#client/ui/phone-link.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { inSentence } from '#shared/names.ts'
@@ -178,7 +179,7 @@ function menuOf({ teamId, candidate: { userId }, onSuspend, onRemove }: MenuOpti
 }
 
 function Heading({
-  candidate: { fullName, photoFileId, position, email, completion, joinedAt },
+  candidate: { fullName, photoFileId, position, email, phone, completion, joinedAt },
 }: {
   candidate: Candidate
 }) {
@@ -192,6 +193,13 @@ function Heading({
         <Text c="dimmed" size="sm" className={classes.meta}>
           {[position, email, `member since ${formatDay(londonDay(new Date(joinedAt)))}`].filter(Boolean).join(' · ')}
         </Text>
+        {phone ? (
+          <PhoneLink number={phone} />
+        ) : (
+          <Text c="dimmed" size="sm">
+            No phone number given
+          </Text>
+        )}
         <CompletionBar percent={completion} label={`Profile of ${fullName}`} />
       </div>
     </div>

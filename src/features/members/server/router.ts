@@ -1,4 +1,5 @@
 import { mayBeMailed, notify, type Telling } from '#features/notifications/server/data.ts'
+import { readPhones } from '#features/profile/server/data.ts'
 import { registrationNouns } from '#features/registration/nouns.ts'
 import { asksOf, closeAsk, insertAsk } from '#features/registration/server/data.ts'
 import { changedBy, teamNouns } from '#features/teams/nouns.ts'
@@ -50,15 +51,17 @@ const former = api.former.handler(({ context, input: { after } }) => listFormer(
 
 const candidate = api.candidate.handler(async ({ context }) => {
   const { team, member } = context
-  const [{ sections, values }, suspensions] = await Promise.all([
+  const [{ sections, values }, suspensions, phones] = await Promise.all([
     readVisible(context, { member, visibility: 'profile' }),
     readSuspensions(context),
+    readPhones(context, { teamId: team.id, userIds: [member.userId] }),
   ])
   const { id: _, ...card } = member
   const resume = values('resume').resumeFile as FileRef | undefined
   return {
     ...card,
     position: jobLabel(card.position),
+    phone: phones.get(member.userId) ?? null,
     resumeFileId: resume?.id ?? null,
     views: guardedViews.filter((view) => can(team, GUARDS[view])),
     suspensions,

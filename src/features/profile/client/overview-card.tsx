@@ -7,6 +7,7 @@ import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { spacedPhone } from '#shared/formats.ts'
 import { cardForm } from '../rules/card-form.ts'
 import type { ProfileCard } from '../schema.ts'
 
@@ -16,9 +17,9 @@ interface OverviewCardProps {
   onClose: () => void
 }
 
-/** Name, email and role; name and role can be edited. The role is a label and gives no rights. */
+/** Name, email, phone number and role; all but the email can be edited. The role is a label and gives no rights. */
 export function OverviewCard({ card, editing, onClose }: OverviewCardProps) {
-  const { fullName, photoFileId, email, role, position } = card
+  const { fullName, photoFileId, email, phone, role, position } = card
   return (
     <Card withBorder padding="lg" component="section" aria-label="Overview">
       {editing ? (
@@ -37,6 +38,9 @@ export function OverviewCard({ card, editing, onClose }: OverviewCardProps) {
               {email}
             </Text>
             {position && <Text size="sm">{position}</Text>}
+            <Text size="sm" {...(!phone && { c: 'dimmed' })}>
+              {phone ? spacedPhone(phone) : 'No phone number: your managers cannot ring you about shifts'}
+            </Text>
           </div>
         </Group>
       )}
@@ -81,6 +85,7 @@ function EditForm({ card, onClose }: { card: ProfileCard; onClose: () => void })
               description="Your email address cannot be changed here."
             />
             {field('role')}
+            {field('phone')}
           </Stack>
           <Group justify="flex-end" mt="lg">
             <Button variant="default" onClick={onClose} disabled={isSending}>

@@ -1,7 +1,8 @@
 import { defineForm } from '#shared/fields/form.ts'
 import { filled, plainChoice, plainText } from '#shared/fields/plain.ts'
+import { phone } from '#shared/formats.ts'
 
-/** Name and role of a person's card. The role is a label and gives no rights. */
+/** What a person changes of their card. The role is a label and gives no rights. */
 export const cardForm = defineForm({
   title: 'Overview',
   fields: {
@@ -19,6 +20,16 @@ export const cardForm = defineForm({
         widget: 'select',
         hint: 'Chooses which portal you see first. It does not change what you may do.',
       },
+    ),
+    phone: plainText(
+      {
+        label: 'Phone Number',
+        widget: 'tel',
+        inputMode: 'tel',
+        autocomplete: 'tel',
+        hint: 'Optional. Only the managers of your teams see it, to ring you about shifts.',
+      },
+      (text) => (text === '' || phone.pattern.test(phone.normalise(text)) ? undefined : phone.message),
     ),
   },
 })

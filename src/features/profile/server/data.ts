@@ -5,12 +5,28 @@ import { addDays, londonToday } from '#shared/time.ts'
 import { EXPIRING_WITHIN_DAYS } from '../rules/expiry.ts'
 import type { Joined } from '../rules/first-steps.ts'
 import type { ProfileCard } from '../schema.ts'
+import { readOwnPhone, sealPhone } from './phones.ts'
+
+export { readPhones } from './phones.ts'
 
 /** The card of the signed-in person. */
-export async function readOwnCard({ actor, db, clock }: PersonContext): Promise<ProfileCard> {
+export async function readOwnCard(context: PersonContext): Promise<ProfileCard> {
+  const { actor } = context
+  const [{ job, role, ...rest }, phone] = await Promise.all([readCard(context), readOwnPhone(context, actor.id)])
+  return {
+    ...rest,
+    userId: actor.id,
+    email: actor.email,
+    phone,
+    position: jobLabel(job),
+    role: role as ProfileCard['role'],
+  }
+}
+
+function readCard({ actor, db, clock }: PersonContext) {
   const today = londonToday(clock)
   const last = addDays(today, EXPIRING_WITHIN_DAYS)
-  const card = await db
+  return db
     .selectFrom('profiles')
     .select([
       'full_name as fullName',
@@ -27,8 +43,6 @@ export async function readOwnCard({ actor, db, clock }: PersonContext): Promise<
     )
     .where('user_id', '=', actor.id)
     .executeTakeFirstOrThrow()
-  const { job, role, ...rest } = card
-  return { ...rest, userId: actor.id, email: actor.email, position: jobLabel(job), role: role as ProfileCard['role'] }
 }
 
 /** Whether the signed-in person is in a team, or waits for one, and gets notifications on a device. */
@@ -40,16 +54,21 @@ export async function readJoined({ actor, db }: PersonContext): Promise<Joined> 
   return rows[0] ?? { team: false, notifications: false }
 }
 
-/** Replaces name and role label; returns the old ones, or nothing when nothing has changed. */
-export async function updateOwnCard(
-  { actor, db }: PersonContext,
-  { fullName, role }: Pick<ProfileCard, 'fullName' | 'role'>,
-) {
-  const { rows } = await sql<{ fullName: string; role: string }>`
-    update app.profiles p set full_name = ${fullName}, role = ${role}, updated_at = now()
-    from (select user_id, full_name, role from app.profiles where user_id = ${actor.id} for update) before
-    where p.user_id = before.user_id and (before.full_name, before.role) is distinct from (${fullName}, ${role})
-    returning before.full_name as "fullName", before.role`.execute(db)
+interface OwnCard extends Pick<ProfileCard, 'fullName' | 'role'> {
+  phone?: string | undefined
+}
+
+/** Replaces name, role label and, where one is given, the phone number; returns what was before, or nothing when nothing has changed. */
+export async function updateOwnCard({ actor, db, vault }: PersonContext, { fullName, role, phone }: OwnCard) {
+  const sealed = phone ? sealPhone(await vault.openOrCreate(db, { userId: actor.id }), phone) : null
+  const { rows } = await sql<{ fullName: string; role: string; phoneChanged: boolean }>`
+    update app.profiles p set full_name = ${fullName}, role = ${role}, phone = before.next, updated_at = now()
+    from (select user_id, full_name, role, phone, case when ${phone === undefined} then phone else ${sealed}::bytea end as next
+      from app.profiles where user_id = ${actor.id} for update) before
+    where p.user_id = before.user_id and (before.full_name, before.role, before.phone) is distinct from (${fullName}, ${role}, before.next)
+    returning before.full_name as "fullName", before.role, before.phone is distinct from before.next as "phoneChanged"`.execute(
+    db,
+  )
   return rows[0]
 }
 

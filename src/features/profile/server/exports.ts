@@ -15,6 +15,7 @@ import {
 import { type Day, londonToday } from '#shared/time.ts'
 import { expiryStatus } from '../rules/expiry.ts'
 import { readSection } from '../rules.ts'
+import { readOwnPhone } from './phones.ts'
 
 export const ownExports: readonly OwnExport[] = [
   {
@@ -27,7 +28,8 @@ export const ownExports: readonly OwnExport[] = [
       'registration_drafts',
     ],
     contents: {
-      'profile.json': 'Your registration: each section as you read it ("readable") and as it is stored ("stored").',
+      'profile.json':
+        'Your registration: each section as you read it ("readable") and as it is stored ("stored"); and your phone number.',
       'drafts.json': 'What you have typed and not yet saved, if anything.',
     },
     async write({ userId, needs: { vault, clock }, read, add }) {
@@ -36,9 +38,10 @@ export const ownExports: readonly OwnExport[] = [
         drafts,
         completedAt,
       } = await read((db) => readRegistration({ db, vault, actor: { id: userId } }))
+      const phone = await read((db) => readOwnPhone({ db, vault }, userId))
       const today = londonToday(clock)
       const readable = steps.map((step) => readSection({ step, values: stored[step.id]?.values ?? {}, today }))
-      await add('profile.json', pretty({ readable, stored, completedAt }))
+      await add('profile.json', pretty({ readable, stored, completedAt, phone: phone || null }))
       if (Object.keys(drafts).length > 0) await add('drafts.json', pretty(drafts))
       return { rows: readable.length, files: 0 }
     },

@@ -49,8 +49,11 @@ const update = api.update.handler(async ({ context, input }) => {
   const before = await updateOwnCard(context, input)
   if (before) {
     await publish(db, registrationNouns.profile.of(actor.id), accountNouns.account.of(actor.id))
-    // A name is personal data: the audit log only records that it changed, because it outlives the person.
-    const fields = before.fullName === input.fullName ? [] : ['full_name']
+    // Name and number are personal data: the audit log only records that they changed, because it outlives the person.
+    const fields = [
+      ...(before.fullName === input.fullName ? [] : ['full_name']),
+      ...(before.phoneChanged ? ['phone'] : []),
+    ]
     const meta = {
       fields,
       ...changesOf({ before: { role: before.role }, after: { role: input.role }, names: ['role'] }),

@@ -3,6 +3,7 @@ import { IconBus, IconId, IconKey, IconNotes, IconParking, IconPhone, IconShirt,
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
+import { PhoneLink } from '#client/ui/phone-link.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { mayShowBadge } from '../../rules/badge.ts'
@@ -101,9 +102,7 @@ function OnTheDay({ site: { doorCode, onCall, notes, ...ways } }: { site: NonNul
     <>
       {onCall && (
         <Fact icon={IconPhone} label="On call">
-          <a className={classes.link} href={`tel:${onCall.replaceAll(/[^\d+]/g, '')}`}>
-            Ring on call: {onCall}
-          </a>
+          <PhoneLink number={onCall} label="Ring on call" />
         </Fact>
       )}
       {doorCode && (
