@@ -365,9 +365,11 @@ create table app.cascade_steps (
   user_id uuid not null,
   state text default 'waiting'::text not null,
   offer_id uuid,
+  passed_for text,
   constraint cascade_steps_pkey PRIMARY KEY (cascade_id, place),
   constraint cascade_steps_cascade_id_user_id_key UNIQUE (cascade_id, user_id),
   constraint cascade_steps_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES app.shift_offers(id) ON DELETE SET NULL,
+  constraint cascade_steps_passed_for_check CHECK ((passed_for = 'cap'::text)),
   constraint cascade_steps_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'asked'::text, 'passed'::text]))),
   constraint cascade_steps_team_id_cascade_id_fkey FOREIGN KEY (team_id, cascade_id) REFERENCES app.cascades(team_id, id) ON DELETE CASCADE,
   constraint cascade_steps_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
@@ -2838,7 +2840,7 @@ create table app.shift_settings (
   recorded_at timestamp with time zone not null,
   recorded_by uuid,
   constraint shift_settings_pkey PRIMARY KEY (team_id, kind, version),
-  constraint shift_settings_kind_check CHECK ((kind = ANY (ARRAY['presets'::text, 'terms'::text]))),
+  constraint shift_settings_kind_check CHECK ((kind = ANY (ARRAY['presets'::text, 'terms'::text, 'offers'::text]))),
   constraint shift_settings_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint shift_settings_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
   constraint shift_settings_version_check CHECK ((version > 0))
@@ -3138,12 +3140,16 @@ create table app.swap_asks (
   swap_id uuid not null,
   user_id uuid not null,
   declined_at timestamp with time zone,
+  in_return uuid,
+  terms jsonb,
   constraint swap_asks_pkey PRIMARY KEY (swap_id, user_id),
+  constraint swap_asks_in_return_fkey FOREIGN KEY (in_return) REFERENCES app.assignments(id) ON DELETE SET NULL,
   constraint swap_asks_team_id_swap_id_fkey FOREIGN KEY (team_id, swap_id) REFERENCES app.swaps(team_id, id) ON DELETE CASCADE,
   constraint swap_asks_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
   constraint swap_asks_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
 );
 CREATE INDEX swap_asks_by_member ON app.swap_asks USING btree (team_id, user_id);
+CREATE INDEX swap_asks_by_return ON app.swap_asks USING btree (in_return) WHERE (in_return IS NOT NULL);
 CREATE INDEX swap_asks_by_swap ON app.swap_asks USING btree (team_id, swap_id);
 CREATE INDEX swap_asks_by_user ON app.swap_asks USING btree (user_id);
 alter table app.swap_asks enable row level security;
@@ -3169,9 +3175,12 @@ create table app.swaps (
   taker_id uuid,
   asked_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  in_return uuid,
+  terms jsonb,
   constraint swaps_pkey PRIMARY KEY (id),
   constraint ended_or_open CHECK (((state = ANY (ARRAY['asked'::text, 'accepted'::text])) = (ended_at IS NULL))),
   constraint swaps_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES app.assignments(id) ON DELETE CASCADE,
+  constraint swaps_in_return_fkey FOREIGN KEY (in_return) REFERENCES app.assignments(id) ON DELETE CASCADE,
   constraint swaps_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'accepted'::text, 'done'::text, 'declined'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text]))),
   constraint swaps_taker_id_fkey FOREIGN KEY (taker_id) REFERENCES app.users(id) ON DELETE CASCADE,
   constraint swaps_team_id_id_key UNIQUE (team_id, id),
@@ -3182,6 +3191,7 @@ create table app.swaps (
 );
 CREATE INDEX swaps_by_assignment ON app.swaps USING btree (assignment_id);
 CREATE INDEX swaps_by_member ON app.swaps USING btree (team_id, user_id);
+CREATE INDEX swaps_by_return ON app.swaps USING btree (in_return) WHERE (in_return IS NOT NULL);
 CREATE INDEX swaps_by_shift ON app.swaps USING btree (team_id, shift_id);
 CREATE INDEX swaps_by_taker ON app.swaps USING btree (taker_id) WHERE (taker_id IS NOT NULL);
 CREATE INDEX swaps_by_user ON app.swaps USING btree (user_id);
@@ -4020,6 +4030,11 @@ grant execute on function app.address_hash(text) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.admit_to_living_team() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.agree_to_return(of_swap uuid, of_assignment uuid, at timestamp with time zone) RETURNS TABLE(taker uuid, waits boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.agree_to_return(uuid,uuid,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.agrees_to_swaps(of_team uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.answer_application(of_offer uuid, to_state text, at timestamp with time zone) RETURNS TABLE(shift_id uuid, user_id uuid, starts_at timestamp with time zone) LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.answer_application(uuid,text,timestamp with time zone) to care_app;
 
@@ -4029,7 +4044,7 @@ grant execute on function app.answer_invitation(uuid,boolean,timestamp with time
 CREATE OR REPLACE FUNCTION app.answer_reference(of_secret_hash bytea, new_state text, words bytea, stops boolean, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.answer_reference(bytea,text,bytea,boolean,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.answer_swap(of_swap uuid, approve boolean, given_answer jsonb, at timestamp with time zone) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.answer_swap(of_swap uuid, approve boolean, answers jsonb, at timestamp with time zone) RETURNS text LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.answer_swap(uuid,boolean,jsonb,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.apply_for_shift(of_shift uuid, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -4101,7 +4116,7 @@ grant execute on function app.certificate_expiries(uuid) to care_worker;
 CREATE OR REPLACE FUNCTION app.certificate_kind(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 grant execute on function app.certificate_kind(text) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.change_hands(of_swap uuid, given_answer jsonb, at timestamp with time zone) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.change_hands(of_swap uuid, answers jsonb, at timestamp with time zone) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.charge_invitation(of_team uuid, address text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer, spent boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.charge_invitation(uuid,text,timestamp with time zone) to care_app;
@@ -4207,7 +4222,7 @@ grant execute on function app.establish(uuid,uuid,text,text,text,date,date,times
 
 CREATE OR REPLACE FUNCTION app.evidence_days(effective daterange, valid_from date, valid_until date, lasts_months integer, verified_until date) RETURNS daterange LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 
-CREATE OR REPLACE FUNCTION app.expire_swaps(at timestamp with time zone) RETURNS TABLE(team_id uuid, shift_id uuid, user_id uuid, taker uuid) LANGUAGE sql;
+CREATE OR REPLACE FUNCTION app.expire_swaps(at timestamp with time zone) RETURNS TABLE(team_id uuid, shift_id uuid, user_id uuid, taker uuid, starts_at timestamp with time zone) LANGUAGE sql;
 grant execute on function app.expire_swaps(timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.facts_of_people(of_team uuid, people uuid[], of_sites uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, completion integer, joined_on integer, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere integer[], at_sponsor integer[], jobs json, gaps json, held json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave integer[], pattern_weeks integer, pattern_from date, wished_minutes integer, max_metres integer, usual json, dates json, declared json, exclusions json, never_with json, inducted json, preferred_by uuid[], visits json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan' SET join_collapse_limit TO '1';
@@ -4256,6 +4271,10 @@ CREATE OR REPLACE FUNCTION app.grounds_of_answer(of_team uuid, of_user uuid) RET
 
 CREATE OR REPLACE FUNCTION app.guard_team() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.hands_of(w app.swaps) RETURNS TABLE(n integer, assignment_id uuid, shift_id uuid, giver uuid, taker uuid) LANGUAGE sql STABLE ROWS 2;
+grant execute on function app.hands_of(app.swaps) to care_app;
+grant execute on function app.hands_of(app.swaps) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.has_scored(of_team uuid, of_interview uuid, of_manager uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.has_scored(uuid,uuid,uuid) to care_app;
 
@@ -4264,6 +4283,8 @@ grant execute on function app.health_teams() to care_app;
 
 CREATE OR REPLACE FUNCTION app.hold_cascade(of_cascade uuid, at timestamp with time zone) RETURNS TABLE(outcome text, team_id uuid, shift_id uuid, starts_at timestamp with time zone, minutes integer, started_by uuid, wanted integer, waiting uuid[]) LANGUAGE plpgsql;
 grant execute on function app.hold_cascade(uuid,timestamp with time zone) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.hold_for_swap(persons uuid[], places uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.hold_interview_of_link(of_link bytea, at timestamp with time zone) RETURNS app.interviews LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -4326,6 +4347,8 @@ CREATE OR REPLACE FUNCTION app.is_never_excepted(kinds text[]) RETURNS boolean L
 CREATE OR REPLACE FUNCTION app.is_past_asking(of_shift uuid, of_user uuid) RETURNS boolean LANGUAGE sql STABLE;
 grant execute on function app.is_past_asking(uuid,uuid) to care_app;
 grant execute on function app.is_past_asking(uuid,uuid) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.is_to_give(of_assignment uuid, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.judge(of_team uuid, of_users uuid[], of_requirement uuid, draft app.requirement_versions, known_at timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(team_id uuid, user_id uuid, requirement_id uuid, required datemultirange, covered datemultirange, exempt datemultirange, grace datemultirange, waiting datemultirange, rejected datemultirange, member_since date) LANGUAGE plpgsql STABLE ROWS 5000 SET search_path TO 'app', 'pg_temp';
 
@@ -4416,6 +4439,12 @@ grant execute on function app.my_requests(timestamp with time zone) to care_app;
 CREATE OR REPLACE FUNCTION app.my_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.my_teams() to care_app;
 
+CREATE OR REPLACE FUNCTION app.name_in_return(of_swap uuid, of_assignment uuid, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.name_in_return(uuid,uuid,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.named_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, first_name text, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.named_in_return(uuid,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.next_gap(gaps datemultirange, on_day date) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 
 CREATE OR REPLACE FUNCTION app.not_to_be_asked(of_shifts uuid[], only_willing boolean) RETURNS TABLE(shift_id uuid, user_id uuid) LANGUAGE sql STABLE ROWS 50;
@@ -4442,7 +4471,7 @@ grant execute on function app.offer_shifts(uuid,jsonb,timestamp with time zone,t
 
 CREATE OR REPLACE FUNCTION app.open_reference(of_secret_hash bytea, at timestamp with time zone) RETURNS SETOF app.reference_requests LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 
-CREATE OR REPLACE FUNCTION app.open_shifts(at timestamp with time zone, until timestamp with time zone, only_shift uuid) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_urgent boolean, booking text, pay integer, notes text, places_left integer, offer_id uuid, offer_state text, offer_expires_at timestamp with time zone, swap_id uuid, swap_from text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.open_shifts(at timestamp with time zone, until timestamp with time zone, only_shift uuid) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_urgent boolean, booking text, pay integer, notes text, places_left integer, offer_id uuid, offer_state text, offer_expires_at timestamp with time zone, swap_id uuid, swap_from text, swap_is_named boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.open_shifts(timestamp with time zone,timestamp with time zone,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.opened_my_data(before_at timestamp with time zone, before_seq bigint, before_chain uuid, at_most integer) RETURNS TABLE(chain uuid, seq bigint, at timestamp with time zone, action text, meta jsonb, actor_name text, team_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
@@ -4491,6 +4520,9 @@ grant execute on function app.people_like(uuid,text,text,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.pick_slot(of_link bytea, of_slot uuid, at timestamp with time zone) RETURNS TABLE(outcome text, interview_id uuid, team_id uuid, user_id uuid, sequence integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.pick_slot(bytea,uuid,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.places_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, is_named boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.places_in_return(uuid,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.places_to_judge(of_team uuid, of_users uuid[], at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, user_id uuid, starts_at timestamp with time zone, is_coming boolean, is_published boolean, accepted jsonb, known jsonb) LANGUAGE sql STABLE ROWS 500;
 grant execute on function app.places_to_judge(uuid,uuid[],timestamp with time zone) to care_worker;
@@ -4562,6 +4594,9 @@ grant execute on function app.session_of(bytea,timestamp with time zone) to care
 CREATE OR REPLACE FUNCTION app.settle_shifts(of_team uuid, at timestamp with time zone) RETURNS TABLE(kind text, act text, shift_id uuid, user_id uuid) LANGUAGE plpgsql;
 grant execute on function app.settle_shifts(uuid,timestamp with time zone) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.settle_swap(of_swap uuid, approve boolean, answers jsonb, at timestamp with time zone) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.settle_swap(uuid,boolean,jsonb,timestamp with time zone) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.shifts_of_feed(of_secret bytea, since timestamp with time zone) RETURNS TABLE(uid uuid, assignment_id uuid, team_name text, site_name text, address text, postcode text, job text, during tstzrange, break_minutes integer, is_sleep_in boolean, state text, changes integer, changed_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shifts_of_feed(bytea,timestamp with time zone) to care_app;
 
@@ -4609,8 +4644,11 @@ grant execute on function app.subscribe_push(uuid,bytea,bytea,timestamp with tim
 CREATE OR REPLACE FUNCTION app.swap_colleagues(of_assignment uuid) RETURNS TABLE(user_id uuid, first_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.swap_colleagues(uuid) to care_app;
 
-CREATE OR REPLACE FUNCTION app.swap_of_asked(of_swap uuid) RETURNS TABLE(shift_id uuid, asked_by uuid) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.swap_of_asked(of_swap uuid) RETURNS TABLE(shift_id uuid, team_id uuid, asked_by uuid, starts_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.swap_of_asked(uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.swap_terms(places uuid[]) RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.swap_terms(uuid[]) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.take_back_notification(of_kind text, of_team uuid, of_person uuid, of_params jsonb, since timestamp with time zone, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.take_back_notification(text,uuid,uuid,jsonb,timestamp with time zone,timestamp with time zone) to care_app;

@@ -371,18 +371,18 @@ grant execute on function app.offer_shifts(uuid, jsonb, timestamptz, timestamptz
 create function app.open_shifts(at timestamptz, until timestamptz, only_shift uuid)
 returns table (id uuid, team_id uuid, team_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text,
   during tstzrange, break_minutes int, is_sleep_in boolean, is_urgent boolean, booking text, pay int, notes text, places_left int,
-  offer_id uuid, offer_state text, offer_expires_at timestamptz, swap_id uuid, swap_from text)
+  offer_id uuid, offer_state text, offer_expires_at timestamptz, swap_id uuid, swap_from text, swap_is_named boolean)
 language sql stable rows 200 security definer set search_path = app, pg_temp as $$
   select s.id, s.team_id, t.team_name, s.site_id, x.name, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in, s.is_urgent,
       s.booking, s.pay, s.notes, case when s.state = 'open' then greatest(s.staff_required - s.filled - s.worked, 0) else 0 end, o.id, o.state, o.expires_at,
-      w.id, (select split_part(f.full_name, ' ', 1) from team_members f where f.team_id = s.team_id and f.user_id = w.user_id)
+      w.id, (select split_part(f.full_name, ' ', 1) from team_members f where f.team_id = s.team_id and f.user_id = w.user_id), w.is_named
     from team_members m
     join teams t on t.id = m.team_id and t.deleted_at is null
     join shifts s on s.team_id = m.team_id and s.state <> 'draft'
     join sites x on x.id = s.site_id
     left join shift_offers o on o.shift_id = s.id and o.user_id = m.user_id and o.state in ('applied', 'offered', 'standby')
       and (o.expires_at is null or o.expires_at > at)
-    left join lateral (select w.id, w.user_id from swaps w join swap_asks k on k.swap_id = w.id and k.user_id = m.user_id and k.declined_at is null
+    left join lateral (select w.id, w.user_id, k.in_return is not null as is_named from swaps w join swap_asks k on k.swap_id = w.id and k.user_id = m.user_id and k.declined_at is null
       where w.team_id = s.team_id and w.shift_id = s.id and w.state = 'asked' order by w.asked_at limit 1) w on true
    where m.user_id = app.uid() and m.status = 'active' and m.role = 'staff' and case when only_shift is null
        then s.state = 'open' and lower(s.during) > at and lower(s.during) < until and (s.filled < s.staff_required or o.state in ('applied', 'standby') or w.id is not null)

@@ -53,10 +53,10 @@ export const shiftInvariants: Invariant[] = [
         where m.status <> 'active' and o.state in ('applied', 'offered', 'standby')`,
   },
   {
-    name: 'of a swap that is done the one has no place any more and the other came by it',
-    wrong: `select w.id from app.swaps w join app.assignments a on a.id = w.assignment_id
+    name: 'of a swap that is done the one has no place any more and the other came by it, in both directions where a shift was given in return',
+    wrong: `select w.id from app.swaps w cross join lateral app.hands_of(w.id) h join app.assignments a on a.id = h.assignment_id
       where w.state = 'done' and (app.holds_place(a.state) or not exists (
-        select from app.assignments t where t.shift_id = w.shift_id and t.user_id = w.taker_id and t.way = 'swap'))`,
+        select from app.assignments t where t.shift_id = h.shift_id and t.user_id = h.taker and t.way = 'swap'))`,
   },
   {
     name: 'whoever is asked by a cascade that is over waits for nothing',

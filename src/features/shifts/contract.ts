@@ -1,6 +1,7 @@
 import { booking } from './contract/book.ts'
 import { cascading } from './contract/cascade.ts'
 import { concerns } from './contract/concerns.ts'
+import { exchanging } from './contract/exchange.ts'
 import { importing } from './contract/importing.ts'
 import { runningLate } from './contract/late.ts'
 import { leaving } from './contract/leaving.ts'
@@ -21,6 +22,7 @@ export const contract = {
   ...booking,
   ...cascading,
   ...swapping,
+  ...exchanging,
   ...leaving,
   ...concerns,
   ...workingRules,

@@ -339,6 +339,8 @@ const swap = z.object({
   from: z.object(person),
   /** Who said yes. */
   to: z.object(person).nullable(),
+  /** The shift that they give in return. */
+  inReturn: z.object({ shiftId: z.uuid(), siteName: z.string(), ...work }).nullable(),
   asked: z.int(),
   declined: z.int(),
 })
@@ -439,11 +441,27 @@ export const openShift = z.object({
   timesHere: z.int(),
   /** What the person has asked for or is offered. */
   offer: z.object({ id: z.uuid(), state: z.enum(offerStates), expiresAt: z.string().nullable() }).nullable(),
-  /** A colleague who asks the person to take it over, by their first name. */
-  swap: z.object({ id: z.uuid(), from: z.string() }).nullable(),
+  /** A colleague who asks the person to take it over, by their first name; whether the person has named a shift of theirs in return. */
+  swap: z.object({ id: z.uuid(), from: z.string(), isNamed: z.boolean() }).nullable(),
   answer: saidAnswer,
 })
 export type OpenShift = z.infer<typeof openShift>
+
+/** A shift that one may give, or get, in return for another, with the answer for whoever would get the caller's side of it. */
+const inReturn = {
+  assignmentId: z.uuid(),
+  siteName: z.string(),
+  postcode: z.string(),
+  ...work,
+  pay: z.int(),
+  answer: saidAnswer,
+}
+/** One's own, to be named: `answer` is of the shift that one is asked to take, without this one. */
+export const ownReturn = z.object({ ...inReturn, isNamed: z.boolean() })
+export type OwnReturn = z.infer<typeof ownReturn>
+/** A colleague's: `answer` is of this shift, without the one that one would give. */
+export const namedReturn = z.object({ ...inReturn, from: z.string() })
+export type NamedReturn = z.infer<typeof namedReturn>
 
 /** A shift on which the person is or was booked. */
 export const ownShift = z.object({
@@ -471,8 +489,10 @@ export const ownShift = z.object({
   ),
   /** What they have said of a shift that they are said to have missed, and a manager's words to that. */
   dispute: z.object({ said: z.string(), answer: z.string().nullable() }).nullable(),
-  /** What the person has asked colleagues, while it is open: how many are asked, and have said no. */
-  swap: z.object({ id: z.uuid(), state: z.enum(swapStates), asked: z.int(), declined: z.int() }).nullable(),
+  /** What the person has asked colleagues, while it is open: how many are asked, have said no, and have named a shift in return. */
+  swap: z
+    .object({ id: z.uuid(), state: z.enum(swapStates), asked: z.int(), declined: z.int(), named: z.int() })
+    .nullable(),
   /** How to get in, and what to know of the site: only while booked on a shift that is not over. */
   site: z
     .object({

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { askColleagues, expireSwaps } from '#features/shifts/server/swaps.ts'
-import { londonTime } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
-import { clearForWork } from '#testing/people/cleared.ts'
-import { makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
-import { shiftInvariants } from '#testing/shift-invariants.ts'
+import { makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
 import { makeShift } from '#testing/shifts.ts'
+import { expectSoundShifts, swapping } from '#testing/swaps.ts'
 
 const app = useApp()
 const CONFLICT = { code: 'CONFLICT' }
@@ -13,50 +11,18 @@ const NOT_FOUND = { code: 'NOT_FOUND' }
 const as = (person: TestPerson) => app.as(person).shifts
 const pool = () => app.services.database.pool
 
-const worker = async (team: TestTeam) => clearForWork(app, { team, person: await makeMember(app, { team }) })
+const { worker, makeBooked, ask } = swapping(app)
 const details = (team: TestTeam, shiftId: string) => as(team.owner).details({ teamId: team.id, shiftId })
-
-async function untilNoon() {
-  while (!londonTime(new Date(app.clock.now())).startsWith('12')) app.clock.advance({ minutes: 30 })
-}
-
-/** A team with somebody booked and others who could work it. */
-async function makeBooked(others: number, { swaps = 'approve' as 'approve' | 'colleagues', ...given } = {}) {
-  await untilNoon()
-  const team = await makeTeam(app)
-  const { version, rules } = await as(team.owner).rules({ teamId: team.id })
-  if (swaps !== rules.swaps) await as(team.owner).saveRules({ teamId: team.id, version, rules: { ...rules, swaps } })
-  const anna = await worker(team)
-  const colleagues = (await Promise.all(Array.from({ length: others }, () => worker(team)))) as [
-    TestPerson,
-    TestPerson,
-    TestPerson,
-  ]
-  const shiftId = await makeShift(app, { team, booking: 'assign', inDays: 4, ...given })
-  await as(team.owner).assign({ teamId: team.id, shiftId, userId: anna.id })
-  const [place] = (await as(anna).mine({ when: 'upcoming' })).items
-  return { team, anna, colleagues, shiftId, assignmentId: place!.assignmentId }
-}
-
-/** Asks, and does what the job does. */
-async function ask(anna: TestPerson, assignmentId: string, people?: readonly TestPerson[]) {
-  const userIds = people?.map(({ id }) => id)
-  const { swap } = await as(anna).askSwap({ assignmentId, ...(userIds && { userIds }) })
-  await askColleagues(app.services, { swapId: swap!.id, userIds: userIds ?? null })
-  return swap!.id
-}
 
 const openTo = async (person: TestPerson) => (await as(person).available()).items
 const mine = async (person: TestPerson) => (await as(person).mine({ when: 'upcoming' })).items
 
-async function expectSound() {
-  for (const { name, wrong } of shiftInvariants) expect((await pool().query(wrong)).rows, name).toEqual([])
-}
-
 test('colleagues who can are asked; one says yes, the manager agrees, and the place changes hands at once', async () => {
   const { team, anna, colleagues, shiftId, assignmentId } = await makeBooked(3)
   const [ben, chi, busy] = colleagues
+  // Who works then, and cannot give that shift in return, is not asked.
   await as(busy).claim({ shiftId: await makeShift(app, { team, inDays: 4, start: '08:00', end: '12:00' }) })
+  await as(busy).handBack({ assignmentId: (await mine(busy))[0]!.assignmentId })
   const listed = (await as(anna).colleagues({ assignmentId })).items
   expect(listed.map(({ userId }) => userId).sort()).toEqual(colleagues.map(({ id }) => id).sort())
   expect((await as(ben).colleagues({ assignmentId })).items).toEqual([])
@@ -77,7 +43,7 @@ test('colleagues who can are asked; one says yes, the manager agrees, and the pl
   expect(await mine(anna)).toEqual([])
   expect(await mine(ben)).toMatchObject([{ shiftId }])
   await expect(as(team.owner).answerSwap({ teamId: team.id, swapId, approve: true })).rejects.toMatchObject(CONFLICT)
-  await expectSound()
+  await expectSoundShifts(app)
 })
 
 test('two who say yes at once: one has the shift', async () => {
@@ -86,7 +52,7 @@ test('two who say yes at once: one has the shift', async () => {
   const results = await Promise.allSettled(colleagues.map((one) => as(one).acceptSwap({ swapId })))
   expect(results.filter(({ status }) => status === 'fulfilled')).toMatchObject([{ value: { booked: true } }])
   expect((await details(team, shiftId)).places).toMatchObject([{ way: 'swap' }])
-  await expectSound()
+  await expectSoundShifts(app)
 })
 
 test('beside a cancellation, a hand-back or a withdrawal nobody has a place that is not there', async () => {
@@ -100,7 +66,7 @@ test('beside a cancellation, a hand-back or a withdrawal nobody has a place that
   ])
   expect((await details(team, shiftId)).filled).toBe(0)
   await expireSwaps(app.services)
-  await expectSound()
+  await expectSoundShifts(app)
   const other = await makeBooked(1)
   const second = await ask(other.anna, other.assignmentId)
   await as(other.anna).withdrawSwap({ swapId: second })

@@ -193,6 +193,7 @@ export interface Cascades {
 export interface CascadeSteps {
   cascade_id: string;
   offer_id: string | null;
+  passed_for: string | null;
   place: number;
   state: Generated<string>;
   team_id: string;
@@ -1294,8 +1295,10 @@ export interface Suspensions {
 
 export interface SwapAsks {
   declined_at: ColumnType<string, Date | string, Date | string> | null;
+  in_return: string | null;
   swap_id: string;
   team_id: string;
+  terms: Json | null;
   user_id: string;
 }
 
@@ -1304,10 +1307,12 @@ export interface Swaps {
   assignment_id: string;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<string>;
+  in_return: string | null;
   shift_id: string;
   state: Generated<string>;
   taker_id: string | null;
   team_id: string;
+  terms: Json | null;
   user_id: string;
 }
 

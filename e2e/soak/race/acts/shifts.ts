@@ -211,6 +211,36 @@ async function answerSwap(turn: Turn) {
       })
 }
 
+/** Somebody who is asked names a shift of theirs in return. */
+async function nameReturn(turn: Turn) {
+  const found = await find<{ swap: string; place: string }>(
+    turn,
+    `select json_build_object('swap', w.id, 'place', a.id) from app.swaps w join app.swap_asks k on k.swap_id = w.id and k.declined_at is null
+      join app.assignments a on a.user_id = k.user_id and a.team_id = w.team_id and a.state = 'confirmed' and a.shift_id <> w.shift_id
+      where k.user_id = $1 and w.state = 'asked' order by md5(a.id || $2::text)`,
+    [turn.person.id, turn.number],
+  )
+  return (
+    found &&
+    ask(turn, turn.person, { path: `/shift-swaps/${found.swap}/own-returns`, body: { assignmentId: found.place } })
+  )
+}
+
+async function agreeToReturn(turn: Turn) {
+  const found = await find<{ swap: string; place: string; userId: string }>(
+    turn,
+    `select json_build_object('swap', w.id, 'place', k.in_return, 'userId', w.user_id) from app.swaps w join app.swap_asks k on k.swap_id = w.id
+      where w.team_id = $1 and w.state = 'asked' and k.in_return is not null`,
+    [turn.team],
+  )
+  const person = turn.world.people.find(({ id }) => id === found?.userId)
+  return (
+    found &&
+    person &&
+    ask(turn, person, { path: `/shift-swaps/${found.swap}/agree`, body: { assignmentId: found.place } })
+  )
+}
+
 async function askSwap(turn: Turn) {
   const id = await placeOf(turn, `state = 'confirmed'`)
   return id === undefined ? undefined : ask(turn, turn.person, { path: `/assignments/${id}/swap` })
@@ -240,6 +270,8 @@ export const shiftActs: Act[] = [
   { name: 'stop offering in turn', weight: 1, run: stopCascade, audited: 'cascade.stop' },
   { name: 'ask colleagues to swap', weight: 3, run: askSwap, audited: 'swap.ask' },
   { name: 'take over a shift', weight: 3, run: acceptSwap },
+  { name: 'name a shift in return', weight: 3, run: nameReturn, audited: 'swap.name-return' },
+  { name: 'agree to a shift in return', weight: 3, run: agreeToReturn, audited: 'swap.agree-return' },
   { name: 'answer a swap', weight: 2, run: answerSwap },
   { name: 'take somebody off a shift', weight: 2, run: release },
 ]

@@ -103,14 +103,14 @@ export const assignmentActs = {
   'swap-out': {
     from: ['confirmed'],
     to: 'withdrawn',
-    who: ['worker', 'manager'],
+    who: ['worker', 'manager', 'job'],
     when: 'before-start',
     audit: 'assignment.swap-out',
   },
   'swap-in': {
     from: ['new'],
     to: 'confirmed',
-    who: ['worker', 'manager'],
+    who: ['worker', 'manager', 'job'],
     when: 'before-start',
     audit: 'assignment.swap-in',
   },
@@ -240,11 +240,20 @@ export const swapActs = {
   ask: { from: ['new'], to: 'asked', who: ['worker'], when: 'before-start', audit: 'swap.ask' },
   /** Where the team wants to agree. */
   accept: { from: ['asked'], to: 'accepted', who: ['worker'], when: 'before-start', audit: 'swap.accept' },
-  /** The place changes hands: `swap-out` of the one, `swap-in` of the other. */
+  /** One of those asked names a shift of theirs that they would give in return; who asked agrees to it. */
+  'name-return': { from: ['asked'], to: 'same', who: ['worker'], when: 'before-start', audit: 'swap.name-return' },
+  'agree-return': {
+    from: ['asked'],
+    to: 'accepted',
+    who: ['worker'],
+    when: 'before-start',
+    audit: 'swap.agree-return',
+  },
+  /** The place changes hands: `swap-out` of the one, `swap-in` of the other. With a shift in return, both do. */
   'hand-over': {
     from: ['asked', 'accepted'],
     to: 'done',
-    who: ['worker', 'manager'],
+    who: ['worker', 'manager', 'job'],
     when: 'before-start',
     audit: 'swap.hand-over',
   },
@@ -258,7 +267,8 @@ export const swapActs = {
     when: 'before-start',
     audit: 'swap.end-unanswered',
   },
-  refuse: { from: ['accepted'], to: 'refused', who: ['manager'], when: 'before-start', audit: 'swap.refuse' },
+  /** The job where the rules do not allow it any more and no manager is asked. */
+  refuse: { from: ['accepted'], to: 'refused', who: ['manager', 'job'], when: 'before-start', audit: 'swap.refuse' },
   withdraw: {
     from: ['asked', 'accepted'],
     to: 'withdrawn',
@@ -266,7 +276,7 @@ export const swapActs = {
     when: 'before-start',
     audit: 'swap.withdraw',
   },
-  /** The shift begins, or the place is no longer theirs to give. */
+  /** The shift begins, the place is no longer theirs to give, or what was agreed on has changed. */
   expire: { from: ['asked', 'accepted'], to: 'expired', who: ['job'], when: 'always', audit: 'swap.expire' },
 } as const satisfies Acts<SwapState>
 

@@ -72,6 +72,8 @@ export const actions = {
   'offer.take-back': about((whom) => `took back the offer of a shift to ${whom}`),
   'swap.ask': own('asked colleagues to take a shift over'),
   'swap.accept': own('agreed to take a shift over'),
+  'swap.name-return': own('named a shift to give in return for a colleague’s'),
+  'swap.agree-return': own('agreed to swap a shift with a colleague'),
   'swap.hand-over': about((whom) => `handed a shift over to ${whom}`),
   'swap.decline': own('declined to take a shift over'),
   'swap.end-unanswered': about((whom) => `found nobody to take a shift over from ${whom}`),

@@ -4,7 +4,7 @@ import type { SaidAnswer } from '#features/eligibility/schema.ts'
 import { can } from '#features/teams/policy.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
-import type { PersonContext } from '#server/calls/context.ts'
+import type { Context, PersonContext } from '#server/calls/context.ts'
 import { conflict, forbidden, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { sendWithoutWaiting } from '#server/database/db.ts'
@@ -30,8 +30,8 @@ const NO_PLACE = {
   busy: 'You are booked somewhere else at that time',
 }
 
-/** Locks the caller's booked work first, so that what eligibility is told stays true until the commit. */
-export async function holdWorkers({ db }: PersonContext, userIds: readonly string[]) {
+/** Locks people's booked work first, so that what eligibility is told stays true until the commit. */
+export async function holdWorkers({ db }: Pick<Context, 'db'>, userIds: readonly string[]) {
   await sendWithoutWaiting(db, sql`select app.hold_workers(${[...userIds]}::uuid[])`.compile(db))
 }
 

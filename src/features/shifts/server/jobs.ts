@@ -2,6 +2,7 @@ import type { DeclaredQueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { CASCADES } from './ask-next.ts'
 import { advanceCascades } from './cascade.ts'
+import { EXCHANGES, exchange } from './exchange.ts'
 import { judgeAgain, judgeAllAgain } from './judging-again/judge-again.ts'
 import { settleShifts } from './settle.ts'
 import { type Asking, askColleagues, expireSwaps, SWAPS } from './swaps.ts'
@@ -16,8 +17,9 @@ async function settle(services: Services) {
   await expireSwaps(services)
 }
 
-export const queues: [DeclaredQueue<Asking>, ...DeclaredQueue[]] = [
+export const queues: [DeclaredQueue<Asking>, DeclaredQueue<{ swapId: string }>, ...DeclaredQueue[]] = [
   { name: SWAPS, work: askColleagues },
+  { name: EXCHANGES, work: exchange },
   { name: 'shifts-settled', schedule: EVERY_MINUTE, work: settle },
   { name: CASCADES, work: advanceCascades },
   { name: 'shifts-judged-again', schedule: EVERY_MINUTE, wokenBy: 'workToJudge', work: judgeAgain },

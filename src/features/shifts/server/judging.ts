@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { toMinute } from '#features/eligibility/rules/calendar.ts'
+import { type Minute, toMinute } from '#features/eligibility/rules/calendar.ts'
 import { eligibility, type Answer as Found } from '#features/eligibility/rules/eligibility.ts'
 import type { ShiftFacts } from '#features/eligibility/rules/facts.ts'
 import { type Reader, sayAnswer } from '#features/eligibility/rules/words.ts'
@@ -71,13 +71,16 @@ export async function judgeShifts(
 interface Pair {
   userId: string
   shiftId: string
+  /** When the shift begins that they would give for it. */
+  givesUp?: Minute
 }
 
 /** What is found for one person and one shift; undefined for a person or shift that is not judged. */
-function findFor({ people, shifts, context, without }: Judge, { userId, shiftId }: Pair): Found | undefined {
+function findFor({ people, shifts, context, without }: Judge, { userId, shiftId, givesUp }: Pair): Found | undefined {
   const shift = shifts.get(shiftId)
   // Whoever is booked on a shift does not stand in their own way.
-  const person = shift?.people.includes(userId) ? without(userId, [shift.start]) : people.get(userId)
+  const left = [...(shift?.people.includes(userId) ? [shift.start] : []), ...(givesUp === undefined ? [] : [givesUp])]
+  const person = left.length > 0 ? without(userId, left) : people.get(userId)
   return person && shift && eligibility(person, shift, context)
 }
 

@@ -5,8 +5,10 @@ import { formatLongDay, londonDay, londonTime } from '#shared/time.ts'
 const OWN = { path: '/shifts?view=mine', button: 'See your shifts' }
 
 /** `Saturday 7 March 2026, 07:00`: when the shift begins. */
-function when({ params }: ToldNotice) {
-  const at = new Date(String(params.startsAt))
+const when = ({ params }: ToldNotice) => dateOf(params.startsAt)
+
+function dateOf(startsAt: unknown) {
+  const at = new Date(String(startsAt))
   return Number.isNaN(at.getTime()) ? '' : `${formatLongDay(londonDay(at))}, ${londonTime(at)}`
 }
 
@@ -109,7 +111,15 @@ export const notices = {
   'shift-swap-given': toWorker((told) => `A colleague has taken over your shift of ${when(told)}`),
   'shift-swap-taken': toWorker((told) => `You have taken over the shift of ${when(told)}`),
   'shift-swap-refused': toWorker((told) => `${told.team} has not agreed to the swap of ${when(told)}`),
+  'shift-swap-ended': toWorker(
+    (told) => `The swap of ${when(told)} cannot be made any more: nobody’s shift has changed`,
+  ),
   'shift-swap-accepted': toManager((told) => `${told.who} would take over the shift of ${when(told)} from a colleague`),
+  'shift-return-named': toWorker((told) => `A colleague at ${told.team} would swap for your shift of ${when(told)}`),
+  'shift-return-agreed': toManager((told) => `${told.who} would swap the shift of ${when(told)} with a colleague`),
+  'shift-exchanged': toWorker(
+    (told) => `You have swapped shifts: you work on ${when(told)} instead of ${dateOf(told.params.instead)}`,
+  ),
   'shift-kept-after-all': toManager((told) => `${told.who} keeps the shift of ${when(told)} after all`),
   'shift-came-off': toManager((told) => `${told.who} has come off the shift of ${when(told)}: the place is open`),
   'shift-miss-disputed': toManager((told) => `${told.who} says that they did come to the shift of ${when(told)}`),

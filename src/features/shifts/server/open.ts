@@ -22,7 +22,7 @@ const OPEN = sql`id, team_id as "teamId", team_name as "teamName", site_name as 
   lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", is_urgent as "isUrgent", booking, pay,
   notes, places_left as "placesLeft",
   case when offer_id is not null then json_build_object('id', offer_id, 'state', offer_state, 'expiresAt', offer_expires_at) end as offer,
-  case when swap_id is not null then json_build_object('id', swap_id, 'from', swap_from) end as swap`
+  case when swap_id is not null then json_build_object('id', swap_id, 'from', swap_from, 'isNamed', swap_is_named) end as swap`
 
 /** Published shifts that the caller may see, each with the answer for them, in their reading. */
 async function readOpen(context: PersonContext, only: string | null): Promise<Judged[]> {

@@ -99,13 +99,18 @@ const somebody = (alias: string) =>
     `json_build_object('userId', ${alias}.user_id, 'fullName', ${alias}.full_name, 'photoFileId', ${alias}.photo_file_id)`,
   )
 
-/** The places of a shift that may change hands, as JSON. */
-const SWAPS = sql`(select coalesce(json_agg(json_build_object('id', w.id, 'state', w.state, 'assignmentId', w.assignment_id, 'from', ${somebody('f')},
-      'to', case when t.user_id is not null then ${somebody('t')} end, 'asked', n.asked, 'declined', n.declined) order by w.asked_at, w.id), '[]')
-    from app.swaps w join app.team_members f on f.team_id = w.team_id and f.user_id = w.user_id
-    left join app.team_members t on t.team_id = w.team_id and t.user_id = w.taker_id
+/** The places of a shift that may change hands, also in return for another, as JSON. */
+const SWAPS = sql`(select coalesce(json_agg(json_build_object('id', w.id, 'state', w.state, 'assignmentId', h.assignment_id, 'from', ${somebody('f')},
+      'to', case when t.user_id is not null then ${somebody('t')} end, 'asked', n.asked, 'declined', n.declined,
+      'inReturn', case when r.id is not null then json_build_object('shiftId', r.id, 'siteName', y.name, 'job', r.job, 'day', r.day, 'start', r.start_time,
+        'end', r.end_time, 'startsAt', lower(r.during), 'endsAt', upper(r.during), 'breakMinutes', r.break_minutes, 'isSleepIn', r.is_sleep_in) end)
+      order by w.asked_at, w.id), '[]')
+    from app.swaps w cross join lateral app.hands_of(w.id) h join app.team_members f on f.team_id = w.team_id and f.user_id = h.giver
+    left join app.team_members t on t.team_id = w.team_id and t.user_id = h.taker
+    left join lateral app.hands_of(w.id) o on o.n <> h.n left join app.shifts r on r.id = o.shift_id left join app.sites y on y.id = r.site_id
     cross join lateral (select count(*) as asked, count(k.declined_at) as declined from app.swap_asks k where k.swap_id = w.id) n
-    where w.team_id = s.team_id and w.shift_id = s.id and w.state in ('asked', 'accepted'))`
+    where w.team_id = s.team_id and w.state in ('asked', 'accepted') and h.shift_id = s.id
+      and (w.shift_id = s.id or w.in_return in (select a.id from app.assignments a where a.shift_id = s.id)))`
 
 /** One shift with all that the caller may read of it; 404 for none of the team's. */
 export async function readShift({ db, team }: TeamContext, shiftId: string): Promise<ShiftDetails> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { toInstant } from '#features/eligibility/rules/calendar.ts'
+import { toMinute } from '#features/eligibility/rules/calendar.ts'
 import { notify } from '#features/notifications/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit, auditEach } from '#server/audit.ts'
 import type { Context, PersonContext } from '#server/calls/context.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
-import { transact } from '#server/database/db.ts'
+import { type Db, transact } from '#server/database/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { secondsToWait } from '../rules/cascade.ts'
@@ -16,13 +16,13 @@ import { answerFor, judgeShifts, mayWork } from './judging.ts'
 import { readOpenShift } from './open.ts'
 import { readOwnShift } from './own.ts'
 import { readShift } from './read.ts'
-import { recordOfPlace, tellManagers, tellPages, tellWorkers } from './telling.ts'
+import { tellManagers, tellPages, tellWorkers } from './telling.ts'
 
 /** The queue that asks colleagues: a worker's request never reads what is known of them. */
 export const SWAPS = 'shift-swaps'
 
 /** The last thing of each act: who did it or whom it concerns, on which shift. */
-function auditSwap(
+export function auditSwap(
   context: Context,
   act: ActOf<'swap'>,
   { subject, teamId, shiftId, startsAt }: { subject: string; teamId: string; shiftId: string; startsAt: string },
@@ -85,8 +85,13 @@ export async function askColleagues({ database, clock, vault }: Needs, { swapId,
     const { teamId, shiftId, userId, startsAt } = rows[0]
     const judged = await judgeShifts(context, { teamId, userIds, shiftIds: [shiftId], asJob: true })
     const onIt = judged.shifts.get(shiftId)?.people ?? []
-    const able = [...judged.people.keys()].filter(
-      (id) => !onIt.includes(id) && mayWork(judged, { userId: id, shiftId }),
+    const others = [...judged.people.keys()].filter((id) => !onIt.includes(id))
+    const own = await readStarts(db, { teamId, userIds: others })
+    // Also who could only in return for a shift of theirs.
+    const able = others.filter((id) =>
+      [undefined, ...(own.get(id) ?? [])].some((givesUp) =>
+        mayWork(judged, { userId: id, shiftId, ...(givesUp !== undefined && { givesUp }) }),
+      ),
     )
     const { rows: done } = await sql<{ asked: string[] }>`
       select app.ask_colleagues(${swapId}, ${able}::uuid[], ${instant(clock)}) as asked`.execute(db)
@@ -100,9 +105,17 @@ export async function askColleagues({ database, clock, vault }: Needs, { swapId,
   })
 }
 
-interface Swap extends Found {
-  takerId: string | null
-  state: string
+/** When the shifts begin that some people could give in return. */
+async function readStarts(db: Db, { teamId, userIds }: { teamId: string; userIds: readonly string[] }) {
+  const { rows } = await sql<{ userId: string; startsAt: string }>`
+    select a.user_id as "userId", lower(a.during) as "startsAt" from app.assignments a join app.shifts s on s.id = a.shift_id and s.state = 'open'
+     where a.team_id = ${teamId} and a.user_id = any (${[...userIds]}::uuid[]) and a.state = 'confirmed' and lower(a.during) > now()`.execute(
+    db,
+  )
+  const byPerson = Map.groupBy(rows, ({ userId }) => userId)
+  return new Map(
+    [...byPerson].map(([userId, own]) => [userId, own.map(({ startsAt }) => toMinute(new Date(startsAt)))]),
+  )
 }
 
 const GONE = 'This shift is no longer there to be taken over'
@@ -125,7 +138,7 @@ export async function acceptSwap(context: PersonContext, swapId: string) {
   const { teamId, startsAt } = shift
   const swap = { teamId, shiftId, startsAt, userId, takerId: actor.id }
   if (outcome === 'booked') {
-    await recordHandOver(context, swap, 'worker')
+    await recordHandOver(context, { teamId, hands: [{ shiftId, startsAt, from: userId, to: actor.id }] })
     return { booked: true }
   }
   await tellPages(db, teamId, [actor.id, userId])
@@ -134,23 +147,49 @@ export async function acceptSwap(context: PersonContext, swapId: string) {
   return { booked: false }
 }
 
-/** Two places have changed hands: history and audit log of both, and both are told. */
-async function recordHandOver(
-  context: PersonContext,
-  { userId, takerId, ...shift }: Found & { takerId: string },
-  cause: 'worker' | 'agency',
-) {
-  await recordOfPlace(context, { ...shift, act: 'swap-out', userId, cause })
-  await recordOfPlace(context, { ...shift, act: 'swap-in', userId: takerId, cause })
-  await tellWorkers(context, 'shift-swap-given', { ...shift, to: [userId] })
-  await tellWorkers(context, 'shift-swap-taken', { ...shift, to: [takerId] })
-  await auditSwap(context, 'hand-over', { subject: takerId, ...shift })
+/** A place that goes from one person to another, of a shift that begins then. */
+export interface Hand {
+  shiftId: string
+  startsAt: string
+  from: string
+  to: string
+}
+
+/** Places have changed hands, one or two: open pages, whoever it concerns and the audit log learn it. The history of the shifts has it already. */
+export async function recordHandOver(context: Context, { teamId, hands }: { teamId: string; hands: readonly Hand[] }) {
+  const [asked, returned] = hands as [Hand, Hand?]
+  await tellPages(context.db, teamId, [asked.from, asked.to])
+  if (returned) {
+    const exchanged = { teamId, kind: 'shift-exchanged', together: 'shifts' } as const
+    for (const [gets, gives] of [
+      [asked, returned],
+      [returned, asked],
+    ] as const)
+      await notify(context, {
+        ...{ ...exchanged, to: [gets.to] },
+        params: { shift: gets.shiftId, startsAt: gets.startsAt, instead: gives.startsAt },
+      })
+  } else {
+    await tellWorkers(context, 'shift-swap-given', { ...asked, teamId, to: [asked.from] })
+    await tellWorkers(context, 'shift-swap-taken', { ...asked, teamId, to: [asked.to] })
+  }
+  await auditEach(context, {
+    teamId,
+    entries: hands.flatMap(({ shiftId, startsAt, from, to }) => {
+      const about = { object: `shifts:${shiftId}`, meta: { startsAt } }
+      return [
+        { ...about, action: auditOf('assignment', 'swap-out'), subject: from },
+        { ...about, action: auditOf('assignment', 'swap-in'), subject: to },
+        { ...about, action: auditOf('swap', 'hand-over'), subject: to },
+      ]
+    }),
+  })
 }
 
 /** Declines what a colleague asks, or asks colleagues no more. */
 export async function endSwap(context: PersonContext, swapId: string, act: 'decline' | 'withdraw') {
   const { db, actor, clock } = context
-  const { rows } = await sql<Omit<Swap, 'userId' | 'takerId'> & { askedBy: string; taker: string | null }>`
+  const { rows } = await sql<Omit<Found, 'userId'> & { askedBy: string; taker: string | null; state: string }>`
     select team_id as "teamId", shift_id as "shiftId", asked_by as "askedBy", taker, state, starts_at as "startsAt"
       from app.end_swap(${swapId}, ${act}, ${instant(clock)})`.execute(db)
   const ended = rows[0]
@@ -159,6 +198,7 @@ export async function endSwap(context: PersonContext, swapId: string, act: 'decl
   await tellPages(db, teamId, [askedBy, actor.id, ...(taker ? [taker] : [])])
   const isOver = act === 'decline' && state === 'declined'
   if (isOver) await tellWorkers(context, 'shift-swap-nobody', { teamId, shiftId, startsAt, to: [askedBy] })
+  if (taker) await tellWorkers(context, 'shift-swap-ended', { teamId, shiftId, startsAt, to: [taker] })
   const about = { object: `shifts:${shiftId}`, meta: { startsAt } }
   await auditEach(context, {
     teamId,
@@ -175,59 +215,91 @@ const NOT_GIVEN = {
   busy: 'They are at work at that time',
 }
 
-/** Agrees that a place changes hands, after judging the one who takes it again, or does not. */
-export async function answerSwap(context: TeamContext, { swapId, approve }: { swapId: string; approve: boolean }) {
-  const { db, team, clock } = context
-  const { rows } = await sql<Omit<Swap, 'startsAt'>>`
-    select team_id as "teamId", shift_id as "shiftId", user_id as "userId", taker_id as "takerId", state
-      from app.swaps where id = ${swapId} and team_id = ${team.id}`.execute(db)
-  const swap = rows[0]
-  if (!swap) throw notFound()
-  const { shiftId, userId, takerId } = swap
-  const current = () => readShift(context, shiftId)
-  if (!takerId || swap.state !== 'accepted') throw conflict(await current(), NOT_GIVEN.gone)
-  await holdWorkers(context, [userId, takerId])
-  const judged = await judgeShifts(context, { teamId: team.id, userIds: [takerId], shiftIds: [shiftId] })
-  const [answer, shift] = [
-    answerFor(judged, { userId: takerId, shiftId, reader: 'manager' }),
-    judged.shifts.get(shiftId),
-  ]
-  if (!shift) throw notFound()
-  if (approve && !answer) throw conflict(await current(), NOT_GIVEN.gone)
-  if (approve && answer?.said.verdict === 'blocked')
-    throw conflict(await current(), answer.said.reasons[0]?.text ?? NOT_GIVEN.gone)
-  const { rows: done } = await sql<{ outcome: 'booked' | 'refused' | keyof typeof NOT_GIVEN }>`
-    select app.answer_swap(${swapId}, ${approve}, ${JSON.stringify(answer?.found ?? {})}::jsonb, ${instant(clock)}) as outcome`.execute(
-    db,
-  )
-  const { outcome } = done[0]!
-  if (outcome === 'gone' || outcome === 'busy') throw conflict(await current(), NOT_GIVEN[outcome])
-  const about = { teamId: team.id, shiftId, startsAt: toInstant(shift.start).toISOString() }
-  if (outcome === 'booked') {
-    await recordHandOver(context, { ...about, userId, takerId }, 'worker')
-    return current()
-  }
-  await tellPages(db, team.id, [userId, takerId])
-  await tellWorkers(context, 'shift-swap-refused', { ...about, to: [userId, takerId] })
-  const details = await current()
-  await auditSwap(context, 'refuse', { subject: userId, ...about })
-  return details
+/** What people have agreed on; undefined for none that waits. The team's, for a manager. */
+export async function readAgreed(db: Db, swapId: string): Promise<{ teamId: string; hands: Hand[] } | undefined> {
+  const { rows } = await sql<Hand & { teamId: string }>`
+    select w.team_id as "teamId", h.shift_id as "shiftId", lower(s.during) as "startsAt", h.giver as "from", h.taker as "to"
+      from app.swaps w cross join lateral app.hands_of(w.id) h join app.shifts s on s.id = h.shift_id
+     where w.id = ${swapId} and w.state = 'accepted' order by h.n`.execute(db)
+  return rows[0] && { teamId: rows[0].teamId, hands: rows.map(({ teamId: _, ...hand }) => hand) }
 }
 
-/** Ends what nobody has taken before the start, or is no longer somebody's to give. */
+/** Judges each who would take a shift, without the one that they give for it. They are held. */
+export async function judgeHands(
+  context: Context,
+  { teamId, hands, asJob = false }: { teamId: string; hands: readonly Hand[]; asJob?: boolean },
+) {
+  const judged = await judgeShifts(context, {
+    ...{ teamId, asJob },
+    userIds: hands.map(({ to }) => to),
+    shiftIds: hands.map(({ shiftId }) => shiftId),
+  })
+  return hands.map(({ shiftId, to }) => {
+    const given = hands.find(({ from }) => from === to)
+    const givesUp = given && toMinute(new Date(given.startsAt))
+    return answerFor(judged, {
+      ...{ userId: to, shiftId, reader: 'manager' as const },
+      ...(givesUp !== undefined && { givesUp }),
+    })
+  })
+}
+
+/** Agrees that places change hands, after judging whoever takes one again, or does not. */
+export async function answerSwap(context: TeamContext, { swapId, approve }: { swapId: string; approve: boolean }) {
+  const { db, team, clock } = context
+  const { rows } = await sql<{ shiftId: string }>`
+    select shift_id as "shiftId" from app.swaps where id = ${swapId} and team_id = ${team.id}`.execute(db)
+  if (!rows[0]) throw notFound()
+  const { shiftId } = rows[0]
+  const current = () => readShift(context, shiftId)
+  const agreed = await readAgreed(db, swapId)
+  if (!agreed) throw conflict(await current(), NOT_GIVEN.gone)
+  const { hands } = agreed
+  const people = hands[0]!
+  await holdWorkers(context, [people.from, people.to])
+  const answers = approve ? await judgeHands(context, agreed) : []
+  if (answers.includes(undefined)) throw conflict(await current(), NOT_GIVEN.gone)
+  const blocked = answers.find((answer) => answer?.said.verdict === 'blocked')
+  if (blocked) throw conflict(await current(), blocked.said.reasons[0]?.text ?? NOT_GIVEN.gone)
+  const found = JSON.stringify(answers.map((answer) => answer?.found))
+  const { rows: done } = await sql<{ outcome: 'booked' | 'refused' | keyof typeof NOT_GIVEN }>`
+    select app.answer_swap(${swapId}, ${approve}, ${found}::jsonb, ${instant(clock)}) as outcome`.execute(db)
+  const { outcome } = done[0]!
+  if (outcome === 'gone' || outcome === 'busy') throw conflict(await current(), NOT_GIVEN[outcome])
+  if (outcome === 'booked') {
+    const details = await current()
+    await recordHandOver(context, agreed)
+    return details
+  }
+  await recordRefused(context, agreed, 'shift-swap-refused')
+  return current()
+}
+
+/** What was agreed on is not done: both are told. */
+export async function recordRefused(
+  context: Context,
+  { teamId, hands }: { teamId: string; hands: readonly Hand[] },
+  kind: 'shift-swap-refused' | 'shift-swap-ended',
+) {
+  const { from, to, shiftId, startsAt } = hands[0]!
+  await tellPages(context.db, teamId, [from, to])
+  await tellWorkers(context, kind, { teamId, shiftId, startsAt, to: [from, to] })
+  await auditSwap(context, 'refuse', { subject: from, teamId, shiftId, startsAt })
+}
+
+/** Ends what nobody has taken before the start, is no longer somebody's to give, or was agreed of shifts that have changed. Whoever had agreed is told. */
 export async function expireSwaps({ database, clock, vault }: Needs) {
   await transact(database, { role: 'care_worker' }, async (db) => {
-    const { rows } = await sql<{ teamId: string; shiftId: string; userId: string; taker: string | null }>`
-      select team_id as "teamId", shift_id as "shiftId", user_id as "userId", taker from app.expire_swaps(${instant(clock)})`.execute(
+    const { rows } = await sql<Found & { taker: string | null }>`
+      select team_id as "teamId", shift_id as "shiftId", user_id as "userId", taker, starts_at as "startsAt" from app.expire_swaps(${instant(clock)})`.execute(
       db,
     )
     const context = { db, clock, vault, actor: { kind: 'job' as const, name: SWAPS } }
     for (const [teamId, swaps] of Map.groupBy(rows, (row) => row.teamId)) {
-      await tellPages(
-        db,
-        teamId,
-        swaps.flatMap(({ userId, taker }) => (taker ? [userId, taker] : [userId])),
-      )
+      const people = swaps.map(({ userId, taker }) => (taker ? [userId, taker] : [userId]))
+      await tellPages(db, teamId, people.flat())
+      for (const [n, { taker, ...swap }] of swaps.entries())
+        if (taker) await tellWorkers(context, 'shift-swap-ended', { ...swap, to: people[n]! })
       await auditEach(context, {
         teamId,
         entries: swaps.map(({ userId, shiftId }) => ({

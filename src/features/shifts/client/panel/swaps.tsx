@@ -11,6 +11,7 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import { inSentence } from '#shared/names.ts'
 import type { ShiftDetails, Swap } from '../../schema.ts'
 import { count } from '../manager/shift-words.ts'
+import { whenText } from '../parts/shift-words.ts'
 import classes from './panel.module.css'
 
 interface SwapsProps {
@@ -36,6 +37,7 @@ export function Swaps({ teamId, shift, onPerson }: SwapsProps) {
               swap.to ? (
                 <>
                   to <Person person={swap.to} onPerson={onPerson} />
+                  {swap.inReturn && ` for ${whenText(swap.inReturn)} at ${swap.inReturn.siteName}`}
                 </>
               ) : (
                 `${count(swap.asked, 'colleague')} asked, ${swap.declined} said no`
@@ -60,7 +62,7 @@ function Person({ person, onPerson }: { person: Swap['from']; onPerson: (userId:
   )
 }
 
-function Answer({ teamId, swap: { id, from, to } }: { teamId: string; swap: Swap }) {
+function Answer({ teamId, swap: { id, from, to, inReturn } }: { teamId: string; swap: Swap }) {
   const queries = useQueryClient()
   const [busy, setBusy] = useState<boolean>()
   const taker = inSentence(to?.fullName ?? '')
@@ -68,7 +70,11 @@ function Answer({ teamId, swap: { id, from, to } }: { teamId: string; swap: Swap
     setBusy(approve)
     try {
       await client.shifts.answerSwap({ teamId, swapId: id, approve })
-      toast.success(approve ? `${taker} works it now` : `It stays with ${inSentence(from.fullName)}`)
+      toast.success(
+        approve
+          ? `${taker} works it now${inReturn ? `, and ${inSentence(from.fullName)} theirs` : ''}`
+          : `It stays with ${inSentence(from.fullName)}`,
+      )
     } catch (error) {
       toast.failure(error)
     } finally {
@@ -80,7 +86,7 @@ function Answer({ teamId, swap: { id, from, to } }: { teamId: string; swap: Swap
     <>
       <Button
         size="sm"
-        aria-label={`Agree: ${taker} takes it over`}
+        aria-label={inReturn ? `Agree: ${taker} swaps for it` : `Agree: ${taker} takes it over`}
         loading={busy === true}
         onClick={() => void answer(true)}
       >

@@ -33,12 +33,12 @@ function choicesFor({ answer, offer, swap, booking }: OpenShift): Choice[] {
 
 interface OpenShiftButtonsProps {
   shift: OpenShift
-  /** Shows why the person cannot take it, where that is not on screen already. */
-  onWhy?: () => void
+  /** Opens the shift where it is not on screen already: why the person cannot take it, and what they may give in return. */
+  onOpen?: () => void
   onBooked?: () => void
 }
 
-export function OpenShiftButtons({ shift, onWhy, onBooked }: OpenShiftButtonsProps) {
+export function OpenShiftButtons({ shift, onOpen, onBooked }: OpenShiftButtonsProps) {
   const { act: run, busy } = useOpenShiftActs(shift, onBooked)
   const about = (
     <VisuallyHidden>
@@ -48,9 +48,10 @@ export function OpenShiftButtons({ shift, onWhy, onBooked }: OpenShiftButtonsPro
   )
   return (
     <>
-      {onWhy && shift.answer.verdict === 'blocked' && (
-        <Button variant="default" onClick={onWhy}>
-          Why not?{about}
+      {onOpen && (shift.swap || shift.answer.verdict === 'blocked') && (
+        <Button variant="default" onClick={onOpen}>
+          {shift.swap ? 'Swap' : 'Why not?'}
+          {about}
         </Button>
       )}
       {choicesFor(shift).map(({ act, label, isMinor }) => (

@@ -8,6 +8,7 @@ import { milesText } from '#features/eligibility/rules/travel.ts'
 import type { OpenShift } from '../../schema.ts'
 import { type Reason, ReasonList } from '../parts/reason-list.tsx'
 import { OpenShiftButtons } from './open-shift-buttons.tsx'
+import { OwnReturns } from './own-returns.tsx'
 import { Marks } from './shift-card.tsx'
 import { CommonFacts, Fact, Facts, ShiftHead, ShiftPay, Where } from './shift-facts.tsx'
 import classes from './worker.module.css'
@@ -40,6 +41,7 @@ export function OpenShiftPanel({ shift, ...panel }: OpenShiftPanelProps) {
       <div className={classes.panel}>
         <Answer shift={shift} />
         <ShiftPay shift={shift} />
+        {shift.swap && <OwnReturns swap={shift.swap} />}
         <Facts>
           <Where
             postcode={shift.postcode}
@@ -65,7 +67,11 @@ function OpenMarks({ shift }: { shift: OpenShift }) {
   return (
     <>
       {answer.verdict === 'blocked' ? (
-        <StateMark state="bad">You cannot take it</StateMark>
+        swap ? (
+          <StateMark state="soon">Only in return for one of yours</StateMark>
+        ) : (
+          <StateMark state="bad">You cannot take it</StateMark>
+        )
       ) : (
         <StateMark state="plain">
           {offer?.state === 'offered' || swap
@@ -80,12 +86,16 @@ function OpenMarks({ shift }: { shift: OpenShift }) {
   )
 }
 
-function Answer({ shift: { answer } }: { shift: OpenShift }) {
+function Answer({ shift: { answer, swap } }: { shift: OpenShift }) {
   if (answer.reasons.length === 0) return null
   return (
     <section aria-labelledby="why">
       <Text id="why" component="h3" fw={600} mb={8}>
-        {answer.verdict === 'blocked' ? 'Why not this shift?' : 'To note before you take it'}
+        {answer.verdict !== 'blocked'
+          ? 'To note before you take it'
+          : swap
+            ? 'Why not beside yours?'
+            : 'Why not this shift?'}
       </Text>
       <ReasonList reasons={answer.reasons} wayOut={(way) => <WayOut {...way} />} />
     </section>

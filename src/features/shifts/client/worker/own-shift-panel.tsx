@@ -15,6 +15,7 @@ import { useNow } from '../parts/use-now.ts'
 import { AskSwap } from './ask-swap.tsx'
 import { ComeOff } from './come-off.tsx'
 import { HandBack } from './hand-back.tsx'
+import { NamedReturns } from './named-returns.tsx'
 import { NeededFirst } from './needed-first.tsx'
 import { OwnMiss } from './own-miss.tsx'
 import { isOver } from './own-shift-row.tsx'
@@ -54,6 +55,7 @@ export function OwnShiftPanel({ shift, ...panel }: OwnShiftPanelProps) {
         <ToBadge shift={shift} />
         {shift.state === 'missed' && <Miss shift={shift} />}
         {shift.swap && <Swap shift={shift} swap={shift.swap} />}
+        {shift.swap && shift.swap.named > 0 && <NamedReturns shift={shift} swap={shift.swap} />}
         <ShiftPay shift={shift} />
         <Facts>
           <Where address={shift.address} postcode={shift.postcode} />

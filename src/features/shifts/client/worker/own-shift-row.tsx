@@ -1,7 +1,7 @@
 import { ListRow } from '#client/ui/lists/list-row.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { formatPence } from '#shared/money.ts'
-import { deviceClock } from '#shared/time.ts'
+import { type Day, deviceClock } from '#shared/time.ts'
 import { payOf } from '../../rules/pay.ts'
 import type { OwnShift } from '../../schema.ts'
 import { PlaceMark } from '../parts/place-mark.tsx'
@@ -16,19 +16,24 @@ interface OwnShiftRowProps {
   onOpen: () => void
 }
 
+/** The day that a row is about, as a leaf of a calendar. */
+export function ShiftDate({ day }: { day: Day }) {
+  const [weekday, date, month] = shortDay(day).split(' ')
+  return (
+    <span className={classes.date}>
+      {weekday}
+      <b>{date}</b>
+      {month}
+    </span>
+  )
+}
+
 /** One shift on which the person is or was booked. */
 export function OwnShiftRow({ shift, selected, onOpen }: OwnShiftRowProps) {
-  const [weekday, date, month] = shortDay(shift.day).split(' ')
   return (
     <ListRow
       selected={selected}
-      leading={
-        <span className={classes.date}>
-          {weekday}
-          <b>{date}</b>
-          {month}
-        </span>
-      }
+      leading={<ShiftDate day={shift.day} />}
       title={
         <button type="button" className={classes.row} onClick={onOpen}>
           {timesText(shift)}
@@ -40,6 +45,8 @@ export function OwnShiftRow({ shift, selected, onOpen }: OwnShiftRowProps) {
           <b>{formatPence(payOf(shift))}</b>
           {shift.concern && !shift.concern.isReleased ? (
             <StateMark state="soon">Needs something</StateMark>
+          ) : shift.swap?.state === 'asked' && shift.swap.named > 0 ? (
+            <StateMark state="soon">Swap offered</StateMark>
           ) : (
             <PlaceMark {...shift} isOver={isOver(shift)} />
           )}

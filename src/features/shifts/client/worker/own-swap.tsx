@@ -32,9 +32,9 @@ export function OwnSwap({ swap, onWithdraw }: OwnSwapProps) {
   )
 }
 
-function wordsOf({ state, asked, declined }: NonNullable<OwnShift['swap']>): string {
+function wordsOf({ state, asked, declined, named }: NonNullable<OwnShift['swap']>): string {
   if (state === 'accepted') return 'A colleague would take it over. It is yours until a manager agrees.'
   if (asked === 0) return 'Colleagues who can work it are being asked. It is yours until somebody takes it over.'
   const people = `${asked} ${asked === 1 ? 'colleague is' : 'colleagues are'} asked`
-  return `${people}${declined > 0 ? `, ${declined} said no` : ''}. It is yours until somebody takes it over.`
+  return `${people}${declined > 0 ? `, ${declined} said no` : ''}${named > 0 ? `, ${named} would swap for one of theirs` : ''}. It is yours until somebody takes it over.`
 }

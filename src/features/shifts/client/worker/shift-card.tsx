@@ -49,7 +49,7 @@ export function ShiftCard({ shift, selected, onOpen }: ShiftCardProps) {
           <Marks shift={shift} />
         </span>
         <span className={classes.buttons}>
-          <OpenShiftButtons shift={shift} onWhy={onOpen} />
+          <OpenShiftButtons shift={shift} onOpen={onOpen} />
         </span>
       </div>
     </li>
@@ -79,7 +79,11 @@ export function Marks({ shift: { isUrgent, offer, swap, answer } }: { shift: Ope
       {isUrgent && <StateMark state="soon">Needed soon</StateMark>}
       {offer?.state === 'applied' && <StateMark state="info">Applied</StateMark>}
       {offer?.state === 'standby' && <StateMark state="info">On standby</StateMark>}
-      {swap && <StateMark state="info">{swap.from} asks you to take it over</StateMark>}
+      {swap && (
+        <StateMark state="info">
+          {swap.isNamed ? `You offer ${swap.from} one in return` : `${swap.from} asks you to take it over`}
+        </StateMark>
+      )}
       {answer.verdict === 'warned' && <StateMark state="soon">Something to note</StateMark>}
       {offer?.expiresAt && <OfferCountdown expiresAt={offer.expiresAt} onEnd={onEnd} />}
     </>

@@ -1,0 +1,105 @@
+import { Card, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, client } from '#client/api.ts'
+import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
+import { List } from '#client/ui/lists/list-row.tsx'
+import { useRowFocus } from '#client/ui/lists/row-focus.ts'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import { formatPence } from '#shared/money.ts'
+import { formatMinutes } from '#shared/time.ts'
+import { payOf } from '../../rules/pay.ts'
+import { paidMinutes } from '../../rules/times.ts'
+import type { NamedReturn, OwnShift } from '../../schema.ts'
+import { whenText } from '../parts/shift-words.ts'
+import { ReturnRow } from './return-row.tsx'
+
+interface NamedReturnsProps {
+  shift: OwnShift
+  swap: NonNullable<OwnShift['swap']>
+}
+
+/** What colleagues would give for one's own shift: one tap and a look at both sides swaps them. */
+export function NamedReturns({ shift, swap }: NamedReturnsProps) {
+  const { data, error, refetch } = useQuery(api.shifts.namedReturns.queryOptions({ input: { swapId: swap.id } }))
+  const keepsFocus = useRowFocus()
+  if (data?.items.length === 0) return null
+  return (
+    <section aria-labelledby="in-return">
+      <Text id="in-return" component="h3" fw={600} mb={8}>
+        In return you would work
+      </Text>
+      {data ? (
+        <Card withBorder padding={0}>
+          <List ref={keepsFocus} label="Offered in return">
+            {data.items.map((named) => (
+              <ReturnRow
+                key={named.assignmentId}
+                shift={named}
+                from={named.from}
+                actions={<Answer shift={shift} swap={swap} named={named} />}
+              />
+            ))}
+          </List>
+        </Card>
+      ) : error ? (
+        <ErrorView error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading what="what is offered">
+          <RowsSkeleton rows={1} />
+        </Loading>
+      )}
+    </section>
+  )
+}
+
+function Answer({ shift, swap, named }: NamedReturnsProps & { named: NamedReturn }) {
+  const queries = useQueryClient()
+  if (swap.state === 'accepted') return <StateMark state="info">You have agreed</StateMark>
+  if (named.answer.verdict === 'blocked') return <StateMark state="bad">You cannot work it</StateMark>
+  async function agree() {
+    try {
+      const { waitsForManager } = await client.shifts.agreeToReturn({
+        swapId: swap.id,
+        assignmentId: named.assignmentId,
+      })
+      toast.success(
+        waitsForManager
+          ? 'Agreed. Both shifts change hands when a manager agrees'
+          : 'Agreed. You are told once both shifts have changed hands',
+      )
+    } finally {
+      void queries.invalidateQueries({ queryKey: api.shifts.key() })
+    }
+  }
+  return (
+    <ConfirmButton
+      size="sm"
+      color="brand"
+      question={`Swap with ${named.from}?`}
+      details={
+        <Stack gap="xs">
+          <Side label="You work" shift={named} />
+          <Side label={`${named.from} works`} shift={shift} />
+        </Stack>
+      }
+      confirmLabel="Swap"
+      onConfirm={agree}
+    >
+      Swap
+    </ConfirmButton>
+  )
+}
+
+function Side({ label, shift }: { label: string; shift: NamedReturn | OwnShift }) {
+  return (
+    <Text component="div">
+      <Text component="div" size="sm" c="dimmed">
+        {label}
+      </Text>
+      <b>{whenText(shift)}</b> at {shift.siteName}: {formatMinutes(paidMinutes(shift))}, {formatPence(payOf(shift))}
+    </Text>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Card, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client } from '#client/api.ts'
+import { List } from '#client/ui/lists/list-row.tsx'
+import { useRowFocus } from '#client/ui/lists/row-focus.ts'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import type { OpenShift, OwnReturn } from '../../schema.ts'
+import { whenText } from '../parts/shift-words.ts'
+import { ReturnRow } from './return-row.tsx'
+
+/** One's own shifts that one may offer in return for a colleague's. */
+export function OwnReturns({ swap }: { swap: NonNullable<OpenShift['swap']> }) {
+  const { data, error, refetch } = useQuery(api.shifts.ownReturns.queryOptions({ input: { swapId: swap.id } }))
+  const keepsFocus = useRowFocus()
+  return (
+    <section aria-labelledby="in-return">
+      <Text id="in-return" component="h3" fw={600}>
+        Give one of yours in return
+      </Text>
+      <Text size="sm" c="dimmed" mb={8}>
+        {swap.from} sees what you offer. Both shifts change hands, or neither.
+      </Text>
+      {data ? (
+        data.items.length === 0 ? (
+          <Text size="sm">None of your coming shifts would let you work this one.</Text>
+        ) : (
+          <Card withBorder padding={0}>
+            <List ref={keepsFocus} label="Your shifts to give">
+              {data.items.map((own) => (
+                <ReturnRow
+                  key={own.assignmentId}
+                  shift={own}
+                  actions={own.isNamed ? <StateMark state="info">Offered</StateMark> : <Offer swap={swap} own={own} />}
+                />
+              ))}
+            </List>
+          </Card>
+        )
+      ) : error ? (
+        <ErrorView error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading what="your shifts">
+          <RowsSkeleton rows={2} />
+        </Loading>
+      )}
+    </section>
+  )
+}
+
+function Offer({ swap, own }: { swap: NonNullable<OpenShift['swap']>; own: OwnReturn }) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  async function offer() {
+    setBusy(true)
+    try {
+      await client.shifts.nameReturn({ swapId: swap.id, assignmentId: own.assignmentId })
+      toast.success(`Offered: ${whenText(own)}. It is yours until ${swap.from} agrees`)
+    } catch (error) {
+      toast.failure(error)
+    } finally {
+      setBusy(false)
+      await queries.invalidateQueries({ queryKey: api.shifts.key() })
+    }
+  }
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      aria-label={`Offer ${whenText(own)}`}
+      loading={busy}
+      onClick={() => void offer()}
+    >
+      Offer
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { ListRow } from '#client/ui/lists/list-row.tsx'
+import { formatPence } from '#shared/money.ts'
+import { formatMinutes } from '#shared/time.ts'
+import { payOf } from '../../rules/pay.ts'
+import { paidMinutes } from '../../rules/times.ts'
+import type { NamedReturn, OwnReturn } from '../../schema.ts'
+import { ReasonList } from '../parts/reason-list.tsx'
+import { kindText, timesText } from '../parts/shift-words.ts'
+import { ShiftDate } from './own-shift-row.tsx'
+import classes from './worker.module.css'
+
+interface ReturnRowProps {
+  shift: OwnReturn | NamedReturn
+  /** Whose it is, where it is not one's own. */
+  from?: string
+  actions: ReactNode
+}
+
+/** A shift that is given in return for another: when, where, and what it pays. */
+export function ReturnRow({ shift, from, actions }: ReturnRowProps) {
+  return (
+    <ListRow
+      leading={<ShiftDate day={shift.day} />}
+      title={timesText(shift)}
+      meta={[from, kindText(shift), shift.siteName].filter(Boolean).join(' · ')}
+      end={
+        <span className={classes.end}>
+          <b>{formatPence(payOf(shift))}</b>
+          <small>{formatMinutes(paidMinutes(shift))}</small>
+        </span>
+      }
+      below={shift.answer.reasons.length > 0 && <ReasonList reasons={shift.answer.reasons} />}
+      actions={actions}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { procedure } from '#shared/contract.ts'
+import { shiftNouns } from '../nouns.ts'
+import { namedReturn, ownReturn } from '../schema.ts'
+
+const swap = { swapId: z.uuid() }
+const shows = [shiftNouns.ownShifts, shiftNouns.openShifts]
+
+/** Swaps in which a shift is given back: whoever is asked names one of their own, and whoever asked agrees. Both change hands, or neither. */
+export const exchanging = {
+  /** One's own shifts to come that one may give for a colleague's: those without which one may work it. */
+  ownReturns: procedure({ access: 'person', effect: 'read', shows })
+    .route({ method: 'GET', path: '/shift-swaps/{swapId}/own-returns', summary: 'List what one may give in return' })
+    .input(z.strictObject(swap))
+    .output(z.object({ items: z.array(ownReturn) })),
+
+  /** Names one of them, or another than before. 409 when it has gone, or a rule blocks. */
+  nameReturn: procedure({ access: 'person', effect: 'write' })
+    .route({ method: 'POST', path: '/shift-swaps/{swapId}/own-returns', summary: 'Offer a shift in return' })
+    .input(z.strictObject({ ...swap, assignmentId: z.uuid() }))
+    .output(z.object({})),
+
+  /** What colleagues would give for one's own shift. */
+  namedReturns: procedure({ access: 'person', effect: 'read', shows })
+    .route({ method: 'GET', path: '/shift-swaps/{swapId}/returns', summary: 'List what colleagues give in return' })
+    .input(z.strictObject(swap))
+    .output(z.object({ items: z.array(namedReturn) })),
+
+  /**
+   * Agrees to one of them. The shifts change hands when a manager agrees too; where the team leaves it to colleagues, the product judges both and does it at once.
+   * 409 when it is not there any more, or a rule blocks.
+   */
+  agreeToReturn: procedure({ access: 'person', effect: 'write' })
+    .route({ method: 'POST', path: '/shift-swaps/{swapId}/agree', summary: 'Agree to swap shifts' })
+    .input(z.strictObject({ ...swap, assignmentId: z.uuid() }))
+    .output(z.object({ waitsForManager: z.boolean() })),
+}

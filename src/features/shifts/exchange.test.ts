@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { exchange } from '#features/shifts/server/exchange.ts'
+import { expireSwaps } from '#features/shifts/server/swaps.ts'
+import { useApp } from '#testing/app.ts'
+import type { TestPerson, TestTeam } from '#testing/people/factories.ts'
+import { makeShift } from '#testing/shifts.ts'
+import { expectSoundShifts, swapping } from '#testing/swaps.ts'
+
+const app = useApp()
+const CONFLICT = { code: 'CONFLICT' }
+const NOT_FOUND = { code: 'NOT_FOUND' }
+const as = (person: TestPerson) => app.as(person).shifts
+const { book, makeBooked, ask } = swapping(app)
+
+const mine = async (person: TestPerson) => (await as(person).mine({ when: 'upcoming' })).items
+const shiftsOf = async (person: TestPerson) => (await mine(person)).map(({ shiftId }) => shiftId)
+const swapOf = async (person: TestPerson) => (await mine(person)).find(({ swap }) => swap)?.swap
+const details = (team: TestTeam, shiftId: string) => as(team.owner).details({ teamId: team.id, shiftId })
+
+async function told(person: TestPerson, kind: string) {
+  const { rows } = await app.services.database.pool.query(
+    'select params from app.notifications where user_id = $1 and kind = $2',
+    [person.id, kind],
+  )
+  return rows.length
+}
+
+/** Anna has a shift of a day, and Ben one that overlaps it: neither could work the other's beside their own. Ben has named his. */
+async function makeNamed(swaps: 'approve' | 'colleagues') {
+  const made = await makeBooked(1, { swaps })
+  const [ben] = made.colleagues
+  const given = await book(made.team, ben, { inDays: 4, start: '14:00', end: '22:00' })
+  const swapId = await ask(made.anna, made.assignmentId)
+  await as(ben).nameReturn({ swapId, assignmentId: given.assignmentId })
+  return { ...made, ben, given, swapId, choice: { swapId, assignmentId: given.assignmentId } }
+}
+
+test('a colleague names a shift in return, who asked and the manager agree, and both change hands at once', async () => {
+  const { team, anna, ben, shiftId, given, swapId, choice } = await makeNamed('approve')
+  expect((await as(ben).available()).items).toMatchObject([
+    { id: shiftId, answer: { verdict: 'blocked' }, swap: { isNamed: true } },
+  ])
+  expect((await as(ben).ownReturns({ swapId })).items).toMatchObject([
+    { isNamed: true, answer: { verdict: 'allowed' } },
+  ])
+  await expect(as(ben).acceptSwap({ swapId })).rejects.toMatchObject(CONFLICT)
+  await expect(as(ben).namedReturns({ swapId })).rejects.toMatchObject(NOT_FOUND)
+  await expect(as(anna).ownReturns({ swapId })).rejects.toMatchObject(NOT_FOUND)
+  await as(ben).nameReturn(choice)
+  expect(await swapOf(anna)).toMatchObject({ state: 'asked', named: 1 })
+  const [named] = (await as(anna).namedReturns({ swapId })).items
+  expect(named).toMatchObject({ ...{ assignmentId: given.assignmentId, start: '14:00', end: '22:00', pay: 1350 } })
+  expect(named?.answer.verdict).toBe('allowed')
+  const results = await Promise.allSettled([as(anna).agreeToReturn(choice), as(anna).agreeToReturn(choice)])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toMatchObject([{ value: { waitsForManager: true } }])
+  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { ...CONFLICT, data: { current: { swap: { state: 'accepted' } } } },
+  })
+  // It is said on both shifts, from the side of each.
+  expect((await details(team, shiftId)).swaps).toMatchObject([
+    { id: swapId, from: { userId: anna.id }, to: { userId: ben.id }, inReturn: { shiftId: given.shiftId } },
+  ])
+  expect((await details(team, given.shiftId)).swaps).toMatchObject([
+    { id: swapId, from: { userId: ben.id }, to: { userId: anna.id }, inReturn: { shiftId } },
+  ])
+  const done = await as(team.owner).answerSwap({ teamId: team.id, swapId, approve: true })
+  expect(done).toMatchObject({ swaps: [], places: [{ userId: ben.id, way: 'swap' }], former: [{ userId: anna.id }] })
+  await expect(as(team.owner).answerSwap({ teamId: team.id, swapId, approve: true })).rejects.toMatchObject(CONFLICT)
+  expect([await shiftsOf(anna), await shiftsOf(ben)]).toEqual([[given.shiftId], [shiftId]])
+  const other = await details(team, given.shiftId)
+  expect(other.changes.map(({ act }) => act)).toEqual(expect.arrayContaining(['swap-in', 'swap-out']))
+  expect(await Promise.all([told(anna, 'shift-return-named'), told(team.owner, 'shift-return-agreed')])).toEqual([1, 1])
+  expect(await Promise.all([anna, ben].map((one) => told(one, 'shift-exchanged')))).toEqual([1, 1])
+  await expectSoundShifts(app)
+})
+
+test('where no manager is asked the job does it once, unless somebody cannot work what they would get', async () => {
+  const { anna, ben, shiftId, given, swapId, choice } = await makeNamed('colleagues')
+  expect(await as(anna).agreeToReturn(choice)).toEqual({ waitsForManager: false })
+  await Promise.all([exchange(app.services, { swapId }), exchange(app.services, { swapId })])
+  expect([await shiftsOf(anna), await shiftsOf(ben)]).toEqual([[given.shiftId], [shiftId]])
+  expect(await Promise.all([anna, ben].map((one) => told(one, 'shift-exchanged')))).toEqual([1, 1])
+  const second = await makeNamed('colleagues')
+  // Since then Ben is booked so near before what he would get that he would not rest; Anna knows nothing of it.
+  await book(second.team, second.ben, { inDays: 3, start: '20:00', end: '23:00' })
+  await as(second.anna).agreeToReturn(second.choice)
+  await exchange(app.services, { swapId: second.swapId })
+  expect(await shiftsOf(second.anna)).toEqual([second.shiftId])
+  expect(await swapOf(second.anna)).toBeUndefined()
+  expect(await Promise.all([second.anna, second.ben].map((one) => told(one, 'shift-swap-ended')))).toEqual([1, 1])
+  await expectSoundShifts(app)
+})
+
+test('what was agreed of other times, or of a shift that is gone, is not done and ends', async () => {
+  const { team, anna, ben, shiftId, given, swapId, choice } = await makeNamed('approve')
+  const { version, ...shift } = await details(team, given.shiftId)
+  const { siteId, job, day, start, breakMinutes, isSleepIn, isUrgent, staffRequired, booking } = shift
+  const fields = { siteId, job, day, start, breakMinutes, isSleepIn, isUrgent, staffRequired, booking, pay: '13.50' }
+  const edit = { teamId: team.id, shiftId: given.shiftId, ...fields, notes: '', cause: 'hirer', reason: 'client-times' }
+  const end = (to: string, read: number) => as(team.owner).edit({ ...edit, end: to, version: read } as never)
+  await end('21:00', version)
+  // What she saw is not what it is now: he has to name it again.
+  expect((await as(anna).namedReturns({ swapId })).items).toEqual([])
+  await expect(as(anna).agreeToReturn(choice)).rejects.toMatchObject(CONFLICT)
+  await as(ben).nameReturn(choice)
+  await as(anna).agreeToReturn(choice)
+  await end('20:00', version + 1)
+  await expect(as(team.owner).answerSwap({ teamId: team.id, swapId, approve: true })).rejects.toMatchObject(CONFLICT)
+  await expireSwaps(app.services)
+  await expireSwaps(app.services)
+  expect([await shiftsOf(anna), await shiftsOf(ben)]).toEqual([[shiftId], [given.shiftId]])
+  expect(await Promise.all([anna, ben].map((one) => told(one, 'shift-swap-ended')))).toEqual([1, 1])
+  expect(await swapOf(anna)).toBeUndefined()
+  const gone = await makeNamed('approve')
+  await as(gone.anna).agreeToReturn(gone.choice)
+  await as(gone.ben).sick({ assignmentId: gone.given.assignmentId })
+  await expect(
+    as(gone.team.owner).answerSwap({ teamId: gone.team.id, swapId: gone.swapId, approve: true }),
+  ).rejects.toMatchObject(CONFLICT)
+  await expireSwaps(app.services)
+  expect(await shiftsOf(gone.anna)).toEqual([gone.shiftId])
+  await expectSoundShifts(app)
+})
+
+test('beside a cancellation, a hand-back, and somebody who just takes it, both shifts change hands or neither', async () => {
+  for (const beside of ['cancel', 'hand-back', 'take'] as const) {
+    const made = await makeNamed('colleagues')
+    const { team, anna, ben, shiftId, given, swapId, choice } = made
+    await as(anna).agreeToReturn(choice)
+    const { version } = await details(team, given.shiftId)
+    const acts = {
+      cancel: () =>
+        as(team.owner).cancel({
+          ...{ teamId: team.id, shiftId: given.shiftId, version },
+          cause: 'hirer',
+          reason: 'not-needed',
+        }),
+      'hand-back': () => as(ben).handBack({ assignmentId: given.assignmentId }),
+      take: async () =>
+        as(ben).claim({ shiftId: await makeShift(app, { team, inDays: 4, start: '22:30', end: '23:30' }) }),
+    }
+    await Promise.allSettled([exchange(app.services, { swapId }), acts[beside]()])
+    await expireSwaps(app.services)
+    const hasGiven = (await shiftsOf(anna)).includes(shiftId) === false
+    expect((await shiftsOf(ben)).includes(shiftId), beside).toBe(hasGiven)
+  }
+  await expectSoundShifts(app)
+})

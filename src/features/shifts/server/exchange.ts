@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { toMinute } from '#features/eligibility/rules/calendar.ts'
+import type { PersonContext } from '#server/calls/context.ts'
+import { conflict, notFound } from '#server/calls/errors.ts'
+import { instant } from '#server/clock.ts'
+import { transact } from '#server/database/db.ts'
+import { enqueue } from '#server/jobs.ts'
+import type { Services } from '#server/services.ts'
+import type { NamedReturn, OwnReturn } from '../schema.ts'
+import { holdWorkers } from './booking.ts'
+import { answerFor, judgeShifts } from './judging.ts'
+import { readOwnShift } from './own.ts'
+import { auditSwap, judgeHands, readAgreed, recordHandOver, recordRefused } from './swaps.ts'
+import { tellManagers, tellPages, tellWorkers } from './telling.ts'
+
+/** The queue that does what colleagues have agreed on, where no manager is asked: no worker's request reads what is known of others. */
+export const EXCHANGES = 'shift-exchanges'
+
+const COLUMNS = sql`assignment_id as "assignmentId", shift_id as "shiftId", site_name as "siteName", postcode, job, day, start_time as start,
+  end_time as "end", lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", pay`
+
+interface Asked {
+  teamId: string
+  shiftId: string
+  /** Who asks. */
+  userId: string
+  startsAt: string
+}
+
+/** A swap that the caller is asked to take; 404 for none. */
+async function readAsked({ db }: PersonContext, swapId: string): Promise<Asked> {
+  const { rows } = await sql<Asked>`
+    select team_id as "teamId", shift_id as "shiftId", asked_by as "userId", starts_at as "startsAt" from app.swap_of_asked(${swapId})`.execute(
+    db,
+  )
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** One's own shifts that one may name for a swap: those without which nothing blocks the shift that one would get. */
+export async function listOwnReturns(context: PersonContext, swapId: string): Promise<{ items: OwnReturn[] }> {
+  const { db, actor, clock } = context
+  const { teamId, shiftId } = await readAsked(context, swapId)
+  const { rows } = await sql<Omit<OwnReturn, 'answer'> & { shiftId: string }>`
+    select ${COLUMNS}, is_named as "isNamed" from app.places_in_return(${swapId}, ${instant(clock)})`.execute(db)
+  const judged = await judgeShifts(context, { teamId, userIds: [actor.id], shiftIds: [shiftId] })
+  const items = rows.flatMap(({ shiftId: _, ...own }) => {
+    const givesUp = toMinute(new Date(own.startsAt))
+    const answer = answerFor(judged, { userId: actor.id, shiftId, givesUp, reader: 'worker' })
+    return answer && answer.said.verdict !== 'blocked' ? [{ ...own, answer: answer.said }] : []
+  })
+  return { items }
+}
+
+interface Choice {
+  swapId: string
+  assignmentId: string
+}
+
+const GONE = 'This cannot be swapped any more: one of the shifts has changed or gone'
+
+/** Names a shift of one's own that one would give in return; who asked is told. */
+export async function nameReturn(context: PersonContext, { swapId, assignmentId }: Choice) {
+  const { db, actor, clock } = context
+  const { teamId, shiftId, userId, startsAt } = await readAsked(context, swapId)
+  await holdWorkers(context, [actor.id])
+  const own = await readOwnShift(context, assignmentId)
+  const { items } = await listOwnReturns(context, swapId)
+  const chosen = items.find((one) => one.assignmentId === assignmentId)
+  if (!chosen) throw conflict(own, GONE)
+  const { rows } = await sql<{ named: boolean }>`
+    select app.name_in_return(${swapId}, ${assignmentId}, ${instant(clock)}) as named`.execute(db)
+  if (!rows[0]?.named) throw conflict(own, GONE)
+  await tellPages(db, teamId, [actor.id, userId])
+  if (!chosen.isNamed) await tellWorkers(context, 'shift-return-named', { teamId, shiftId, startsAt, to: [userId] })
+  await auditSwap(context, 'name-return', { subject: actor.id, teamId, shiftId, startsAt })
+  return {}
+}
+
+interface OwnAsked extends Asked {
+  assignmentId: string
+}
+
+/** A swap of the caller's own; 404 for none. */
+async function readOwnAsked({ db, actor }: PersonContext, swapId: string): Promise<OwnAsked> {
+  const { rows } = await sql<OwnAsked>`
+    select w.team_id as "teamId", w.shift_id as "shiftId", w.user_id as "userId", w.assignment_id as "assignmentId", lower(a.during) as "startsAt"
+      from app.swaps w join app.assignments a on a.id = w.assignment_id where w.id = ${swapId} and w.user_id = ${actor.id}`.execute(
+    db,
+  )
+  if (!rows[0]) throw notFound()
+  return rows[0]
+}
+
+/** What colleagues would give for a shift of the caller's, each with the answer for the caller without that shift. */
+export async function listNamedReturns(context: PersonContext, swapId: string): Promise<{ items: NamedReturn[] }> {
+  const { db, actor, clock } = context
+  const { teamId, startsAt } = await readOwnAsked(context, swapId)
+  const { rows } = await sql<Omit<NamedReturn, 'answer'> & { shiftId: string }>`
+    select ${COLUMNS}, first_name as "from" from app.named_in_return(${swapId}, ${instant(clock)})`.execute(db)
+  const shiftIds = rows.map(({ shiftId }) => shiftId)
+  const judged = await judgeShifts(context, { teamId, userIds: [actor.id], shiftIds })
+  const givesUp = toMinute(new Date(startsAt))
+  const items = rows.flatMap(({ shiftId, ...named }) => {
+    const answer = answerFor(judged, { userId: actor.id, shiftId, givesUp, reader: 'worker' })
+    return answer ? [{ ...named, answer: answer.said }] : []
+  })
+  return { items }
+}
+
+/** Agrees to what a colleague would give: a manager has the last word, or the job does it at once. */
+export async function agreeToReturn(context: PersonContext, { swapId, assignmentId }: Choice) {
+  const { db, actor, clock } = context
+  const { assignmentId: own, ...swap } = await readOwnAsked(context, swapId)
+  await holdWorkers(context, [actor.id])
+  const { items } = await listNamedReturns(context, swapId)
+  const chosen = items.find((one) => one.assignmentId === assignmentId)
+  if (chosen?.answer.verdict === 'blocked')
+    throw conflict(await readOwnShift(context, own), chosen.answer.reasons[0]?.text ?? GONE)
+  const { rows } = await sql<{ taker: string; waits: boolean }>`
+    select taker, waits from app.agree_to_return(${swapId}, ${assignmentId}, ${instant(clock)})`.execute(db)
+  const agreed = rows[0]
+  if (!agreed) throw conflict(await readOwnShift(context, own), GONE)
+  await tellPages(db, swap.teamId, [actor.id, agreed.taker])
+  if (agreed.waits) await tellManagers(context, 'shift-return-agreed', swap)
+  else await enqueue(db, { queue: EXCHANGES, data: { swapId } })
+  await auditSwap(context, 'agree-return', { subject: actor.id, ...swap })
+  return { waitsForManager: agreed.waits }
+}
+
+/** Does what two colleagues have agreed on, once nothing blocks either; otherwise both are told that it cannot be. */
+export async function exchange(
+  { database, clock, vault }: Pick<Services, 'database' | 'clock' | 'vault'>,
+  { swapId }: { swapId: string },
+) {
+  await transact(database, { role: 'care_worker' }, async (db) => {
+    const context = { db, clock, vault, actor: { kind: 'job' as const, name: EXCHANGES } }
+    const agreed = await readAgreed(db, swapId)
+    if (!agreed) return
+    const { from, to } = agreed.hands[0]!
+    await holdWorkers(context, [from, to])
+    const answers = await judgeHands(context, { ...agreed, asJob: true })
+    const isAllowed = answers.every((answer) => answer && answer.said.verdict !== 'blocked')
+    const found = JSON.stringify(answers.map((answer) => answer?.found))
+    const settle = async (approve: boolean) => {
+      const { rows } = await sql<{ outcome: 'booked' | 'refused' | 'busy' | 'gone' }>`
+        select app.settle_swap(${swapId}, ${approve}, ${found}::jsonb, ${instant(clock)}) as outcome`.execute(db)
+      return rows[0]!.outcome
+    }
+    const outcome = isAllowed ? await settle(true) : 'busy'
+    if (outcome === 'booked') return recordHandOver(context, agreed)
+    // What has ended meanwhile, its own act has told.
+    if ((await settle(false)) === 'refused') await recordRefused(context, agreed, 'shift-swap-ended')
+  })
+}
