@@ -3409,6 +3409,7 @@ CREATE TRIGGER count_new_member AFTER INSERT ON app.team_members FOR EACH ROW EX
 CREATE TRIGGER drop_asks AFTER UPDATE OF status ON app.team_members FOR EACH ROW WHEN (((old.status = 'active'::text) AND (new.status <> 'active'::text))) EXECUTE FUNCTION app.drop_asks();
 CREATE TRIGGER drop_filters AFTER UPDATE OF role, status ON app.team_members FOR EACH ROW WHEN (((old.role <> 'staff'::text) AND (old.status = 'active'::text) AND ((new.role = 'staff'::text) OR (new.status <> 'active'::text)))) EXECUTE FUNCTION app.drop_filters();
 CREATE TRIGGER end_papers AFTER UPDATE OF status ON app.team_members FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION app.end_papers();
+CREATE TRIGGER end_roles AFTER UPDATE OF status, role ON app.team_members FOR EACH ROW WHEN (((old.status = 'active'::text) AND (old.role = 'staff'::text) AND ((new.status <> 'active'::text) OR (new.role <> 'staff'::text)))) EXECUTE FUNCTION app.end_roles();
 CREATE TRIGGER judge_changed_members AFTER UPDATE ON app.team_members REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_changed_members();
 CREATE CONSTRAINT TRIGGER keep_an_owner AFTER UPDATE OF role, status ON app.team_members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.status = 'active'::text) AND ((new.role <> 'owner'::text) OR (new.status <> 'active'::text)))) EXECUTE FUNCTION app.keep_an_owner();
 CREATE CONSTRAINT TRIGGER keep_an_owner_of_lost_rows AFTER DELETE ON app.team_members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.status = 'active'::text))) EXECUTE FUNCTION app.keep_an_owner();
@@ -3759,6 +3760,45 @@ create policy worker_all on app.work_preferences for all to care_worker using (t
 grant insert, select, update on app.work_preferences to care_app;
 grant select on app.work_preferences to care_backup;
 
+create table app.work_roles (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  job text not null,
+  version integer not null,
+  from_day date not null,
+  held boolean not null,
+  sites uuid[] not null,
+  rate integer,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  constraint work_roles_pkey PRIMARY KEY (id),
+  constraint ended_says_nothing CHECK ((held OR ((sites = '{}'::uuid[]) AND (rate IS NULL)))),
+  constraint work_roles_in_order UNIQUE (team_id, user_id, job, version),
+  constraint work_roles_rate_check CHECK (((rate >= 1) AND (rate <= 100000))),
+  constraint work_roles_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint work_roles_sites_check CHECK ((cardinality(sites) <= 50)),
+  constraint work_roles_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint work_roles_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint work_roles_version_check CHECK ((version > 0))
+);
+CREATE INDEX work_roles_by_recorder ON app.work_roles USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+CREATE INDEX work_roles_by_user ON app.work_roles USING btree (user_id);
+alter table app.work_roles enable row level security;
+alter table app.work_roles force row level security;
+create policy backup_select on app.work_roles for select to care_backup using (true);
+create policy own_or_team_select on app.work_roles for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.work_roles for all to care_owner using (true) with check (true);
+create policy worker_all on app.work_roles for all to care_worker using (true) with check (true);
+grant select on app.work_roles to care_backup;
+grant delete, select on app.work_roles to care_worker;
+grant select (id, team_id, user_id, job, version, from_day, held, sites, recorded_at, recorded_by) on app.work_roles to care_app;
+CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.work_roles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
+CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.work_roles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
+CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.work_roles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
+CREATE TRIGGER rewrite_for_lost_roles AFTER DELETE ON app.work_roles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
+CREATE TRIGGER rewrite_for_roles AFTER INSERT ON app.work_roles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
+
 create table app.work_sheets (
   user_id uuid not null,
   spells bytea not null,
@@ -4000,6 +4040,35 @@ UNION ALL
    FROM app.declarations d
   WHERE (d.agrees_to_declaration = 'yes'::text);
 
+create view app.roles_in_time with (security_invoker=true) as
+ SELECT id,
+    team_id,
+    user_id,
+    job,
+    version,
+    from_day,
+    held,
+    sites,
+    rate,
+    recorded_at,
+    recorded_by,
+    until_day
+   FROM ( SELECT r_1.id,
+            r_1.team_id,
+            r_1.user_id,
+            r_1.job,
+            r_1.version,
+            r_1.from_day,
+            r_1.held,
+            r_1.sites,
+            r_1.rate,
+            r_1.recorded_at,
+            r_1.recorded_by,
+            min(r_1.from_day) OVER (PARTITION BY r_1.team_id, r_1.user_id, r_1.job ORDER BY r_1.version ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING) AS until_day
+           FROM app.work_roles r_1) r
+  WHERE ((until_day > from_day) IS NOT FALSE);
+grant select on app.roles_in_time to care_worker;
+
 create view app.team_counts with (security_invoker=true) as
  SELECT team_totals.team_id,
     team_totals.kind,
@@ -4191,7 +4260,7 @@ grant execute on function app.earliest(date[]) to care_worker;
 CREATE OR REPLACE FUNCTION app.eligibility_context(of_team uuid) RETURNS TABLE(rules jsonb, requirements jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.eligibility_context(uuid) to care_app;
 
-CREATE OR REPLACE FUNCTION app.eligibility_facts(of_team uuid, of_users uuid[], of_sites uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, completion integer, joined_on integer, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere integer[], at_sponsor integer[], jobs json, gaps json, held json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave integer[], pattern_weeks integer, pattern_from date, wished_minutes integer, max_metres integer, usual json, dates json, declared json, exclusions json, never_with json, inducted json, preferred_by uuid[], visits json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2000 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.eligibility_facts(of_team uuid, of_users uuid[], of_sites uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, completion integer, joined_on integer, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere integer[], at_sponsor integer[], jobs json, roles json, gaps json, held json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave integer[], pattern_weeks integer, pattern_from date, wished_minutes integer, max_metres integer, usual json, dates json, declared json, exclusions json, never_with json, inducted json, preferred_by uuid[], visits json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2000 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.eligibility_facts(uuid,uuid[],uuid[],date,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.end_cascade(of_cascade uuid, to_state text, at timestamp with time zone) RETURNS TABLE(user_id uuid) LANGUAGE plpgsql;
@@ -4205,6 +4274,8 @@ grant execute on function app.end_own_offer(uuid,text,timestamp with time zone) 
 CREATE OR REPLACE FUNCTION app.end_papers() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.end_push() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_roles() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.end_swap(of_swap uuid, act text, at timestamp with time zone) RETURNS TABLE(team_id uuid, shift_id uuid, asked_by uuid, taker uuid, state text, starts_at timestamp with time zone) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.end_swap(uuid,text,timestamp with time zone) to care_app;
@@ -4225,7 +4296,7 @@ CREATE OR REPLACE FUNCTION app.evidence_days(effective daterange, valid_from dat
 CREATE OR REPLACE FUNCTION app.expire_swaps(at timestamp with time zone) RETURNS TABLE(team_id uuid, shift_id uuid, user_id uuid, taker uuid, starts_at timestamp with time zone) LANGUAGE sql;
 grant execute on function app.expire_swaps(timestamp with time zone) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.facts_of_people(of_team uuid, people uuid[], of_sites uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, completion integer, joined_on integer, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere integer[], at_sponsor integer[], jobs json, gaps json, held json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave integer[], pattern_weeks integer, pattern_from date, wished_minutes integer, max_metres integer, usual json, dates json, declared json, exclusions json, never_with json, inducted json, preferred_by uuid[], visits json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan' SET join_collapse_limit TO '1';
+CREATE OR REPLACE FUNCTION app.facts_of_people(of_team uuid, people uuid[], of_sites uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, completion integer, joined_on integer, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere integer[], at_sponsor integer[], jobs json, roles json, gaps json, held json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave integer[], pattern_weeks integer, pattern_from date, wished_minutes integer, max_metres integer, usual json, dates json, declared json, exclusions json, never_with json, inducted json, preferred_by uuid[], visits json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan' SET join_collapse_limit TO '1';
 grant execute on function app.facts_of_people(uuid,uuid[],uuid[],date,date) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.facts_of_shifts(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
@@ -4271,9 +4342,9 @@ CREATE OR REPLACE FUNCTION app.grounds_of_answer(of_team uuid, of_user uuid) RET
 
 CREATE OR REPLACE FUNCTION app.guard_team() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
-CREATE OR REPLACE FUNCTION app.hands_of(w app.swaps) RETURNS TABLE(n integer, assignment_id uuid, shift_id uuid, giver uuid, taker uuid) LANGUAGE sql STABLE ROWS 2;
-grant execute on function app.hands_of(app.swaps) to care_app;
-grant execute on function app.hands_of(app.swaps) to care_worker;
+CREATE OR REPLACE FUNCTION app.hands_of(of_swap uuid) RETURNS TABLE(n integer, assignment_id uuid, shift_id uuid, giver uuid, taker uuid) LANGUAGE sql STABLE ROWS 2;
+grant execute on function app.hands_of(uuid) to care_app;
+grant execute on function app.hands_of(uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.has_scored(of_team uuid, of_interview uuid, of_manager uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.has_scored(uuid,uuid,uuid) to care_app;
@@ -4512,6 +4583,9 @@ CREATE OR REPLACE FUNCTION app.pack_work(of_user uuid) RETURNS bytea LANGUAGE sq
 CREATE OR REPLACE FUNCTION app.panel_of_link(of_link bytea) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.panel_of_link(bytea) to care_app;
 
+CREATE OR REPLACE FUNCTION app.pay_of(s app.shifts, of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.pay_of(app.shifts,uuid) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.pay_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.pay_teams() to care_app;
 
@@ -4533,6 +4607,9 @@ grant execute on function app.preview_requirement(app.requirement_versions) to c
 CREATE OR REPLACE FUNCTION app.queue_what_waits(of_team uuid, of_users uuid[], of_requirement uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
 
 CREATE OR REPLACE FUNCTION app.read_parts(parts jsonb) RETURNS TABLE(id uuid, during tstzrange, break_minutes integer, day date, start_time text, end_time text, start_is text, end_is text) LANGUAGE sql STABLE ROWS 3;
+
+CREATE OR REPLACE FUNCTION app.record_role(of_team uuid, of_user uuid, of_job text, next_version integer, first_day date, is_held boolean, at_sites uuid[], given_rate integer, at timestamp with time zone) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.record_role(uuid,uuid,text,integer,date,boolean,uuid[],integer,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.records_of(of_user uuid) RETURNS TABLE(name text, records jsonb) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.records_of(uuid) to care_worker;
@@ -4568,6 +4645,9 @@ CREATE OR REPLACE FUNCTION app.rewrite_statuses_in(of_team uuid, of_requirement 
 
 CREATE OR REPLACE FUNCTION app.rewrite_statuses_of(of_users uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.roles_of_member(of_team uuid, of_user uuid) RETURNS TABLE(job text, version integer, from_day date, until_day date, held boolean, sites json, rate integer, recorded_at timestamp with time zone, recorded_by text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.roles_of_member(uuid,uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.runs_a_team(of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.runs_a_team(uuid) to care_auth;
 
@@ -4602,6 +4682,9 @@ grant execute on function app.shifts_of_feed(bytea,timestamp with time zone) to 
 
 CREATE OR REPLACE FUNCTION app.shifts_to_judge(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shifts_to_judge(uuid[]) to care_app;
+
+CREATE OR REPLACE FUNCTION app.shown_pay(s app.shifts, of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.shown_pay(app.shifts,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.slot_is_free(s app.interview_slots, of_interview uuid, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 

@@ -232,6 +232,7 @@ declare
   is_current text := case when known_at is null then 'e.superseded_at is null' else '(e.superseded_at > $5) is not false' end;
   decides text := case when known_at is null then 's.replaced_at is null' else 's.decided_at <= $5 and (s.replaced_at > $5) is not false' end;
   was_granted text := case when known_at is not null then ' and s.granted_at <= $5' end;
+  was_said text := case when known_at is not null then ' and s.recorded_at <= $5' end;
   withdrawn text := case when known_at is null then 's.withdrawn_from' else 'case when s.withdrawn_at <= $5 then s.withdrawn_from end' end;
 begin
   return query execute format($q$
@@ -245,6 +246,18 @@ begin
                       window before as (
                         partition by j.team_id, j.user_id order by lower(j.during), upper(j.during) rows between unbounded preceding and 1 preceding)) j
               window earlier as (partition by j.team_id, j.user_id order by lower(j.during), upper(j.during))) s),
+    -- Somebody who holds a role besides their job is asked for what is asked of whoever does it.
+    roles as (
+      select r.team_id, r.user_id, r.job, daterange(r.from_day, r.until_day) as during
+        from (select s.*, min(s.from_day) over (
+                    partition by s.team_id, s.user_id, s.job order by s.version rows between 1 following and unbounded following) as until_day
+                from work_roles s where true %1$s %12$s) r
+       where r.held and (r.until_day > r.from_day) is not false),
+    tasks as (
+      select s.team_id, s.user_id, s.job, s.during, s.since, s.latest from spells s
+      union all
+      select s.team_id, s.user_id, r.job, s.during * r.during, s.since, s.latest
+        from spells s join roles r on r.team_id = s.team_id and r.user_id = s.user_id and r.job <> s.job and r.during && s.during),
     -- `reach`: the days that are judged by the versions for the stay.
     stays as materialized (
       select s.team_id, s.user_id, s.since, daterange(case when row_number() over in_order > 1 then s.since end, lead(s.since) over in_order) as reach
@@ -288,7 +301,7 @@ begin
       select s.team_id, s.user_id, v.requirement_id, max(s.latest) as latest, range_agg(s.during * v.effective) as required,
           range_agg(s.during * v.effective) filter (where app.is_never_excepted(v.kinds)) as firm,
           array_agg(daterange(lower(s.during * v.effective), lower(s.during * v.effective) + v.grace_days, '[]')) filter (where v.grace_days > 0) as graces
-        from spells s
+        from tasks s
         join versions v on v.team_id = s.team_id and v.begun @> s.since and v.effective && s.during
           and (v.jobs = '{}' or s.job = any (v.jobs)) and (v.people is null or s.user_id = any (v.people))
        group by s.team_id, s.user_id, v.requirement_id),
@@ -312,7 +325,7 @@ begin
      group by p.team_id, p.user_id, p.requirement_id
      -- What a site asks for is known of everybody: whoever has it may work there.
      having count(p.required) > 0 or p.requirement_id in (select a.requirement_id from site_requirements a)
-  $q$, about, of_rule, with_draft, known_during, was_begun, was_recorded, was_given, is_current, decides, was_granted, withdrawn)
+  $q$, about, of_rule, with_draft, known_during, was_begun, was_recorded, was_given, is_current, decides, was_granted, withdrawn, was_said)
     using of_team, of_users, of_requirement, draft, known_at;
 end $$;
 
@@ -418,6 +431,10 @@ create trigger rewrite_for_new_spells after insert on app.membership_spells refe
 create trigger rewrite_for_changed_spells after update on app.membership_spells referencing new table as changed
   for each statement execute function app.follow_members();
 create trigger rewrite_for_lost_spells after delete on app.membership_spells referencing old table as changed
+  for each statement execute function app.follow_members();
+create trigger rewrite_for_roles after insert on app.work_roles referencing new table as changed
+  for each statement execute function app.follow_members();
+create trigger rewrite_for_lost_roles after delete on app.work_roles referencing old table as changed
   for each statement execute function app.follow_members();
 create trigger rewrite_for_verifications after insert on app.verifications referencing new table as changed
   for each statement execute function app.follow_members();

@@ -5,7 +5,7 @@
 -- which spares a part of that.
 create function app.facts_of_people(of_team uuid, people uuid[], of_sites uuid[], from_day date, through_day date)
 returns table (user_id uuid, completion int, joined_on int, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere int[], at_sponsor int[], jobs json,
-  gaps json, held json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave int[], pattern_weeks int, pattern_from date, wished_minutes int,
+  roles json, gaps json, held json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave int[], pattern_weeks int, pattern_from date, wished_minutes int,
   max_metres int, usual json, dates json, declared json, exclusions json, never_with json, inducted json, preferred_by uuid[], visits json)
 language plpgsql stable rows 2000 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan set join_collapse_limit = 1 as $$
 #variable_conflict use_column
@@ -60,6 +60,11 @@ begin
     worked_as as (
       select p.user_id, json_agg(json_build_array(p.job, lower(p.during) - epoch, upper(p.during) - epoch)) as jobs
         from membership_spells p where p.team_id = of_team and (people is null or p.user_id = any (people)) and p.during && days group by p.user_id),
+    holds as (
+      select r.user_id, json_agg(json_build_array(r.job, r.from_day - epoch, r.until_day - epoch, r.sites, r.rate)) as roles
+        from roles_in_time r
+       where r.team_id = of_team and (people is null or r.user_id = any (people)) and r.held and r.from_day <= through_day
+         and coalesce(r.until_day > from_day, true) group by r.user_id),
     kept_away as (
       select s.user_id, range_agg(s.during * daterange(null, s.lifted_from))::text as days
         from suspensions s where s.team_id = of_team and (people is null or s.user_id = any (people)) group by s.user_id),
@@ -108,7 +113,7 @@ begin
                  and app.takes_time(a.state) and (people is null or a.user_id = any (people))
                group by a.user_id, s.site_id) v group by v.user_id)
     select m.user_id, m.completion, m.joined_on, i.date_of_birth, i.gender, r.current_postcode, coalesce(e.employment_status in ('self-employed', 'limited-company'), false),
-        w.spells, o.starts, o.sponsored, j.jobs, g.gaps, b.held, c.rights, n.days, k.days, t.days, l.left_out, l.minutes,
+        w.spells, o.starts, o.sponsored, j.jobs, a.roles, g.gaps, b.held, c.rights, n.days, k.days, t.days, l.left_out, l.minutes,
         v.pattern_weeks::int, v.pattern_from, v.wished_minutes, v.max_metres, u.entries, y.entries, d.declared, x.exclusions, q.pairs, h.sites, f.sites, z.sites
       from members m
       left join personal_information i on i.user_id = m.user_id
@@ -118,6 +123,7 @@ begin
       left join work_preferences v on v.user_id = m.user_id
       left join others o on o.user_id = m.user_id
       left join worked_as j on j.user_id = m.user_id
+      left join holds a on a.user_id = m.user_id
       left join uncovered g on g.user_id = m.user_id
       left join has_for_sites b on b.user_id = m.user_id
       left join right_to_work c on c.user_id = m.user_id
@@ -139,7 +145,7 @@ grant execute on function app.facts_of_people(uuid, uuid[], uuid[], date, date) 
 -- The same for whoever may ask: managers about the active staff of their team (null: all of them), a member about themselves.
 create function app.eligibility_facts(of_team uuid, of_users uuid[], of_sites uuid[], from_day date, through_day date)
 returns table (user_id uuid, completion int, joined_on int, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere int[], at_sponsor int[], jobs json,
-  gaps json, held json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave int[], pattern_weeks int, pattern_from date, wished_minutes int,
+  roles json, gaps json, held json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave int[], pattern_weeks int, pattern_from date, wished_minutes int,
   max_metres int, usual json, dates json, declared json, exclusions json, never_with json, inducted json, preferred_by uuid[], visits json)
 language plpgsql stable rows 2000 security definer set search_path = app, pg_temp as $$
 declare

@@ -9,14 +9,6 @@ grant select on app.assignments, app.shift_offers, app.shift_changes to care_app
 grant select, insert, update, delete on app.shifts, app.assignments, app.shift_offers, app.shift_changes, app.work_sheets to care_worker;
 grant select, delete on app.working_rules, app.shift_series, app.shift_charges, app.shift_imports to care_worker;
 
--- The teams whose pay the signed-in person may see.
-create function app.pay_teams() returns setof uuid
-language sql stable rows 3 security definer set search_path = app, pg_temp as $$
-  select m.team_id from team_members m
-   where m.user_id = app.uid() and m.team_id in (select app.managed_teams()) and (m.role = 'owner' or m.sees_pay)
-$$;
-grant execute on function app.pay_teams() to care_app;
-
 create policy manager_select on app.working_rules for select to care_app using (team_id in (select app.managed_teams()));
 create policy owner_insert on app.working_rules for insert to care_app
   with check (team_id in (select app.owned_teams()) and recorded_by = (select app.uid()));
@@ -374,7 +366,7 @@ returns table (id uuid, team_id uuid, team_name text, site_id uuid, site_name te
   offer_id uuid, offer_state text, offer_expires_at timestamptz, swap_id uuid, swap_from text, swap_is_named boolean)
 language sql stable rows 200 security definer set search_path = app, pg_temp as $$
   select s.id, s.team_id, t.team_name, s.site_id, x.name, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in, s.is_urgent,
-      s.booking, s.pay, s.notes, case when s.state = 'open' then greatest(s.staff_required - s.filled - s.worked, 0) else 0 end, o.id, o.state, o.expires_at,
+      s.booking, app.pay_of(s, m.user_id), s.notes, case when s.state = 'open' then greatest(s.staff_required - s.filled - s.worked, 0) else 0 end, o.id, o.state, o.expires_at,
       w.id, (select split_part(f.full_name, ' ', 1) from team_members f where f.team_id = s.team_id and f.user_id = w.user_id), w.is_named
     from team_members m
     join teams t on t.id = m.team_id and t.deleted_at is null
@@ -400,7 +392,7 @@ returns table (assignment_id uuid, shift_id uuid, team_id uuid, team_name text, 
   is_coming boolean, site_notes text, door_code bytea, parking text, bus text, uniform text, on_call text, others text[], concern json, late int)
 language sql stable rows 30 security definer set search_path = app, pg_temp as $$
   select a.id, a.shift_id, a.team_id, t.team_name, s.site_id, x.name, x.address, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in,
-      s.pay, a.state, a.way, a.booked_at, s.notes, c.is_coming,
+      app.pay_of(s, a.user_id), a.state, a.way, a.booked_at, s.notes, c.is_coming,
       case when c.is_coming then x.notes end, case when c.is_coming then x.door_code end, case when c.is_coming then x.parking end,
       case when c.is_coming then x.bus end, case when c.is_coming then x.uniform end, case when c.is_coming then x.on_call end,
       case when c.is_coming then array(select split_part(m.full_name, ' ', 1) from assignments o join team_members m on m.team_id = o.team_id and m.user_id = o.user_id

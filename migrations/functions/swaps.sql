@@ -41,14 +41,17 @@ begin
   perform from shifts s where s.id in (select a.shift_id from assignments a where a.id = any (places)) order by s.id for no key update;
 end $$;
 
--- Staff of the team who do the job of a shift of the signed-in person, by first names.
+-- Staff of the team who do the job of a shift of the signed-in person, or hold the role, by first names.
 create function app.swap_colleagues(of_assignment uuid) returns table (user_id uuid, first_name text)
 language sql stable rows 100 security definer set search_path = app, pg_temp as $$
   select m.user_id, split_part(m.full_name, ' ', 1)
     from assignments a join shifts s on s.id = a.shift_id
     join team_members m on m.team_id = a.team_id and m.status = 'active' and m.role = 'staff' and m.user_id <> a.user_id and m.full_name <> ''
-    join membership_spells p on p.team_id = m.team_id and p.user_id = m.user_id and p.job = s.job and upper_inf(p.during)
-   where a.id = of_assignment and a.user_id = app.uid() and a.state = 'confirmed' order by 2, 1 limit 300
+   where a.id = of_assignment and a.user_id = app.uid() and a.state = 'confirmed' and (
+       exists (select from membership_spells p where p.team_id = m.team_id and p.user_id = m.user_id and p.job = s.job and upper_inf(p.during))
+       or exists (select from roles_in_time r where r.team_id = m.team_id and r.user_id = m.user_id and r.job = s.job and r.held and r.from_day <= s.day
+         and coalesce(r.until_day > s.day, true)))
+   order by 2, 1 limit 300
 $$;
 grant execute on function app.swap_colleagues(uuid) to care_app;
 

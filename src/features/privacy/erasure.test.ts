@@ -286,6 +286,7 @@ test('PR03: holdings are counted by kind, of the caller’s own data alone', asy
     calendar: 0,
     leave: 0,
     policies: 0,
+    roles: 0,
     shifts: 0,
     'shift-calls': 0,
     ...rows[0],

@@ -79,6 +79,7 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
     'right-to-work-copies': 0,
     'right-to-work': 0,
     'team-files': 0,
+    roles: 0,
     shifts: 0,
     'shift-calls': 0,
     unconfirmed: 1,
@@ -102,6 +103,7 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
     'right-to-work-copies': 0,
     'right-to-work': 0,
     'team-files': 0,
+    roles: 0,
     shifts: 0,
     'shift-calls': 0,
     unconfirmed: 1,
@@ -181,6 +183,7 @@ test('PR04: an owner sees what will be deleted in their team and when, and nothi
     'references',
     'kept-work',
     'shifts',
+    'roles',
     'shift-calls',
   ])
   expect(also.map(({ what, keeps }) => `${what} (after ${keeps})`)).toEqual([

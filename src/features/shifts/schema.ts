@@ -4,8 +4,8 @@ import { jobCodes, jobs } from '#features/teams/rules/jobs.ts'
 import { day } from '#shared/contract.ts'
 import * as build from '#shared/fields/builders.ts'
 import { withLook } from '#shared/fields/look.ts'
+import { poundsAnHour } from '#shared/fields/pounds.ts'
 import type { FormValues } from '#shared/fields/values.ts'
-import { parsePounds } from '#shared/money.ts'
 import { isDay, TIME_OF_DAY } from '#shared/time.ts'
 import { MOST_DAYS } from './rules/patterns.ts'
 import { causes, changeReasons, overrideReasons, payingCauses } from './rules/reasons.ts'
@@ -28,25 +28,6 @@ const timeOfDay = (label: string) =>
       .meta({ examples: ['19:30'] }),
     { label, widget: 'time', width: 'half', required: true },
   )
-
-const MOST_AN_HOUR = 100_000
-
-/** Pounds an hour as people type them; stored in pence. */
-const poundsAnHour = <const Options extends build.FieldOptions>(options: Options) =>
-  build.formatted(
-    {
-      normalise: (text) => text.trim(),
-      pattern: /^£?\d{1,3}(?:\.\d{1,2})?$/,
-      message: 'Enter an amount such as 12.71',
-      example: '12.71',
-    },
-    { inputMode: 'decimal', maxLength: 8, width: 'half', ...options },
-  )
-
-/** Pence an hour of a field of the form. */
-export function penceOf(typed: string): number {
-  return Math.min(parsePounds(typed) ?? 0, MOST_AN_HOUR)
-}
 
 const isWallTimes = (values: FormValues): boolean =>
   isDay(values.day) && [values.start, values.end].every((time) => typeof time === 'string' && TIME_OF_DAY.test(time))

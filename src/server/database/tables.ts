@@ -1060,6 +1060,21 @@ export interface RetentionRuns {
   ended_at: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface RolesInTime {
+  from_day: string | null;
+  held: boolean | null;
+  id: string | null;
+  job: string | null;
+  rate: number | null;
+  recorded_at: ColumnType<string, Date | string, Date | string> | null;
+  recorded_by: string | null;
+  sites: string[] | null;
+  team_id: string | null;
+  until_day: string | null;
+  user_id: string | null;
+  version: number | null;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<ColumnType<string, Date | string, Date | string>>;
   checksum: string;
@@ -1548,6 +1563,20 @@ export interface WorkPreferences {
   wished_minutes: number | null;
 }
 
+export interface WorkRoles {
+  from_day: string;
+  held: boolean;
+  id: Generated<string>;
+  job: string;
+  rate: number | null;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  sites: string[];
+  team_id: string;
+  user_id: string;
+  version: number;
+}
+
 export interface WorkSheets {
   spells: Buffer;
   user_id: string;
@@ -1648,6 +1677,7 @@ export interface DB {
   requirements: Requirements;
   resumes: Resumes;
   retention_runs: RetentionRuns;
+  roles_in_time: RolesInTime;
   schema_migrations: SchemaMigrations;
   scorecards: Scorecards;
   sessions: Sessions;
@@ -1686,6 +1716,7 @@ export interface DB {
   work_history: WorkHistory;
   work_history_statements: WorkHistoryStatements;
   work_preferences: WorkPreferences;
+  work_roles: WorkRoles;
   work_sheets: WorkSheets;
   work_to_judge: WorkToJudge;
   working_rules: WorkingRules;

@@ -29,6 +29,7 @@ export function plainPerson({
       turns18: day - 3000,
       turns21: day - 2000,
       jobs: [{ job: 'nurse', from: day - 1000, until: Number.POSITIVE_INFINITY }],
+      roles: [],
       gaps: [],
       held: new Map(),
       rightToWork: [{ from: day - 1000, until: Number.POSITIVE_INFINITY, limit: null }],

@@ -86,6 +86,20 @@ function someRequirement({ pick, chance, between }: Random, base: number, id: st
 const declared = (base: number, minutesAWeek: number) => ({ since: base - 1, minutesAWeek })
 const wholeDay = (day: number) => ({ day: toDay(day), from: '00:00', until: '00:00', kind: 'cannot' as const })
 
+/** One of each job at a time: its next version begins where it ends. */
+function someRoles({ pick, chance, between }: Random, base: number): PersonFacts['roles'] {
+  const role = (job: string, from: number, until: number) => ({
+    ...{ job, from, until, siteIds: pick([null, null, ['x'], ['x', 'y'], ['y']]) },
+    pencePerHour: pick([null, null, 799, 1085, 1220, 1271, 1600]),
+  })
+  const change = base + between(-2, 2)
+  return [
+    role('nurse', base - 100, change),
+    ...(chance(0.6) ? [role('nurse', change, base + pick([1, 2, 500]))] : []),
+    ...(chance(0.4) ? [role('other', base - between(-1, 50), Number.POSITIVE_INFINITY)] : []),
+  ]
+}
+
 function somePerson(random: Random, base: number): PersonFacts {
   const { pick, chance, between } = random
   const spells = history(random, base)
@@ -101,6 +115,7 @@ function somePerson(random: Random, base: number): PersonFacts {
     turns18: base + (chance(0.25) ? pick([between(-2, 200), between(-2, 2)]) : -3000),
     turns21: base + pick([-1, 0, 1, 300, -2000, -2000]),
     jobs: [{ job: 'nurse', from: base - 500, until: base + pick([0, 1, 500, 500]) }],
+    roles: chance(0.4) ? someRoles(random, base) : [],
     gaps: chance(0.3)
       ? [
           { requirementId: 'a', waits: chance(0.5), from: gapFrom, until: gapFrom + between(1, 4) },

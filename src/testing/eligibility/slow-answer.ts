@@ -330,12 +330,23 @@ function* requirements(world: World) {
   }
 }
 
+/** What somebody is on a day, each with its sites: their roles, or without any their jobs. */
+function* jobsDone(facts: PersonFacts, shift: ShiftFacts, day: number) {
+  const onDay = <One extends { from: number; until: number }>(all: readonly One[]) =>
+    all.filter(({ from, until }) => from <= day && until > day)
+  const roles = onDay(facts.roles)
+  const done = roles.length > 0 ? roles : onDay(facts.jobs).map(({ job }) => ({ job, siteIds: null }))
+  const same = done.filter(({ job }) => job === shift.job)
+  if (same.length === 0) yield roles.length > 0 ? 'job:role' : 'job'
+  else if (same.every(({ siteIds }) => siteIds !== null && !siteIds.includes(shift.siteId))) yield 'job:site'
+}
+
 function* whereAndWhen({ facts, shift, shiftDays, firstDay }: World) {
   const minutes = Array.from({ length: shift.end - shift.start }, (_, i) => shift.start + i)
   if (minutes.some((m) => within(facts.leave, m))) yield 'leave'
   if (shiftDays.some((day) => facts.said?.dates.some((one) => one.day === isoDay(day)))) yield 'availability'
   if (shiftDays.some((day) => within(facts.suspended, day))) yield 'suspension'
-  if (!facts.jobs.some(({ job, from, until }) => job === shift.job && from <= firstDay && until > firstDay)) yield 'job'
+  yield* jobsDone(facts, shift, firstDay)
   for (const { clientId, siteId, from, until } of facts.exclusions) {
     const isHere = clientId === shift.clientId && (siteId ?? shift.siteId) === shift.siteId
     if (isHere && shiftDays.some((day) => day >= from && day < until)) yield `exclusion:${siteId ? 'site' : 'client'}`
@@ -351,10 +362,15 @@ function* matches({ facts, shift, firstDay }: World) {
   if (shift.onlyGender && shift.onlyGender !== facts.gender) yield 'occupational-requirement'
 }
 
-function* wages({ facts, shift: { pencePerHour }, firstDay }: World) {
+function* wages({ facts, shift, firstDay }: World) {
+  const own = facts.roles
+    .filter(({ job, from, until }) => job === shift.job && from <= firstDay && until > firstDay)
+    .map((role) => role.pencePerHour ?? 0)
+  const pencePerHour = Math.max(shift.pencePerHour ?? 0, ...own)
   const rates = WAGES.find(({ from }) => from <= isoDay(firstDay))
   const age = firstDay >= facts.turns21 ? 'adult' : firstDay >= facts.turns18 ? 'from18' : 'under18'
-  if (rates && pencePerHour !== null && pencePerHour < rates[age]) yield 'minimum-wage'
+  if (rates && pencePerHour > 0 && pencePerHour < rates[age])
+    yield pencePerHour === shift.pencePerHour ? 'minimum-wage' : 'minimum-wage:own'
 }
 
 const LOOKS: ((world: World) => Iterable<string>)[] = [

@@ -59,6 +59,8 @@ export interface PersonFacts extends Work {
   turns18: DayNumber
   turns21: DayNumber
   jobs: readonly ({ job: string } & Dated)[]
+  /** The roles that they hold, at some sites or (null) at all, each with a rate of their own if there is one. On days without any, their job counts. */
+  roles: readonly ({ job: string; siteIds: readonly string[] | null; pencePerHour: number | null } & Dated)[]
   gaps: readonly Gap[]
   /** Of what the sites of the shifts ask for: the days on which it is in place. */
   held: ReadonlyMap<string, Held>
@@ -101,6 +103,7 @@ export interface ShiftFacts {
   end: Minute
   /** Minutes of the unpaid break. */
   breakMinutes: number
+  /** As the shift says; what somebody gets may be more. */
   pencePerHour: number | null
   /** Rest may be shortened at its site, in return for compensatory rest (regulations 21 and 24). */
   isSpecialCase: boolean

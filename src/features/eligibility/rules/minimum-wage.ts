@@ -1,8 +1,9 @@
 import { formatPence } from '#shared/money.ts'
 import type { Person, Shift } from './prepare.ts'
+import { rateFor } from './rates.ts'
 import { ASK, defineRule } from './rule.ts'
 
-function rateOf({ turns18, turns21 }: Person, { firstDay, law }: Shift): number {
+function leastFor({ turns18, turns21 }: Person, { firstDay, law }: Shift): number {
   if (firstDay >= turns21) return law.wageFrom21
   return firstDay >= turns18 ? law.wageFrom18 : law.wageUnder18
 }
@@ -19,14 +20,16 @@ export const minimumWage = defineRule({
   choices: ['warn'],
   overridable: true,
   judge(person, shift) {
-    const { pencePerHour } = shift
-    const asked = rateOf(person, shift)
-    return pencePerHour === null || pencePerHour >= asked
-      ? undefined
-      : { found: pencePerHour, asked, at: shift.firstDay }
+    const [found, asked] = [rateFor(person, shift), leastFor(person, shift)]
+    if (found === null || found >= asked) return undefined
+    return { found, asked, at: shift.firstDay, ...(found !== shift.pencePerHour && { about: 'own' }) }
   },
-  say: ({ found, asked }) => ({
-    manager: `${formatPence(found)} an hour: the minimum wage is ${formatPence(asked)}.`,
+  say: ({ about, found, asked }) => ({
+    // Somebody's own rate is for those alone who see pay.
+    manager:
+      about === 'own'
+        ? `Their own rate is below the minimum wage of ${formatPence(asked)}.`
+        : `${formatPence(found)} an hour: the minimum wage is ${formatPence(asked)}.`,
     worker: `${formatPence(found)} an hour is below the minimum wage of ${formatPence(asked)}. ${ASK}`,
   }),
 })

@@ -127,6 +127,15 @@ describe('what a worker does not learn', () => {
     expect(texts('manager', plainPerson({ neverWith: [{ userId: 'bob', siteId: 'other' }] }), shift)).toEqual([])
   })
 
+  test('a rate of somebody’s own stands in no reading of a manager', () => {
+    const role = { job: 'nurse', siteIds: null, from: day - 5, until: Number.POSITIVE_INFINITY }
+    const person = plainPerson({ roles: [{ ...role, pencePerHour: 905 }] })
+    const shift = plainShift({ pencePerHour: 900 })
+    expect(texts('manager', person, shift).join()).toMatch(/^Their own rate is below the minimum wage of £[\d.]+\.$/)
+    expect(texts('worker', person, shift).join()).toContain('£9.05 an hour is below')
+    expect(texts('manager', plainPerson({ roles: [{ ...role, pencePerHour: 1400 }] }), shift)).toEqual([])
+  })
+
   test('what a clearance is about', () => {
     const version: RequirementVersionFacts = {
       version: 1,

@@ -36,6 +36,7 @@ export interface Row {
   elsewhere: number[] | null
   at_sponsor: number[] | null
   jobs: [job: string, from: From, until: Until][] | null
+  roles: [job: string, from: DayNumber, until: Until, sites: string[], rate: number | null][] | null
   gaps: [requirementId: string, days: string, waits: boolean][] | null
   held: [requirementId: string, days: string, waits: boolean][] | null
   rights: CheckRow[] | null
@@ -144,6 +145,10 @@ export function factsOf(row: Row): PersonFacts {
     turns18: row.born_on === null ? LONG_AGO : birthday(row.born_on, 18),
     turns21: row.born_on === null ? LONG_AGO : birthday(row.born_on, 21),
     jobs: (row.jobs ?? []).map(([job, from, until]) => ({ job, ...dated(from, until) })),
+    roles: (row.roles ?? []).map(([job, from, until, sites, pencePerHour]) => ({
+      ...{ job, siteIds: sites.length > 0 ? sites : null, pencePerHour },
+      ...dated(from, until),
+    })),
     gaps: gapsOf(row.gaps),
     held: new Map((row.held ?? []).map(([id, days, waits]) => [id, { days: pairsOf(days), waits }])),
     rightToWork: rightsOf(row),

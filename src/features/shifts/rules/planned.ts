@@ -1,5 +1,6 @@
+import { penceOf } from '#shared/fields/pounds.ts'
 import type { Day } from '#shared/time.ts'
-import { penceOf, type ShiftInput } from '../schema.ts'
+import type { ShiftInput } from '../schema.ts'
 import type { WallTimes } from './times.ts'
 
 /** What a manager plans of a shift, as it is stored. */

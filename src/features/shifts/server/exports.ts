@@ -15,7 +15,7 @@ import { formatPence } from '#shared/money.ts'
 async function readOwn(db: Db, userId: string) {
   const { rows } = await sql<{ record: unknown }>`
     select jsonb_build_object('team', t.team_name, 'site', x.name, 'job', s.job, 'startsAt', lower(s.during), 'endsAt', upper(s.during),
-        'breakMinutes', s.break_minutes, 'sleepIn', s.is_sleep_in, 'penceAnHour', s.pay, 'state', a.state, 'how', a.way, 'bookedAt', a.booked_at, 'endedAt', a.ended_at,
+        'breakMinutes', s.break_minutes, 'sleepIn', s.is_sleep_in, 'penceAnHour', app.pay_of(s, a.user_id), 'state', a.state, 'how', a.way, 'bookedAt', a.booked_at, 'endedAt', a.ended_at,
         'minutesLate', (select l.minutes from app.late_arrivals l where l.assignment_id = a.id),
         'stoodAgainst', (select jsonb_build_object('reasons', (select jsonb_agg(r -> 'worker' -> 'text') from jsonb_array_elements(k.reasons) r),
           'since', k.found_at, 'objection', k.objection, 'takenOffAt', k.released_at) from app.assignment_concerns k where k.assignment_id = a.id),
@@ -78,7 +78,7 @@ export const teamLists: readonly TeamList[] = [
     read: async (db, { teamId, after }) =>
       (
         await sql<ListRow>`select s.id::text || coalesce(a.id::text, '') as place, c.name as client, x.name as site, s.job, lower(s.during) as "startsAt",
-            upper(s.during) as "endsAt", s.break_minutes as "breakMinutes", s.pay, m.full_name as name, coalesce(a.state, s.state) as state
+            upper(s.during) as "endsAt", s.break_minutes as "breakMinutes", app.shown_pay(s, a.user_id) as pay, m.full_name as name, coalesce(a.state, s.state) as state
           from app.shifts s join app.sites x on x.id = s.site_id join app.clients c on c.id = x.client_id
           left join app.assignments a on a.shift_id = s.id left join app.team_members m on m.team_id = a.team_id and m.user_id = a.user_id
           where s.team_id = ${teamId} and s.id::text || coalesce(a.id::text, '') > ${after} order by 1 limit ${LIST_PAGE}`.execute(

@@ -25,7 +25,7 @@ export async function listOfMember(
 ): Promise<z.infer<typeof memberShifts>> {
   const { db, team, member } = context
   const place = placeAfter(after)
-  const pay = can(team, shiftActions.charge) ? sql`s.pay` : sql`null::int`
+  const pay = can(team, shiftActions.charge) ? sql`app.shown_pay(s, a.user_id)` : sql`null::int`
   const { rows } = await sql<MemberShift & { exactly: string }>`
     select a.id as "assignmentId", a.shift_id as "shiftId", x.name as "siteName", s.job, s.day, s.start_time as start, s.end_time as "end",
         lower(s.during) as "startsAt", upper(s.during) as "endsAt", s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", ${pay} as pay,

@@ -4,10 +4,11 @@ import { can } from '#features/teams/policy.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { invalid } from '#server/calls/errors.ts'
 import { sendWithoutWaiting } from '#server/database/db.ts'
+import { penceOf } from '#shared/fields/pounds.ts'
 import { shiftActions } from '../policy.ts'
 import type { Planned } from '../rules/planned.ts'
 import { readTimes, type Span } from '../rules/times.ts'
-import { penceOf, type ShiftInput } from '../schema.ts'
+import type { ShiftInput } from '../schema.ts'
 
 export function columnsOf(planned: Planned, { startsAt, endsAt }: Span) {
   return {

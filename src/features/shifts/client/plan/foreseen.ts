@@ -1,9 +1,10 @@
+import { penceOf } from '#shared/fields/pounds.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import { isDay } from '#shared/time.ts'
 import { plannedOf } from '../../rules/planned.ts'
 import { concernedBy, editSeries, type Scope } from '../../rules/series.ts'
 import { clockChange, isTime } from '../../rules/times.ts'
-import { penceOf, type ShiftInput, type ShiftInSeries } from '../../schema.ts'
+import type { ShiftInput, ShiftInSeries } from '../../schema.ts'
 
 /** What an edit would do, by the rule that the server follows. */
 export interface Foreseen {

@@ -1,0 +1,79 @@
+-- Roles that people hold, and what an hour of a shift pays to somebody. The rate is read by functions alone: of others, by managers who see pay.
+
+grant select (id, team_id, user_id, job, version, from_day, held, sites, recorded_at, recorded_by) on app.work_roles to care_app;
+grant select, delete on app.work_roles to care_worker;
+
+create policy own_or_team_select on app.work_roles for select to care_app
+  using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
+
+-- The days on which each row counts: until the first day of any that was recorded later. For functions of this schema and jobs.
+create view app.roles_in_time with (security_invoker = true) as
+  select * from (
+    select r.*, min(r.from_day) over (
+          partition by r.team_id, r.user_id, r.job order by r.version rows between 1 following and unbounded following) as until_day
+      from app.work_roles r) r
+   where (r.until_day > r.from_day) is not false;
+grant select on app.roles_in_time to care_worker;
+
+-- The roles of a member, those of the past too, with the rate for whoever may see it: for managers of the team, and the person.
+create function app.roles_of_member(of_team uuid, of_user uuid)
+returns table (job text, version int, from_day date, until_day date, held boolean, sites json, rate int, recorded_at timestamptz, recorded_by text)
+language sql stable rows 5 security definer set search_path = app, pg_temp as $$
+  select r.job, r.version, r.from_day, r.until_day, r.held,
+      (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by lower(s.name), s.id), '[]') from sites s where s.id = any (r.sites)),
+      case when of_user = app.uid() or of_team in (select app.pay_teams()) then r.rate end, r.recorded_at, m.full_name
+    from roles_in_time r left join team_members m on m.team_id = r.team_id and m.user_id = r.recorded_by
+   where r.team_id = of_team and r.user_id = of_user and (of_user = app.uid() or of_team in (select app.managed_teams()))
+$$;
+grant execute on function app.roles_of_member(uuid, uuid) to care_app;
+
+-- Records that an active member holds a role, or no longer does, from a day on. A manager who sees no pay keeps the rate as it is; `next_version` decides between
+-- two managers: null when another one was quicker.
+create function app.record_role(of_team uuid, of_user uuid, of_job text, next_version int, first_day date, is_held boolean, at_sites uuid[], given_rate int, at timestamptz)
+returns uuid
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  recorded uuid;
+begin
+  if of_team not in (select app.managed_teams()) or not exists (
+      select from team_members m where m.team_id = of_team and m.user_id = of_user and m.status = 'active' and m.role = 'staff') then
+    raise exception 'not a member of a team of the caller' using errcode = 'insufficient_privilege';
+  end if;
+  insert into work_roles (team_id, user_id, job, version, from_day, held, sites, rate, recorded_at, recorded_by)
+    values (of_team, of_user, of_job, next_version, first_day, is_held, at_sites, case
+      when not is_held then null
+      when of_team in (select app.pay_teams()) then given_rate
+      else (select r.rate from work_roles r where r.team_id = of_team and r.user_id = of_user and r.job = of_job and r.version = next_version - 1) end,
+      at, app.uid())
+  on conflict on constraint work_roles_in_order do nothing returning id into recorded;
+  return recorded;
+end $$;
+grant execute on function app.record_role(uuid, uuid, text, int, date, boolean, uuid[], int, timestamptz) to care_app;
+
+-- Whoever leaves holds no role from the day after; whoever comes back gets them anew.
+create function app.end_roles() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  insert into work_roles (team_id, user_id, job, version, from_day, held, sites, recorded_at)
+    select r.team_id, r.user_id, r.job, r.version + 1, app.london_day(coalesce(new.ended_at, now())) + 1, false, '{}', coalesce(new.ended_at, now())
+      from (select distinct on (r.job) r.* from work_roles r where r.team_id = new.team_id and r.user_id = new.user_id order by r.job, r.version desc) r
+     where r.held;
+  return null;
+end $$;
+create trigger end_roles after update of status, role on app.team_members for each row
+  when (old.status = 'active' and old.role = 'staff' and (new.status <> 'active' or new.role <> 'staff')) execute function app.end_roles();
+
+-- What an hour of a shift pays to somebody, in pence: what the shift says, or their own rate on its day where that is more.
+create function app.pay_of(s app.shifts, of_user uuid) returns int
+language sql stable security definer set search_path = app, pg_temp as $$
+  select greatest(s.pay, (select r.rate from work_roles r
+    where r.team_id = s.team_id and r.user_id = of_user and r.job = s.job and r.from_day <= s.day order by r.version desc limit 1))
+$$;
+grant execute on function app.pay_of(app.shifts, uuid) to care_worker;
+
+-- The same as far as the signed-in person may see it.
+create function app.shown_pay(s app.shifts, of_user uuid) returns int
+language sql stable security definer set search_path = app, pg_temp as $$
+  select case when of_user = app.uid() or s.team_id in (select app.pay_teams()) then app.pay_of(s, of_user) else s.pay end
+$$;
+grant execute on function app.shown_pay(app.shifts, uuid) to care_app;

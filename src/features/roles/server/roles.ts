@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { readSites } from '#features/clients/server/data.ts'
+import type { MemberContext } from '#features/members/server/gate.ts'
+import { can } from '#features/teams/policy.ts'
+import { audit } from '#server/audit.ts'
+import { conflict, invalid, notFound } from '#server/calls/errors.ts'
+import { instant } from '#server/clock.ts'
+import { publish } from '#server/publish.ts'
+import { penceOf } from '#shared/fields/pounds.ts'
+import { type Day, londonToday } from '#shared/time.ts'
+import { roleNouns } from '../nouns.ts'
+import { roleActions } from '../policy.ts'
+import type { MemberRoles, Role } from '../schema.ts'
+
+/** What is recorded of a member's roles, by job and day. */
+export async function readRoles({ db, team, member }: MemberContext): Promise<MemberRoles> {
+  const { rows } = await sql<Role>`
+    select job, version, from_day as "from", until_day as until, held, sites, rate, recorded_at as "recordedAt", recorded_by as "recordedBy"
+      from app.roles_of_member(${team.id}, ${member.userId}) order by job, from_day, version`.execute(db)
+  return { job: member.position, items: rows }
+}
+
+interface OfRole {
+  job: string
+  replaces: number
+  from: Day
+}
+
+interface Holding extends OfRole {
+  siteIds: readonly string[]
+  rate?: string | undefined
+}
+
+/** Appends what holds of a role from a day on; null: it ends. The team's row is locked: nobody else records meanwhile. */
+async function append(context: MemberContext, role: OfRole, held: Omit<Holding, keyof OfRole> | null) {
+  const { db, team, member, clock } = context
+  const { job, replaces, from } = role
+  // What has been worked stays as it was judged and paid.
+  if (from < londonToday(clock)) throw invalid([{ path: 'from', message: 'Choose today or a later day' }])
+  const rate = held?.rate ? penceOf(held.rate) : null
+  const { rows } = await sql<{ id: string | null }>`
+    select app.record_role(${team.id}, ${member.userId}, ${job}, ${replaces + 1}, ${from}::date, ${held !== null}, ${[...(held?.siteIds ?? [])]}::uuid[],
+      ${rate}, ${instant(clock)}) as id`.execute(db)
+  const id = rows[0]?.id
+  if (!id) throw conflict(await readRoles(context))
+  await audit(context, {
+    action: held ? 'role.record' : 'role.end',
+    subject: member.userId,
+    object: `work_roles:${id}`,
+    teamId: team.id,
+    meta: { job, from },
+  })
+}
+
+const latestOf = ({ items }: MemberRoles, job: string) => items.findLast((one) => one.job === job)
+
+/** 409 unless the caller has read what was recorded last of the role. */
+function checkLatest(roles: MemberRoles, { job, replaces }: OfRole) {
+  if ((latestOf(roles, job)?.version ?? 0) !== replaces) throw conflict(roles)
+}
+
+async function announce({ db, team, member }: MemberContext) {
+  await publish(db, roleNouns.roles.of(team.id), roleNouns.ownRoles.of(member.userId))
+}
+
+/** Gives a member a role from a day on, or changes its sites and rate. */
+export async function recordRole(
+  context: MemberContext,
+  { keepsJob = false, ...role }: Holding & { keepsJob?: boolean | undefined },
+): Promise<MemberRoles> {
+  const { db, team, member } = context
+  if (role.rate && !can(team, roleActions.rates))
+    throw invalid([{ path: 'rate', message: 'Ask an owner to let you see pay first' }])
+  const siteIds = [...new Set(role.siteIds)]
+  const sites = await readSites(db, { teamId: team.id, ids: siteIds })
+  if (sites.length < siteIds.length) throw notFound()
+  const before = await readRoles(context)
+  checkLatest(before, role)
+  await append(context, role, { siteIds, rate: role.rate })
+  const job = member.position
+  const replaces = latestOf(before, job)?.version ?? 0
+  if (keepsJob && job !== role.job && !latestOf(before, job)?.held)
+    await append(context, { job, replaces, from: role.from }, { siteIds: [] })
+  await announce(context)
+  return readRoles(context)
+}
+
+/** Ends a role of a member from a day on; 409 when they do not hold it. */
+export async function endRole(context: MemberContext, role: OfRole): Promise<MemberRoles> {
+  const before = await readRoles(context)
+  checkLatest(before, role)
+  if (!latestOf(before, role.job)?.held) throw conflict(before, 'They do not hold this role any more')
+  await append(context, role, null)
+  await announce(context)
+  return readRoles(context)
+}
