@@ -118,8 +118,8 @@ grant execute on function app.member_filter(jsonb) to care_app;
 -- filter: completionFrom, completionTo (per cent), joinedFrom, joinedTo, completedFrom, completedTo,
 --   expiringFrom, expiringTo (days, both included; London), inDateOn (nothing ends before that day), offer (none, recorded), job,
 --   mandatoryFrom, mandatoryTo (the day until which every mandatory certificate is in date), areaLike (a pattern of app.area_of).
--- Statistics know too little about names to choose a way: first the next 3,000 rows in order are looked through, which finds what is frequent and
--- is all there is in most teams; only then an index of what is looked for is asked for the rest.
+-- Statistics know too little about names to choose a way: first the next 300 rows in order are looked through, and as long as they promise a full
+-- page within 3,000 rows, further ones. What is rarer is asked of an index of what is looked for.
 create function app.list_members(of_team uuid, words text[], filter jsonb, sort text, descending boolean, after_key text, after_id uuid, at_most int)
 returns setof app.team_members
 language plpgsql stable rows 50 security definer set search_path = app, pg_temp as $$
@@ -131,11 +131,12 @@ declare
   in_order constant text := format(case when descending then 'order by %1$s desc, id desc' else 'order by %1$s, id' end, key);
   beyond constant text := format('and (%s, id) %s ($2::%s, $3)', key, case when descending then '<' else '>' end, key_type);
   staff constant text := 'from app.team_members where team_id = $1 and status = ''active'' and role = ''staff''';
-  onwards constant text := case when after_id is null then '' else beyond end;
-  near constant int := 3000;
+  onwards text := case when after_id is null then '' else beyond end;
+  far constant int := 3000;
+  stride int := 300;
   matching text := app.member_filter(filter);
   word text;
-  found_near int;
+  got int;
 begin
   if of_team not in (select app.managed_teams()) then return; end if;
   foreach word in array words loop
@@ -146,15 +147,21 @@ begin
     return;
   end if;
 
-  return query execute format('select * from (select * %s %s %s limit %s) next_rows where true %s limit $4', staff, onwards, in_order, near, matching)
-    using of_team, after_key, after_id, at_most;
-  get diagnostics found_near = row_count;
-  if found_near = at_most then return; end if;
-  execute format('select (%s)::text, id %s %s %s offset %s limit 1', key, staff, onwards, in_order, near - 1)
-    into after_key, after_id using of_team, after_key, after_id;
-  if after_id is null then return; end if;
+  loop
+    return query execute format('select * from (select * %s %s %s limit %s) next_rows where true %s limit $4',
+      staff, onwards, in_order, stride, matching) using of_team, after_key, after_id, at_most;
+    get diagnostics got = row_count;
+    if got = at_most then return; end if;
+    execute format('select (%s)::text, id %s %s %s offset %s limit 1', key, staff, onwards, in_order, stride - 1)
+      into after_key, after_id using of_team, after_key, after_id;
+    if after_id is null then return; end if;
+    onwards := beyond;
+    at_most := at_most - got;
+    exit when got * far < at_most * stride;
+    stride := far;
+  end loop;
   return query execute format('with matching as materialized (select * %s %s) select * from matching where true %s %s limit $4',
-    staff, matching, beyond, in_order) using of_team, after_key, after_id, at_most - found_near;
+    staff, matching, beyond, in_order) using of_team, after_key, after_id, at_most;
 end $$;
 grant execute on function app.list_members(uuid, text[], jsonb, text, boolean, text, uuid, int) to care_app;
 
