@@ -7,6 +7,7 @@ import { type Account, launchOptions } from './account.ts'
 import { prepareSocketDir } from './cluster.ts'
 import { answers, clearStalePidFile, endOrphans, type Postmaster, readPostmaster, serves } from './processes.ts'
 import type { Programs } from './programs.ts'
+import { settings } from './settings.ts'
 
 const START_LIMIT_MS = 60_000
 const ORPHAN_PATIENCE_MS = 3_000
@@ -77,7 +78,7 @@ function launch({ place, socketDir }: { place: Place; socketDir: string }) {
   const output = openSync(logFile(place), 'a', 0o600)
   const child = spawn(
     join(programs.binDir, 'postgres'),
-    ['-D', cluster, '-k', socketDir, '-p', '5432', ...settings(durable)],
+    ['-D', cluster, '-k', socketDir, '-p', '5432', ...asOptions(settings({ durable }))],
     {
       ...launchOptions(account),
       detached: true,
@@ -90,13 +91,8 @@ function launch({ place, socketDir }: { place: Place; socketDir: string }) {
   return child
 }
 
-/** The logged errors contain no values, so that personal data stays out of the log. */
-function settings(durable: boolean) {
-  return [
-    ...['listen_addresses=', 'max_connections=100', 'timezone=UTC', 'log_timezone=UTC'],
-    ...['log_error_verbosity=terse', 'log_min_error_statement=panic', 'log_checkpoints=off'],
-    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
-  ].flatMap((setting) => ['-c', setting])
+function asOptions(values: Record<string, string>) {
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
 function logFile({ home }: Place) {
