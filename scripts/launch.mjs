@@ -18,8 +18,10 @@ async function main() {
   refuseOldNode()
   refuseUnknown(command)
   if (!isInstalled()) await install()
-  const code = await run(findNode(), [...nodeOptions(), join('scripts', `${command}.ts`), ...rest])
-  process.exitCode = code
+  const program = findNode()
+  const options = [...nodeOptions(), join('scripts', `${command}.ts`), ...rest]
+  become(program, options)
+  process.exitCode = await run(program, options)
 }
 
 function refuseOldNode() {
@@ -113,7 +115,12 @@ function nodeOptions() {
   return ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8']
 }
 
-/** Runs the program in our place: same terminal, signals and exit code. */
+/** From Node 22.15 the program takes over this process, so that no launcher stays beside it for ever. An older Node waits for it. */
+function become(program, args) {
+  if (process.execve && process.platform !== 'win32') process.execve(program, [program, ...args], process.env)
+}
+
+/** Runs the program beside us: same terminal, signals and exit code. */
 function run(program, args) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })

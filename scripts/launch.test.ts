@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 const NODE_PACKAGE = `node-${process.platform}-${process.arch}`
 const PINNED = JSON.parse(readFileSync('package.json', 'utf8')).optionalDependencies[NODE_PACKAGE] as string
@@ -39,8 +39,11 @@ function putLock(path: string, more = {}) {
   })
 }
 
-function launch(args: string[], env: NodeJS.ProcessEnv = {}) {
-  const child = spawn(process.execPath, [join(root, 'scripts', 'launch.mjs'), ...args], {
+// A Node that cannot hand its process over, as before 22.15.
+const OLDER = ['--import', 'data:text/javascript,delete process.execve']
+
+function launch(args: string[], { env = {}, node = [] }: { env?: NodeJS.ProcessEnv; node?: string[] } = {}) {
+  const child = spawn(process.execPath, [...node, join(root, 'scripts', 'launch.mjs'), ...args], {
     env: { ...process.env, ...env },
   })
   let output = ''
@@ -58,38 +61,50 @@ function launch(args: string[], env: NodeJS.ProcessEnv = {}) {
   return { child, ended, said, output: () => output }
 }
 
-test('runs the command under the pinned Node, with its arguments, and returns its exit code', async () => {
-  put('scripts/start.ts', 'console.log(process.version, process.argv.slice(2)); process.exit(7)')
-  const { code, output } = await launch(['start', 'one two']).ended
-  expect(output).toContain(`v${PINNED} [ 'one two' ]`)
-  expect(code).toBe(7)
+describe.each([
+  { kind: 'hands its process over', node: [] },
+  { kind: 'waits, under an older Node', node: OLDER },
+])('the launcher $kind', ({ node }) => {
+  test('runs the command under the pinned Node, with its arguments, and returns its exit code', async () => {
+    put('scripts/start.ts', 'console.log(process.version, process.argv.slice(2)); process.exit(7)')
+    const { code, output } = await launch(['start', 'one two'], { node }).ended
+    expect(output).toContain(`v${PINNED} [ 'one two' ]`)
+    expect(code).toBe(7)
+  })
+
+  test('a signal reaches the command, which ends in its own time', async () => {
+    put(
+      'scripts/start.ts',
+      `process.on('SIGTERM', () => setTimeout(() => { console.log('put away'); process.exit(0) }, 200)); setInterval(() => {}, 1000); console.log('up')`,
+    )
+    const { child, said, ended } = launch(['start'], { node })
+    await said('up')
+    child.kill('SIGTERM')
+    expect(await ended).toMatchObject({ code: 0, output: expect.stringContaining('put away') })
+  })
+
+  test('nothing goes on when it is killed', async () => {
+    put(
+      'scripts/start.ts',
+      `process.on('disconnect', () => process.exit(0)); setInterval(() => {}, 1000); console.log('up')`,
+    )
+    const { child, said, ended } = launch(['start'], { node })
+    await said('up')
+    child.kill('SIGKILL')
+    // The output is closed when the last process that writes to it has ended.
+    expect((await ended).output).toBe('up\n')
+  })
 })
 
-test('a signal reaches the command, and the launcher waits for it', async () => {
-  put(
-    'scripts/start.ts',
-    `process.on('SIGTERM', () => setTimeout(() => { console.log('put away'); process.exit(0) }, 200)); setInterval(() => {}, 1000); console.log('up')`,
-  )
-  const { child, said, ended } = launch(['start'])
-  await said('up')
-  child.kill('SIGTERM')
-  expect(await ended).toMatchObject({ code: 0, output: expect.stringContaining('put away') })
+test('one process is left of the launcher and the command', async () => {
+  put('scripts/start.ts', `console.log('I am', process.pid)`)
+  const { child, ended } = launch(['start'])
+  expect((await ended).output).toBe(`I am ${child.pid}\n`)
 })
 
 test('a command that a signal kills is a failure', async () => {
   put('scripts/start.ts', `process.kill(process.pid, 'SIGKILL')`)
-  expect((await launch(['start']).ended).code).toBe(137)
-})
-
-test('the command is stopped when the launcher is killed', async () => {
-  put(
-    'scripts/start.ts',
-    `process.on('disconnect', () => { console.log('alone'); process.exit(0) }); console.log('up')`,
-  )
-  const { child, said, ended } = launch(['start'])
-  await said('up')
-  child.kill('SIGKILL')
-  expect((await ended).output).toContain('alone')
+  expect((await launch(['start'], { node: OLDER }).ended).code).toBe(137)
 })
 
 test('an unknown command lists the known ones', async () => {
@@ -123,7 +138,7 @@ test('after a change of the lockfile it installs first, without install scripts'
     'npm.mjs',
     `import fs from 'node:fs'; console.log('npm', process.argv.slice(2).join(' ')); fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json')`,
   )
-  const npm = { npm_execpath: join(root, 'npm.mjs') }
+  const npm = { env: { npm_execpath: join(root, 'npm.mjs') } }
   expect((await launch(['start'], npm).ended).output).toMatch(
     /Installing packages[\s\S]*npm ci --ignore-scripts[\s\S]*Packages installed in \d+ s\.\nup\n/,
   )
@@ -134,7 +149,7 @@ test('a failed installation ends the start', async () => {
   put('scripts/start.ts', `console.log('up')`)
   rmSync(join(root, 'node_modules', '.package-lock.json'))
   put('npm.mjs', 'process.exit(3)')
-  const { code, output } = await launch(['start'], { npm_execpath: join(root, 'npm.mjs') }).ended
+  const { code, output } = await launch(['start'], { env: { npm_execpath: join(root, 'npm.mjs') } }).ended
   expect(code).toBe(1)
   expect(output).toContain('npm ci ended with 3')
   expect(output).not.toContain('up\n')
