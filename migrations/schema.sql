@@ -4365,6 +4365,9 @@ grant execute on function app.hold_own_teams() to care_app;
 CREATE OR REPLACE FUNCTION app.hold_person(of_user uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.hold_person(uuid) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.hold_place(of_shift uuid, at timestamp with time zone) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hold_place(uuid,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.hold_shifts(of_shifts uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.hold_shifts(uuid[]) to care_app;
 grant execute on function app.hold_shifts(uuid[]) to care_worker;
@@ -4776,6 +4779,8 @@ grant execute on function app.waiting_evidence(uuid,timestamp with time zone,uui
 
 CREATE OR REPLACE FUNCTION app.was_reminded(of_user uuid, of_team uuid, of_kind text, last_day date, since timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.was_reminded(uuid,uuid,text,date,timestamp with time zone) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.why_no_place(s app.shifts, of_user uuid, at timestamp with time zone) RETURNS text LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.withdraw_by_link(of_link bytea, at timestamp with time zone) RETURNS TABLE(applicant_id uuid, team_id uuid, interview_id uuid, sequence integer, panel uuid[]) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.withdraw_by_link(bytea,timestamp with time zone) to care_app;

@@ -110,7 +110,18 @@ grant execute on function app.hold_shifts(uuid[]) to care_app, care_worker;
 
 ---------------------------------------------------------------------------------------------------------------- places
 
--- Takes a place on a shift for somebody who is held. outcome: booked, full, closed (cancelled, or over), busy (in another place then).
+-- Why nobody can be put on a shift, or this person cannot; null: there is a place. Exact while the person is held and the shift is locked; of two times that
+-- overlap the constraint would say the same by an error.
+create function app.why_no_place(s shifts, of_user uuid, at timestamptz) returns text
+language plpgsql stable security definer set search_path = app, pg_temp as $$
+begin
+  return case
+    when s.id is null or s.state = 'cancelled' or upper(s.during) <= at then 'closed'
+    when exists (select from assignments a where a.user_id = of_user and app.takes_time(a.state) and a.during && s.during) then 'busy'
+    when s.filled >= s.staff_required then 'full' end;
+end $$;
+
+-- Takes a place on a shift for somebody who is held. outcome: booked, or why not.
 create function app.take_place(of_shift uuid, of_user uuid, as_state text, by_way text, until timestamptz, given_answer jsonb, given_override jsonb, at timestamptz)
 returns table (outcome text, assignment_id uuid)
 language plpgsql security definer set search_path = app, pg_temp as $$
@@ -118,14 +129,8 @@ declare
   s shifts;
 begin
   select * into s from shifts x where x.id = of_shift for no key update;
-  if s.id is null or s.state = 'cancelled' or upper(s.during) <= at then
-    outcome := 'closed';
-  -- Exact, because the person is held; the constraint would say the same by an error.
-  elsif exists (select from assignments a where a.user_id = of_user and app.takes_time(a.state) and a.during && s.during) then
-    outcome := 'busy';
-  elsif s.filled >= s.staff_required then
-    outcome := 'full';
-  else
+  outcome := app.why_no_place(s, of_user, at);
+  if outcome is null then
     insert into assignments (team_id, shift_id, user_id, during, break_minutes, state, way, pencilled_until, booked_at, booked_by, answer, override)
       values (s.team_id, s.id, of_user, s.during, s.break_minutes, as_state, by_way, until, at, app.uid(), given_answer || app.grounds_of_answer(s.team_id, of_user),
         given_override)
@@ -136,6 +141,31 @@ begin
   end if;
   return next;
 end $$;
+
+-- Holds the signed-in person, and locks a published shift of a team in which they are staff: of many who claim the last place one is judged, and the others wait until
+-- they know. Returns why there is no place; then the lock is let go again with the block, so that whoever waits need not wait for this answer to be sent.
+create function app.hold_place(of_shift uuid, at timestamptz) returns text
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  s shifts;
+  why text;
+begin
+  perform app.hold_workers(array[app.uid()]);
+  select x.* into s from shifts x join team_members m on m.team_id = x.team_id and m.user_id = app.uid() and m.status = 'active' and m.role = 'staff'
+   where x.id = of_shift and x.state <> 'draft';
+  if s.id is null then return null; end if;
+  why := app.why_no_place(s, app.uid(), at);
+  if why is null then
+    begin
+      select * into s from shifts x where x.id = of_shift for no key update;
+      why := app.why_no_place(s, app.uid(), at);
+      if why is not null then raise sqlstate 'CS001'; end if;
+    exception when sqlstate 'CS001' then null;
+    end;
+  end if;
+  return why;
+end $$;
+grant execute on function app.hold_place(uuid, timestamptz) to care_app;
 
 -- The signed-in person takes a place that is theirs to take: on a shift to be claimed, or one that they are offered.
 create function app.claim_place(of_shift uuid, given_answer jsonb, at timestamptz) returns table (outcome text, assignment_id uuid)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProcedureMeta } from '#shared/contract.ts'
 import { instant } from '../clock.ts'
-import { transact } from '../database/db.ts'
+import { sendWithoutWaiting, transact } from '../database/db.ts'
 import type { Queue } from '../jobs.ts'
 import type { Services } from '../services.ts'
 import type { PersonContext } from './context.ts'
@@ -47,21 +47,24 @@ export async function runOnce<Proof, T extends Answer>(
   const { db, actor, vault } = context
   const mine = sql`user_id = ${actor.id} and key = ${asked.key}`
   const place = `${CONTEXT}|answer|${asked.procedure}|${asked.key}`
-  if (!(await claim(context, asked))) {
+  // They travel together. The key is locked before the locks of the work itself: the second of two first writes of one person waits here while it holds nothing else.
+  const [isFirst, key] = await Promise.all([
+    claim(context, asked),
+    asked.meta.shownOnce ? undefined : vault.openOrCreate(db, { userId: actor.id }),
+  ])
+  if (!isFirst) {
     const { rows } = await sql<{
       answer: Buffer | null
     }>`select answer from app.idempotency_keys where ${mine}`.execute(db)
-    if (!rows[0]?.answer) throw shownAlready()
-    const given: Answer = JSON.parse((await vault.openOrCreate(db, { userId: actor.id })).unseal(rows[0].answer, place))
+    if (!rows[0]?.answer || !key) throw shownAlready()
+    const given: Answer = JSON.parse(key.unseal(rows[0].answer, place))
     if (!repeats(asked.input, given.output)) await pass()
     return given
   }
-  if (asked.meta.shownOnce) return work(await pass())
-  // Locked before the locks of the work itself: the second of two first writes of one person waits here while it holds nothing else.
-  const key = await vault.openOrCreate(db, { userId: actor.id })
   const result = await work(await pass())
+  if (!key) return result
   const answer = key.seal(JSON.stringify({ output: result.output }), place)
-  await sql`update app.idempotency_keys set answer = ${answer} where ${mine}`.execute(db)
+  await sendWithoutWaiting(db, sql`update app.idempotency_keys set answer = ${answer} where ${mine}`.compile(db))
   return result
 }
 

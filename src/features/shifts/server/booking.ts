@@ -35,13 +35,20 @@ export async function holdWorkers({ db }: Pick<Context, 'db'>, userIds: readonly
   await sendWithoutWaiting(db, sql`select app.hold_workers(${[...userIds]}::uuid[])`.compile(db))
 }
 
+/** Holds the caller and the shift before anything is judged: of those who claim the last place at once, all but one learn at once that it is full. */
+async function holdPlace({ db, clock }: PersonContext, shiftId: string) {
+  const { rows } = await sql<{ why: Taken['outcome'] | null }>`
+    select app.hold_place(${shiftId}, ${instant(clock)}) as why`.execute(db)
+  if (rows[0]?.why === 'full') throw conflict({ id: shiftId, placesLeft: 0 }, NO_PLACE.full)
+}
+
 /**
  * Takes a place for the caller: on a shift to be claimed, or one that they are offered. 409 with the shift as it is when it blocks them or the last place has
  * gone.
  */
 export async function claim(context: PersonContext, shiftId: string): Promise<OwnShift> {
   const { db, actor, clock } = context
-  await holdWorkers(context, [actor.id])
+  await holdPlace(context, shiftId)
   const { shift, found } = await readOpenShift(context, shiftId)
   const isOffered = shift.offer?.state === 'offered'
   if (shift.answer.verdict === 'blocked' && shift.placesLeft > 0)
