@@ -1690,6 +1690,7 @@ grant select on app.notifications to care_app;
 grant select on app.notifications to care_backup;
 grant delete, insert, select, update on app.notifications to care_worker;
 grant update (read_at) on app.notifications to care_app;
+CREATE TRIGGER wake_sending AFTER INSERT ON app.notifications REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.wake_sending();
 
 create table app.old_session_secrets (
   secret_hash bytea not null,
@@ -4776,6 +4777,8 @@ CREATE OR REPLACE FUNCTION app.wait_for_room(sends timestamp with time zone[], m
 
 CREATE OR REPLACE FUNCTION app.waiting_evidence(of_team uuid, after_given timestamp with time zone, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, kind text, title text, file jsonb, valid_from date, valid_until date, given_at timestamp with time zone, requirement_ids uuid[], decision_id uuid, last_rejection jsonb, total bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.waiting_evidence(uuid,timestamp with time zone,uuid,integer) to care_app;
+
+CREATE OR REPLACE FUNCTION app.wake_sending() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.was_reminded(of_user uuid, of_team uuid, of_kind text, last_day date, since timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.was_reminded(uuid,uuid,text,date,timestamp with time zone) to care_worker;

@@ -57,6 +57,15 @@ language sql security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.notify(uuid[], text, uuid, uuid, jsonb, timestamptz, timestamptz) to care_app, care_auth, care_worker;
 
+-- What is to be mailed or pushed wakes the processes that send it, once a transaction.
+create function app.wake_sending() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  if exists (select from added a where a.mail_at is not null or a.push_at is not null) then perform pg_notify('care', 'noticesDue'); end if;
+  return null;
+end $$;
+create trigger wake_sending after insert on app.notifications referencing new table as added for each statement execute function app.wake_sending();
+
 -- What a team has told somebody and was not sent yet waits for what it tells next, half an hour at most: one mail, and one push notification.
 create function app.send_notifications_together(recipients uuid[], under text, of_team uuid, told_at timestamptz, sent_from timestamptz)
 returns void

@@ -25,7 +25,7 @@ export function queues(services: Services, env: Env): Queue<never>[] {
     ...idempotencyQueues(services),
     ...declared.map(({ work, ...queue }) => ({
       ...queue,
-      work: async (data: never) => void (await work(services, data)),
+      work: (data: never) => work(services, data),
     })),
   ]
 }

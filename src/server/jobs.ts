@@ -24,7 +24,7 @@ export interface Queue<T extends object = object> {
   schedule?: string
   /** What is published when there is something to do: then the work runs at once, beside its schedule. */
   wokenBy?: string
-  work: (data: T) => Promise<void>
+  work: (data: T) => Promise<unknown>
 }
 
 /** A queue as a feature declares it; the services that its work needs are passed when the process starts. */
@@ -121,7 +121,7 @@ async function resultOf({
   onError,
 }: {
   id: string
-  work: Promise<void>
+  work: Promise<unknown>
   onError: (error: Error) => void
 }): Promise<JobResult> {
   try {

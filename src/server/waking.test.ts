@@ -42,3 +42,15 @@ test('what is published together is one run; what is published during a run make
   await pause(20)
   expect({ runs, most }).toEqual({ runs: 3, most: 1 })
 })
+
+test('work that says when more is due runs again then, without having been told; not after the end', async () => {
+  const { publish, listener } = listening()
+  let runs = 0
+  const work = async () => (++runs < 3 ? { inMs: 1 } : { inMs: 200 })
+  const stop = runWhenTold(listener, { topic: 'work', work, onError: () => {}, gatheredMs: 1 })
+  publish()
+  await expect.poll(() => runs).toBe(3)
+  await stop()
+  await pause(220)
+  expect(runs).toBe(3)
+})

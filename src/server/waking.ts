@@ -4,9 +4,18 @@ import type { Listener } from './database/listener.ts'
 /** What changes within this time is dealt with by one run. */
 const GATHERED_MS = 200
 
+/** What work returns when more is due soon: it runs again then, without having been told. */
+export interface DueAgain {
+  inMs: number
+}
+
+const isDueAgain = (result: unknown): result is DueAgain =>
+  typeof result === 'object' && result !== null && 'inMs' in result
+
 interface Woken {
   topic: string
-  work: () => Promise<void>
+  /** May return `DueAgain`. */
+  work: () => Promise<unknown>
   onError: (error: Error) => void
   gatheredMs?: number
 }
@@ -21,13 +30,21 @@ export function runWhenTold(
 ): () => Promise<void> {
   let isTold = false
   let running: Promise<void> | undefined
+  let later: NodeJS.Timeout | undefined
+
+  function tell() {
+    isTold = true
+    running ??= run()
+  }
 
   async function run() {
     while (isTold) {
       await pause(gatheredMs)
       isTold = false
       try {
-        await work()
+        const result = await work()
+        clearTimeout(later)
+        if (isDueAgain(result)) later = setTimeout(tell, result.inMs)
       } catch (error) {
         onError(error as Error)
       }
@@ -36,13 +53,12 @@ export function runWhenTold(
   }
 
   const unfollow = listener.follow([topic], (message) => {
-    if (message === 'closing') return
-    isTold = true
-    running ??= run()
+    if (message !== 'closing') tell()
   })
   return async () => {
     unfollow()
     isTold = false
     await running
+    clearTimeout(later)
   }
 }

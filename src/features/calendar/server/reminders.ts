@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { noticeNouns } from '#features/notifications/nouns.ts'
-import { MAILS_DUE } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
 import { transact } from '#server/database/db.ts'
-import { enqueue } from '#server/jobs.ts'
 import { publish } from '#server/publish.ts'
 import { intervalOf } from '#server/retention.ts'
 import type { Services } from '#server/services.ts'
@@ -49,6 +47,5 @@ export async function remindOfShifts({ database, clock }: Pick<Services, 'databa
     )
     if (rows.length === 0) return
     await publish(db, ...rows.map(({ userId }) => noticeNouns.notifications.of(userId)))
-    await enqueue(db, { queue: MAILS_DUE, data: {} })
   })
 }

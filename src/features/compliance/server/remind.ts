@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { noticeNouns } from '#features/notifications/nouns.ts'
-import { MAILS_DUE } from '#features/notifications/server/data.ts'
 import { instant } from '#server/clock.ts'
 import { transact } from '#server/database/db.ts'
-import { enqueue } from '#server/jobs.ts'
 import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
 import { addDays, atLondon, type Day, londonToday } from '#shared/time.ts'
@@ -71,6 +69,5 @@ export async function remindOfLapses({ database, clock }: Needs): Promise<void> 
         returning user_id)
       select distinct user_id as "userId" from told`.execute(db)
     await publish(db, ...rows.map(({ userId }) => noticeNouns.notifications.of(userId)))
-    if (rows.length > 0) await enqueue(db, { queue: MAILS_DUE, data: {} })
   })
 }

@@ -3,7 +3,6 @@ import type { Context, PersonContext } from '#server/calls/context.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { instant } from '#server/clock.ts'
 import { type Db, sendWithoutWaiting } from '#server/database/db.ts'
-import { enqueue } from '#server/jobs.ts'
 import { hasWebAddress } from '#shared/names.ts'
 import { type Notices, type StoredNotice, UNREAD_SHOWN, wordsOf } from '../rules/words.ts'
 import {
@@ -16,9 +15,6 @@ import {
   type NotificationParams,
   type NotificationSettings,
 } from '../schema.ts'
-
-/** The queue that mails what is due; its jobs have no data. */
-export const MAILS_DUE = 'notification-mails'
 
 export interface Telling {
   /** The ids of the people to notify; duplicates are ignored. */
@@ -59,7 +55,6 @@ export async function notify(
     sql`select app.notify(${[...new Set(to)]}::uuid[], ${kind}, ${teamId ?? null}, ${about ?? null}, ${JSON.stringify({ ...params, ...(together && { together }) })}::jsonb,
       ${instant(clock)}, ${sentFrom})`.compile(db),
   )
-  await enqueue(db, { queue: MAILS_DUE, data: {}, options: sendAfter > 0 ? { startAfter: sendAfter } : {} })
 }
 
 /** Whether words of somebody's own may stand in a mail. One with a link of somebody's choice is what people are caught with: it is read on the page alone. */
