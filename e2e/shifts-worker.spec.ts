@@ -75,7 +75,7 @@ test('on a phone a worker claims a shift, takes it back, claims another, finds t
   await worker.getByText('List', { exact: true }).click()
   await worker.getByRole('list', { name: 'My Shifts' }).getByRole('button').click()
   await expect(panel).toContainText('Door code: C4471Y')
-  await expect(panel.getByRole('link', { name: /Ring on call/ })).toHaveAttribute('href', 'tel:01134960000')
+  await expect(panel.getByRole('link', { name: /Ring the site/ })).toHaveAttribute('href', 'tel:01134960000')
   // What was checked runs out before the shift, while the page is open.
   await lapse(product, { teamId, email: nia.email })
   await expect(panel).toContainText('Before this shift something is needed', { timeout: LIVE_MS })

@@ -3496,7 +3496,7 @@ create policy worker_all on app.teams for all to care_worker using (true) with c
 grant select on app.teams to care_app;
 grant select on app.teams to care_backup;
 grant delete, insert, select, update on app.teams to care_worker;
-grant update (team_code, team_name, auto_approve, version, members_see_cards, require_two_factor, first_steps_away_at) on app.teams to care_app;
+grant update (team_code, team_name, auto_approve, version, members_see_cards, require_two_factor, first_steps_away_at, on_call_phone, on_call_hours) on app.teams to care_app;
 CREATE TRIGGER give_leave_types AFTER INSERT ON app.teams FOR EACH ROW EXECUTE FUNCTION app.give_leave_types();
 CREATE TRIGGER guard_team BEFORE UPDATE OF members_see_cards, require_two_factor ON app.teams FOR EACH ROW WHEN (((old.members_see_cards IS DISTINCT FROM new.members_see_cards) OR (old.require_two_factor IS DISTINCT FROM new.require_two_factor))) EXECUTE FUNCTION app.guard_team();
 
@@ -4570,7 +4570,7 @@ grant execute on function app.own_references() to care_app;
 CREATE OR REPLACE FUNCTION app.own_sharings() RETURNS TABLE(id uuid, team_name text, hirer text, what text, about text, consent text, shared_on date) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_sharings() to care_app;
 
-CREATE OR REPLACE FUNCTION app.own_shifts(at timestamp with time zone, is_past boolean, before_at timestamp with time zone, before_id uuid, only_assignment uuid, at_most integer) RETURNS TABLE(assignment_id uuid, shift_id uuid, team_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, state text, way text, booked_at timestamp with time zone, notes text, is_coming boolean, site_notes text, door_code bytea, parking text, bus text, uniform text, on_call text, others text[], concern json, late integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 30 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.own_shifts(at timestamp with time zone, is_past boolean, before_at timestamp with time zone, before_id uuid, only_assignment uuid, at_most integer) RETURNS TABLE(assignment_id uuid, shift_id uuid, team_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, state text, way text, booked_at timestamp with time zone, notes text, is_coming boolean, site_notes text, door_code bytea, parking text, bus text, uniform text, on_call text, team_on_call json, others text[], concern json, late integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 30 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_shifts(timestamp with time zone,boolean,timestamp with time zone,uuid,uuid,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_shifts_between(from_day date, through_day date) RETURNS TABLE(assignment_id uuid, team_name text, site_name text, job text, day date, start_time text, end_time text, ends_at timestamp with time zone, state text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';

@@ -419,12 +419,13 @@ grant execute on function app.open_shifts(timestamptz, timestamptz, uuid) to car
 create function app.own_shifts(at timestamptz, is_past boolean, before_at timestamptz, before_id uuid, only_assignment uuid, at_most int)
 returns table (assignment_id uuid, shift_id uuid, team_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date,
   start_time text, end_time text, during tstzrange, break_minutes int, is_sleep_in boolean, pay int, state text, way text, booked_at timestamptz, notes text,
-  is_coming boolean, site_notes text, door_code bytea, parking text, bus text, uniform text, on_call text, others text[], concern json, late int)
+  is_coming boolean, site_notes text, door_code bytea, parking text, bus text, uniform text, on_call text, team_on_call json, others text[], concern json, late int)
 language sql stable rows 30 security definer set search_path = app, pg_temp as $$
   select a.id, a.shift_id, a.team_id, t.team_name, s.site_id, x.name, x.address, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in,
       app.pay_of(s, a.user_id), a.state, a.way, a.booked_at, s.notes, c.is_coming,
       case when c.is_coming then x.notes end, case when c.is_coming then x.door_code end, case when c.is_coming then x.parking end,
       case when c.is_coming then x.bus end, case when c.is_coming then x.uniform end, case when c.is_coming then x.on_call end,
+      case when c.is_coming and t.on_call_phone is not null then json_build_object('phone', t.on_call_phone, 'hours', t.on_call_hours) end,
       case when c.is_coming then array(select split_part(m.full_name, ' ', 1) from assignments o join team_members m on m.team_id = o.team_id and m.user_id = o.user_id
         join shifts os on os.id = o.shift_id
         where os.site_id = s.site_id and o.user_id <> a.user_id and o.state in ('confirmed', 'handing-back') and os.state = 'open' and o.during && s.during

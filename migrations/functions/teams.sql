@@ -1,6 +1,6 @@
 -- Teams: creation, settings, deletion, and the lock that every act on one starts with.
 
-grant select, update (team_code, team_name, auto_approve, version, members_see_cards, require_two_factor, first_steps_away_at) on app.teams to care_app;
+grant select, update (team_code, team_name, on_call_phone, on_call_hours, auto_approve, version, members_see_cards, require_two_factor, first_steps_away_at) on app.teams to care_app;
 grant select, insert, update, delete on app.teams to care_worker;
 create policy member_select on app.teams for select to care_app
   using (id in (select app.my_teams()) or (manager_id = (select app.uid()) and deleted_at is null));

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { phone } from './formats.ts'
 import type { Noun } from './nouns.ts'
 import { isBetweenDays, isInstant } from './time.ts'
 
@@ -21,6 +22,14 @@ export interface ProcedureMeta {
   /** The answer is shown once: it is stored nowhere, so a retry learns only that the call was done. */
   shownOnce?: true
 }
+
+/** A phone number as it is dialled; empty for none. */
+export const phoneOrNone = z
+  .string()
+  .max(254, phone.message)
+  .overwrite(phone.normalise)
+  .refine((number) => number === '' || phone.pattern.test(number), phone.message)
+  .meta({ examples: [phone.example] })
 
 /** A day as a call's input. */
 export const day = z.string().refine(isBetweenDays, 'Enter a day between 1900 and 2100').meta({ format: 'date' })

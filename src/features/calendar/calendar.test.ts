@@ -222,6 +222,23 @@ describe('reminders', () => {
   })
 })
 
+test('the on-call number of a team stands on shifts to come of who is booked, for as long as they are', async () => {
+  const team = await makeTeam(app)
+  const [manager, person] = [await makeMember(app, { team, role: 'manager' }), await worker(team)]
+  const assignmentId = await claim(person, await makeShift(app, { team, inDays: 1 }))
+  const teams = app.as(manager).teams
+  const { version, ...now } = await teams.settings({ teamId: team.id })
+  const save = (change: object) => teams.saveSettings({ teamId: team.id, version, ...now, ...change })
+  for (const wrong of [{ onCallPhone: '12' }, { onCallHours: 'Weekends' }])
+    await expect(save(wrong)).rejects.toMatchObject({ status: 422 })
+  await save({ onCallPhone: '07700 900990', onCallHours: 'Weekends' })
+  const onCall = { phone: '07700900990', hours: 'Weekends' }
+  const own = () => app.as(person).shifts.ownShift({ assignmentId })
+  expect(await own()).toMatchObject({ teamOnCall: onCall })
+  await app.as(team.owner).members.remove({ teamId: team.id, userId: person.id, confirm: true, reason: 'Moved away' })
+  expect((await own()).teamOnCall).toBeNull()
+})
+
 test('the arrival badge opens an hour before the start and ends with the shift, for whoever is booked on it alone', async () => {
   const team = await makeTeam(app)
   const [person, other] = [await worker(team), await worker(team)]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { availabilityNouns } from '#features/availability/nouns.ts'
 import { shiftNouns } from '#features/shifts/nouns.ts'
+import { teamNouns } from '#features/teams/nouns.ts'
 import { procedure } from '#shared/contract.ts'
 import { isMonth } from '#shared/time.ts'
 import { calendarNouns } from './nouns.ts'
@@ -52,7 +53,7 @@ export const contract = {
     .output(link),
 
   /** 404 before it opens, after the end, and for whoever is not booked on it any more. */
-  badge: procedure({ access: 'person', effect: 'read', shows: [shiftNouns.ownShifts] })
+  badge: procedure({ access: 'person', effect: 'read', shows: [shiftNouns.ownShifts, teamNouns.team] })
     .route({ method: 'GET', path: '/calendar/badge/{assignmentId}', summary: 'Read the arrival badge of one’s shift' })
     .input(z.strictObject({ assignmentId: z.uuid() }))
     .output(arrivalBadge),

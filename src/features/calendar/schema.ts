@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { TAKING_TIME } from '#features/shifts/rules/states.ts'
+import { onCallNumber } from '#features/shifts/schema.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 
 /** What somebody shows at the door of the place where they work. */
@@ -17,6 +18,8 @@ export const arrivalBadge = z.object({
   endsAt: z.string(),
   /** Whom to ring at the site. */
   onCall: z.string().nullable(),
+  /** Whom to ring at the team out of hours. */
+  teamOnCall: onCallNumber.nullable(),
 })
 export type ArrivalBadge = z.infer<typeof arrivalBadge>
 

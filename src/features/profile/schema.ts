@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { stepIds } from '#features/registration/schema.ts'
+import { phoneOrNone } from '#shared/contract.ts'
 import { fileRef } from '#shared/fields/builders.ts'
-import { phone } from '#shared/formats.ts'
 import { hasWebAddress, isVisible } from '#shared/names.ts'
 import { expiryStatuses } from './rules/expiry.ts'
 
@@ -37,13 +37,7 @@ export const profileFields = {
     .refine(isVisible, 'This contains characters that cannot be seen. Please type it again')
     .refine((name) => !hasWebAddress(name), 'Please leave out web addresses'),
   role: z.enum(['staff', 'manager'], { error: 'Choose a role' }),
-  /** Empty for none. */
-  phone: z
-    .string()
-    .max(254, phone.message)
-    .overwrite(phone.normalise)
-    .refine((number) => number === '' || phone.pattern.test(number), phone.message)
-    .meta({ examples: [phone.example] }),
+  phone: phoneOrNone,
 }
 
 export const profileCard = z.object({

@@ -444,6 +444,10 @@ export type OwnReturn = z.infer<typeof ownReturn>
 export const namedReturn = z.object({ ...inReturn, from: z.string() })
 export type NamedReturn = z.infer<typeof namedReturn>
 
+/** A number that is answered out of hours, and when, in the words of the team. */
+export const onCallNumber = z.object({ phone: z.string(), hours: z.string().nullable() })
+export type OnCallNumber = z.infer<typeof onCallNumber>
+
 /** A shift on which the person is or was booked. */
 export const ownShift = z.object({
   assignmentId: z.uuid(),
@@ -485,6 +489,8 @@ export const ownShift = z.object({
       onCall: z.string().nullable(),
     })
     .nullable(),
+  /** Whom to ring at the team out of hours; as long as `site`. */
+  teamOnCall: onCallNumber.nullable(),
   /** First names of who else works there then. */
   others: z.array(z.string()),
   concern: concern.nullable(),

@@ -26,7 +26,8 @@ function runTeams({ cast: { teams, founded, now }, actions }: { cast: Cast; acti
       const own = await actions.as(owner)
       const { version } = await own.teams.settings({ teamId: team.id })
       const choices = { autoApprove: false, membersSeeCards: index === 0, requireTwoFactor: false }
-      await own.teams.saveSettings({ teamId: team.id, version, teamName: name, ...choices })
+      const onCall = { onCallPhone: `07700 90099${index}`, onCallHours: index === 0 ? 'Evenings and weekends' : '' }
+      await own.teams.saveSettings({ teamId: team.id, version, teamName: name, ...onCall, ...choices })
     }
     async function invite() {
       const sight = { seesHealth: index === 0, seesPay: index === 1 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { toEmail } from '#features/accounts/rules/email.ts'
+import { phoneOrNone } from '#shared/contract.ts'
 import { defineForm } from '#shared/fields/form.ts'
 import { withLook } from '#shared/fields/look.ts'
 import { hasWebAddress, isVisible } from '#shared/names.ts'
+import { ON_CALL_HOURS_LENGTH } from './rules/forms.ts'
 import { teamCode } from './rules/team-code.ts'
 
 /** How many pending requests one person may have (security 3.4). */
@@ -50,9 +52,20 @@ export const managedTeam = z.object({
 })
 export type ManagedTeam = z.infer<typeof managedTeam>
 
-/** The settings of a team. */
+/** The settings of a team; a text is empty where there is none. */
 export const settingFields = {
   teamName: teamFields.teamName,
+  /** The number that its people ring out of hours. */
+  onCallPhone: phoneOrNone,
+  /** When it is answered, in words. */
+  onCallHours: z
+    .string()
+    .trim()
+    .max(ON_CALL_HOURS_LENGTH, `Use at most ${ON_CALL_HOURS_LENGTH} characters`)
+    .refine(
+      (text) => text === '' || isVisible(text),
+      'This contains characters that cannot be seen. Please type it again',
+    ),
   autoApprove: z.boolean(),
   membersSeeCards: z.boolean(),
   requireTwoFactor: z.boolean(),

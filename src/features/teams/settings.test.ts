@@ -17,7 +17,14 @@ import { ownsTeams } from './server/data.ts'
 const app = useApp()
 const NOT_FOUND = { code: 'NOT_FOUND' }
 const FORBIDDEN = { code: 'FORBIDDEN' }
-const PLAIN = { teamName: 'Bright Care', autoApprove: false, membersSeeCards: false, requireTwoFactor: false }
+const PLAIN = {
+  teamName: 'Bright Care',
+  onCallPhone: '',
+  onCallHours: '',
+  autoApprove: false,
+  membersSeeCards: false,
+  requireTwoFactor: false,
+}
 
 async function rows(text: string, ...values: unknown[]) {
   return (await app.services.database.pool.query(text, values)).rows
@@ -55,17 +62,19 @@ describe('the settings of a team', () => {
     expect(await settings({ teamId: team.id })).toEqual({ ...PLAIN, version: 1 })
     const wanted = {
       teamName: '  Bright Care North ',
+      onCallPhone: '07700 900990',
+      onCallHours: 'Evenings and weekends',
       autoApprove: true,
       membersSeeCards: true,
       requireTwoFactor: true,
     }
-    const saved = { ...wanted, teamName: 'Bright Care North', version: 2 }
+    const saved = { ...wanted, teamName: 'Bright Care North', onCallPhone: '07700900990', version: 2 }
     expect(await saveSettings({ teamId: team.id, version: 1, ...wanted })).toEqual(saved)
     expect(await settings({ teamId: team.id })).toEqual(saved)
     const meta = {
-      changed: ['teamName', 'autoApprove', 'membersSeeCards', 'requireTwoFactor'],
-      from: [PLAIN.teamName, 'false', 'false', 'false'],
-      to: ['Bright Care North', 'true', 'true', 'true'],
+      changed: ['teamName', 'onCallPhone', 'onCallHours', 'autoApprove', 'membersSeeCards', 'requireTwoFactor'],
+      from: [PLAIN.teamName, '', '', 'false', 'false', 'false'],
+      to: ['Bright Care North', '07700900990', 'Evenings and weekends', 'true', 'true', 'true'],
     }
     expect(
       await rows(`select meta from app.audit_events where chain = $1 and action = 'team.settings'`, team.id),

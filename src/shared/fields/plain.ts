@@ -1,3 +1,4 @@
+import { phone } from '../formats.ts'
 import { type DrawnBy, type Field, type Look, type Option, type Outcome, type TextKind, withLook } from './look.ts'
 
 // Fields without Zod, for pages that must stay small; the server checks with types of its own.
@@ -22,6 +23,13 @@ export function plainText(
 /** A check for non-empty text. */
 export function filled(message: string) {
   return (text: string) => (text === '' ? message : undefined)
+}
+
+/** A phone number that may be left out. */
+export function plainPhone(look: PlainLook) {
+  return plainText({ inputMode: 'tel', ...look, widget: 'tel' }, (text) =>
+    text === '' || phone.pattern.test(phone.normalise(text)) ? undefined : phone.message,
+  )
 }
 
 /** A choice among options, of which one is chosen from the beginning. */

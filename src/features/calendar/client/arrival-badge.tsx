@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { OnCall } from '#client/ui/on-call.tsx'
 import { PhoneLink } from '#client/ui/phone-link.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
@@ -60,11 +61,7 @@ export function ArrivalBadge({ place, draw }: ArrivalBadgeProps) {
             <ShiftOfBadge badge={data} />,
           )}
           <Text size="sm" c="dimmed" ta="center" mt="md" data-screen-only>
-            {data.onCall && (
-              <span className={classes.call}>
-                <PhoneLink number={data.onCall} label="Ring on call" />
-              </span>
-            )}
+            <WhomToRing badge={data} />
             The badge needs a connection. Nothing of it stays on this device.
           </Text>
         </>
@@ -72,6 +69,23 @@ export function ArrivalBadge({ place, draw }: ArrivalBadgeProps) {
         <Loading what="your badge">
           <RowsSkeleton rows={5} />
         </Loading>
+      )}
+    </>
+  )
+}
+
+function WhomToRing({ badge: { onCall, teamOnCall, teamName } }: { badge: Badge }) {
+  return (
+    <>
+      {onCall && (
+        <span className={classes.call}>
+          <PhoneLink number={onCall} label="Ring the site" />
+        </span>
+      )}
+      {teamOnCall && (
+        <span className={classes.call}>
+          <OnCall number={teamOnCall} team={teamName} />
+        </span>
       )}
     </>
   )

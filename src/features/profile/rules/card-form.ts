@@ -1,6 +1,5 @@
 import { defineForm } from '#shared/fields/form.ts'
-import { filled, plainChoice, plainText } from '#shared/fields/plain.ts'
-import { phone } from '#shared/formats.ts'
+import { filled, plainChoice, plainPhone, plainText } from '#shared/fields/plain.ts'
 
 /** What a person changes of their card. The role is a label and gives no rights. */
 export const cardForm = defineForm({
@@ -21,15 +20,10 @@ export const cardForm = defineForm({
         hint: 'Chooses which portal you see first. It does not change what you may do.',
       },
     ),
-    phone: plainText(
-      {
-        label: 'Phone Number',
-        widget: 'tel',
-        inputMode: 'tel',
-        autocomplete: 'tel',
-        hint: 'Optional. Only the managers of your teams see it, to ring you about shifts.',
-      },
-      (text) => (text === '' || phone.pattern.test(phone.normalise(text)) ? undefined : phone.message),
-    ),
+    phone: plainPhone({
+      label: 'Phone Number',
+      autocomplete: 'tel',
+      hint: 'Optional. Only the managers of your teams see it, to ring you about shifts.',
+    }),
   },
 })

@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { teamNouns } from '#features/teams/nouns.ts'
 import { procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
 import { shiftNouns } from '../nouns.ts'
 import { openShift, ownShift } from '../schema.ts'
+
+/** Of the team: its on-call number. */
+const shows = [shiftNouns.ownShifts, shiftNouns.openShifts, teamNouns.team]
 
 export const own = {
   /** Published shifts of one's teams in the next weeks that have a place left or are offered to the caller, with the answer for the caller. */
@@ -66,13 +70,13 @@ export const own = {
     .output(z.object({})),
 
   /** `upcoming`: not over, the next one first; `past`: over or given up, the latest first. */
-  mine: procedure({ access: 'person', effect: 'read', shows: [shiftNouns.ownShifts, shiftNouns.openShifts] })
+  mine: procedure({ access: 'person', effect: 'read', shows })
     .route({ method: 'GET', path: '/shifts/mine', summary: 'List one’s own shifts' })
     .input(z.strictObject({ when: z.enum(['upcoming', 'past']), after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(ownShift), next: z.string().optional() })),
 
   /** One of one's own shifts, also one that is over or was given up. */
-  ownShift: procedure({ access: 'person', effect: 'read', shows: [shiftNouns.ownShifts, shiftNouns.openShifts] })
+  ownShift: procedure({ access: 'person', effect: 'read', shows })
     .route({ method: 'GET', path: '/assignments/{assignmentId}', summary: 'Read one of one’s own shifts' })
     .input(z.strictObject({ assignmentId: z.uuid() }))
     .output(ownShift),

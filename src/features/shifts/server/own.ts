@@ -41,7 +41,7 @@ async function readOwn(context: PersonContext, { isPast = false, after, assignme
     select assignment_id as "assignmentId", shift_id as "shiftId", team_id as "teamId", team_name as "teamName", site_id as "siteId", site_name as "siteName", address, postcode, job,
         day, start_time as start, end_time as "end", lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes",
         is_sleep_in as "isSleepIn", pay, state, way, booked_at as "bookedAt", notes, is_coming as "isComing", site_notes as "siteNotes",
-        door_code as "doorCode", parking, bus, uniform, on_call as "onCall", others, concern, late, lower(during)::text as exactly,
+        door_code as "doorCode", parking, bus, uniform, on_call as "onCall", team_on_call as "teamOnCall", others, concern, late, lower(during)::text as exactly,
         (select json_build_object('id', w.id, 'state', w.state, 'asked', count(k.user_id), 'declined', count(k.declined_at),
             'named', count(k.in_return))
            from app.swaps w left join app.swap_asks k on k.swap_id = w.id

@@ -1,5 +1,5 @@
 import { defineForm } from '#shared/fields/form.ts'
-import { filled, plainChoice, plainText, plainTick } from '#shared/fields/plain.ts'
+import { filled, plainChoice, plainPhone, plainText, plainTick } from '#shared/fields/plain.ts'
 
 const teamName = { label: 'Team Name', autocomplete: 'organization', maxLength: 120, required: true } as const
 
@@ -21,11 +21,24 @@ export const joinForm = defineForm({
   },
 })
 
-/** The rules for everybody in a team; a conflict shows the same labels. */
+export const ON_CALL_HOURS_LENGTH = 60
+
+/** What holds for everybody in a team; a conflict shows the same labels. */
 export const settingsForm = defineForm({
   title: 'Team',
   fields: {
     teamName: plainText(teamName, filled('Enter a team name')),
+    onCallPhone: plainPhone({
+      label: 'On-call number',
+      autocomplete: 'off',
+      hint: 'Optional. Whom your people ring out of hours: it stands on their coming shifts.',
+    }),
+    onCallHours: plainText({
+      label: 'When it is answered',
+      placeholder: 'Evenings and weekends',
+      autocomplete: 'off',
+      maxLength: ON_CALL_HOURS_LENGTH,
+    }),
     autoApprove: plainTick({
       label: 'Auto-approve join requests',
       widget: 'toggle',

@@ -30,6 +30,8 @@ export const actions = {
 export const details: DetailWords = {
   fields: {
     teamName: 'team name',
+    onCallPhone: 'on-call number',
+    onCallHours: 'when the on-call number is answered',
     autoApprove: 'automatic approval of join requests',
     membersSeeCards: 'members see each other’s profiles',
     requireTwoFactor: 'managers need two-factor sign-in',

@@ -1,7 +1,18 @@
 import { Button } from '@mantine/core'
-import { IconBus, IconId, IconKey, IconNotes, IconParking, IconPhone, IconShirt, IconUsers } from '@tabler/icons-react'
+import {
+  IconBus,
+  IconHeadset,
+  IconId,
+  IconKey,
+  IconNotes,
+  IconParking,
+  IconPhone,
+  IconShirt,
+  IconUsers,
+} from '@tabler/icons-react'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
+import { OnCall } from '#client/ui/on-call.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { PhoneLink } from '#client/ui/phone-link.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
@@ -59,6 +70,11 @@ export function OwnShiftPanel({ shift, ...panel }: OwnShiftPanelProps) {
         <ShiftPay shift={shift} />
         <Facts>
           <Where address={shift.address} postcode={shift.postcode} />
+          {shift.teamOnCall && (
+            <Fact icon={IconHeadset} label="On-call number of your agency">
+              <OnCall number={shift.teamOnCall} team={shift.teamName} />
+            </Fact>
+          )}
           {shift.site && <OnTheDay site={shift.site} />}
           {shift.others.length > 0 && (
             <Fact icon={IconUsers} label="With you">
@@ -103,8 +119,8 @@ function OnTheDay({ site: { doorCode, onCall, notes, ...ways } }: { site: NonNul
   return (
     <>
       {onCall && (
-        <Fact icon={IconPhone} label="On call">
-          <PhoneLink number={onCall} label="Ring on call" />
+        <Fact icon={IconPhone} label="On call at the site">
+          <PhoneLink number={onCall} label="Ring the site" />
         </Fact>
       )}
       {doorCode && (
@@ -148,7 +164,7 @@ function Acts({ shift, onGone }: { shift: OwnShift; onGone: () => void }) {
   if (!mayUndo && !may('sick') && !may('hand-back')) return null
   return (
     <>
-      {maySayLate({ ...shift, now }) && <RunningLate late={shift.late} onLate={late} />}
+      {maySayLate({ ...shift, now }) && <RunningLate shift={shift} onLate={late} />}
       {may('sick') && (
         <ConfirmButton
           variant="default"

@@ -1,17 +1,19 @@
 import { Button, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { OnCall } from '#client/ui/on-call.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { LATE_MINUTES, type LateMinutes } from '../../rules/late.ts'
+import type { OwnShift } from '../../schema.ts'
 
 interface RunningLateProps {
-  /** What the person has said already. */
-  late: number | null
+  /** `late`: what the person has said already. */
+  shift: Pick<OwnShift, 'late' | 'teamName' | 'teamOnCall'>
   onLate: (minutes: LateMinutes | null) => Promise<unknown>
 }
 
 /** Tells the managers in two taps how late one will be. */
-export function RunningLate({ late, onLate }: RunningLateProps) {
+export function RunningLate({ shift: { late, teamName, teamOnCall }, onLate }: RunningLateProps) {
   const [isOpen, setOpen] = useState(false)
   const [busy, setBusy] = useState<LateMinutes | null>()
 
@@ -54,6 +56,11 @@ export function RunningLate({ late, onLate }: RunningLateProps) {
           {LATE_MINUTES.map((minutes) => button(minutes, minutes === 60 ? '1 hour' : `${minutes} min`))}
           {late !== null && button(null, 'On Time')}
         </SimpleGrid>
+        {teamOnCall && (
+          <Text mt="md">
+            <OnCall number={teamOnCall} team={teamName} />
+          </Text>
+        )}
       </Dialog>
     </>
   )

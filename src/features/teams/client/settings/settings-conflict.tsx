@@ -6,7 +6,7 @@ import { settingsForm } from '../../rules/forms.ts'
 import type { TeamSettings } from '../../schema.ts'
 import type { SettingName, Settings } from './use-settings-form.ts'
 
-const inWords = (value: string | boolean) => (value === true ? 'On' : value === false ? 'Off' : value)
+const inWords = (value: string | boolean) => (value === true ? 'On' : value === false ? 'Off' : value || 'None')
 
 interface SettingsConflictProps {
   mine: Settings

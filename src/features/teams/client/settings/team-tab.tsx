@@ -70,6 +70,10 @@ function SettingsForm({ team, stored }: { team: ManagedTeam; stored: TeamSetting
                 <Box maw={420}>
                   {field('teamName', values.teamName.trim() === '' ? { error: 'Enter a team name' } : {})}
                 </Box>
+                <Stack gap="md" maw={420}>
+                  {field('onCallPhone')}
+                  {field('onCallHours')}
+                </Stack>
                 {toggles.map((name) => {
                   const { hint } = lookOf(settingsForm.fields[name])
                   return field(
