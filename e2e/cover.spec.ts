@@ -1,29 +1,38 @@
+import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
 import { arrive, createTeam, joinTeam, somebody } from './support/people.ts'
-import { clearForWork, makeSite, publishShift } from './support/shifts.ts'
+import { clearForWork, makeSite, publishShift, soon } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 
-test('an open place of tomorrow is covered by phone, by keyboard: nobody answers, that is taken back, then somebody agrees', async ({
+/** What jobs, events and refetches may take. */
+const LIVE_MS = 20_000
+
+test('an open place is covered by phone; one that begins soon by who is asked in turn, and then by a colleague, by keyboard', async ({
   browser,
   product,
 }) => {
   const page = await openDevice({ browser, product, width: 1280 })
   await arrive(page, product, somebody('manager', 'Maya Clarke'))
   const code = await createTeam(page, 'Bright Care')
-  const worker = await openDevice({ browser, product, width: 360 })
-  const femi = somebody('staff', 'Femi Adeyemi')
+  const [worker, colleague] = [
+    await openDevice({ browser, product, width: 360 }),
+    await openDevice({ browser, product, width: 360 }),
+  ]
+  const [femi, grace] = [somebody('staff', 'Femi Adeyemi'), somebody('staff', 'Grace Obi')]
   await arrive(worker, product, femi)
+  await arrive(colleague, product, grace)
+  await joinTeam(colleague, { manager: page, code })
   const teamId = await joinTeam(worker, { manager: page, code })
-  await clearForWork(product, { teamId, email: femi.email })
+  for (const { email } of [femi, grace]) await clearForWork(product, { teamId, email })
   const siteId = await makeSite(page, { teamId })
-  await publishShift(page, { teamId, siteId, inDays: 1, start: '09:00', end: '17:00' })
+  await publishShift(page, { teamId, siteId, ...soon() })
   await publishShift(page, { teamId, siteId, inDays: 1, start: '18:00', end: '22:00' })
 
   await page.goto('/manager-dashboard/shifts/tonight?window=two-days')
-  await page.getByRole('button', { name: /^09:00/ }).focus()
+  const rows = page.locator('[data-open]')
+  await rows.first().focus()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('button', { name: /^18:00/ })).toBeFocused()
-  await page.keyboard.press('ArrowUp')
+  await expect(rows.nth(1)).toBeFocused()
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Shift' })
   await panel.getByRole('button', { name: 'Ring Femi Adeyemi' }).press('Enter')
@@ -37,5 +46,50 @@ test('an open place of tomorrow is covered by phone, by keyboard: nobody answers
   await panel.getByRole('button', { name: 'Ring Femi Adeyemi' }).press('Enter')
   await panel.getByRole('button', { name: 'Agreed by phone' }).press('Enter')
   await expect(page.getByText('Femi Adeyemi agreed, is booked and told')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^09:00/ })).toHaveCount(0)
+  await expect(rows).toHaveCount(1)
+
+  // What begins within hours is offered at night as well.
+  await rows.press('Enter')
+  await panel.getByRole('button', { name: 'Ask in Turn' }).press('Enter')
+  const asking = page.getByRole('dialog', { name: 'Ask in turn' })
+  await asking.getByRole('button', { name: 'Leave Grace Obi out' }).press('Enter')
+  await expectGoodScreen(page, 'the line of those who are asked')
+  await asking.getByRole('button', { name: 'Ask 1 in Turn' }).press('Enter')
+  await expect(asking).toBeHidden()
+  const line = panel.getByRole('list', { name: 'Asked in turn' })
+  await expect(line).toContainText('Until', { timeout: LIVE_MS })
+  await worker.goto('/shifts')
+  const offer = worker.getByRole('list', { name: 'Offered to you' })
+  await expect(offer.getByRole('button', { name: /^Decline/ })).toBeVisible()
+  await expectGoodScreen(worker, 'an offer on a phone')
+  await offer.getByRole('button', { name: /^Accept/ }).press('Enter')
+  await expect(worker.getByRole('status').filter({ hasText: 'Booked: ' })).toBeVisible()
+  await expect(panel.getByText('Every place is taken')).toBeVisible({ timeout: LIVE_MS })
+  await expect(line).toContainText('Accepted')
+
+  // Whoever is booked asks colleagues to take it over.
+  await worker.getByRole('tab', { name: 'My Shifts' }).press('Enter')
+  await worker.getByRole('list', { name: 'My Shifts' }).getByRole('button').first().press('Enter')
+  await worker.getByRole('button', { name: 'Swap' }).press('Enter')
+  const colleagues = worker.getByRole('dialog', { name: 'Ask colleagues to take it?' })
+  await colleagues.getByRole('radio', { name: 'Colleagues I choose' }).press('Space')
+  await colleagues.getByRole('checkbox', { name: 'Grace' }).press('Space')
+  await expectGoodScreen(worker, 'asking colleagues')
+  await colleagues.getByRole('button', { name: 'Ask' }).press('Enter')
+  await expect(colleagues).toBeHidden()
+  await colleague.goto('/shifts')
+  const asked = colleague.getByRole('listitem').filter({ hasText: 'Femi asks you to take it over' })
+  await expect(asked).toBeVisible({ timeout: LIVE_MS })
+  await asked.getByRole('button', { name: /^Take Over/ }).press('Enter')
+  await expect(asked).toHaveCount(0)
+  const hands = panel.getByRole('list', { name: 'May change hands' })
+  await expect(hands).toContainText('Waits for you', { timeout: LIVE_MS })
+  await expectGoodScreen(page, 'a swap that waits')
+  await hands.getByRole('button', { name: 'Agree: Grace Obi takes it over' }).press('Enter')
+  await expect(page.getByText('Grace Obi works it now')).toBeVisible()
+  await colleague.getByRole('tab', { name: 'My Shifts' }).press('Enter')
+  await expect(colleague.getByRole('list', { name: 'My Shifts' }).getByRole('listitem')).toHaveCount(1)
+  await expect(worker.getByRole('list', { name: 'My Shifts' }).getByRole('listitem')).toHaveCount(1, {
+    timeout: LIVE_MS,
+  })
 })

@@ -1,7 +1,8 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Product } from './server.ts'
 
 let devices = 0
+const opened = new Set<BrowserContext>()
 
 interface DeviceOptions {
   browser: Browser
@@ -26,5 +27,12 @@ export async function openDevice({
     viewport: { width, height: 800 },
     extraHTTPHeaders: { 'x-forwarded-for': address },
   })
+  opened.add(context)
+  context.once('close', () => opened.delete(context))
   return context.newPage()
+}
+
+/** Their pages would go on listening, and take the processor from the tests that follow. */
+export async function closeDevices() {
+  await Promise.all([...opened].map((context) => context.close()))
 }

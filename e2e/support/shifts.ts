@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays, deviceClock, londonToday } from '#shared/time.ts'
+import { addDays, addMinutes, deviceClock, londonDay, londonTime, londonToday } from '#shared/time.ts'
 import { inDatabase } from './database.ts'
 import { send } from './people.ts'
 import type { Product } from './server.ts'
@@ -39,6 +39,17 @@ export async function publishShift(
     ...shift,
   })
   return shiftIds[0]
+}
+
+/** The times of a shift that begins in an hour and a half: people are asked about it at night, too, and nobody undoes a claim of it. */
+export function soon() {
+  const start = addMinutes(new Date(), 90)
+  return {
+    days: [londonDay(start)],
+    start: londonTime(start),
+    end: londonTime(addMinutes(start, 180)),
+    breakMinutes: 0,
+  }
 }
 
 /** The check of somebody's right to work runs out yesterday. */

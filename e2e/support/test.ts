@@ -1,10 +1,11 @@
 import { test as base } from '@playwright/test'
+import { closeDevices } from './device.ts'
 import { type Product, startProduct } from './server.ts'
 
 let addresses = 0
 
 /** The real app on new data, shared by the tests of one worker: each test makes its own people and teams. */
-export const test = base.extend<object, { product: Product }>({
+export const test = base.extend<{ devices: undefined }, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
@@ -13,6 +14,14 @@ export const test = base.extend<object, { product: Product }>({
       await product.remove()
     },
     { scope: 'worker', timeout: 90_000 },
+  ],
+  devices: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      await use(undefined)
+      await closeDevices()
+    },
+    { auto: true },
   ],
   baseURL: async ({ product }, use) => use(product.url),
   // Each test has an IP address of its own, because the rate limits of one network would count all of them together.

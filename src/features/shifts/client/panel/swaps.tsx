@@ -95,7 +95,7 @@ function Answer({ teamId, swap: { id, from, to, inReturn } }: { teamId: string; 
       <Button
         variant="default"
         size="sm"
-        aria-label={`Do not agree: ${taker}`}
+        aria-label={`Not this time: ${taker} does not take it over`}
         loading={busy === false}
         onClick={() => void answer(false)}
       >
