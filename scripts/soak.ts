@@ -16,8 +16,8 @@ try {
     `${rounds} rounds passed, 0 failed: every one of ${saves} saves, ${uploads} uploads and ${changes} changes for a team that were acknowledged is there, and none in part.`,
   )
   console.log(`racing: ${acts} acts with seed ${seed}`)
-  const { done, refused, busy, deadlocks, neverDone } = await race({ acts, seed })
-  if (neverDone.length > 0) console.log(`Nobody came to ${neverDone.join(', ')}: another seed, or more acts, may.`)
+  const { done, refused, busy, deadlocks, doneOf } = await race({ acts, seed })
+  for (const [act, times] of doneOf) console.log(`${String(times).padStart(6)}  ${act}`)
   console.log(
     `${acts} acts passed, 0 failed: ${done} done, ${refused} refused, ${busy} told to come again, ${deadlocks} deadlocks; every invariant holds.`,
   )

@@ -63,4 +63,30 @@ export const shiftInvariants: Invariant[] = [
     wrong: `select t.cascade_id from app.cascade_steps t join app.cascades c on c.id = t.cascade_id join app.shift_offers o on o.id = t.offer_id
       where c.state <> 'running' and o.state = 'offered'`,
   },
+  {
+    name: 'the parts of a shift that was split follow one another from its start to its end',
+    wrong: `select team_id, before from app.shift_changes where act = 'split' group by team_id, before
+      having range_agg(after) <> tstzmultirange(before)
+        or mod(sum(extract(epoch from upper(after) - lower(after))), extract(epoch from upper(before) - lower(before))) <> 0`,
+  },
+  {
+    name: 'a shift is re-posted as urgent at most once in two hours',
+    wrong: `select one.shift_id from app.shift_changes one join app.shift_changes other on other.shift_id = one.shift_id and other.id <> one.id
+      where one.act = 'repost' and other.act = 'repost' and other.at between one.at and one.at + interval '2 hours'`,
+  },
+  {
+    name: 'two imports of shifts bring none twice, and one that was undone has left nothing',
+    wrong: `select b.id from app.shifts a join app.shifts b
+          on (b.team_id, b.site_id, b.day, b.start_time, b.end_time, b.job) = (a.team_id, a.site_id, a.day, a.start_time, a.end_time, a.job)
+        where a.import_id <> b.import_id and a.version = 1 and b.version = 1
+      union all
+      select t.id from app.teams t where t.deleted_at is null and (select count(*) from app.shift_imports i where i.team_id = t.id) <> (
+        select count(*) filter (where e.action = 'shift.import') - count(*) filter (where e.action = 'shift.undo-import')
+        from app.audit_events e where e.chain = t.id)`,
+  },
+  {
+    name: 'a call has ended or rings, and who agreed on the phone came by a place on the shift',
+    wrong: `select c.id from app.shift_calls c where (c.outcome is null) <> (c.ended_at is null) or (c.outcome = 'agreed' and not exists (
+      select from app.assignments a where a.shift_id = c.shift_id and a.user_id = c.user_id and a.booked_at <= c.ended_at))`,
+  },
 ]

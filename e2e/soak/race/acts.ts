@@ -1,14 +1,18 @@
 import { checkActs } from './acts/checks.ts'
 import { clientActs } from './acts/clients.ts'
 import { complianceActs } from './acts/compliance.ts'
+import { coverActs } from './acts/cover.ts'
 import { deviceActs } from './acts/devices.ts'
 import { interviewActs } from './acts/interviews.ts'
 import { policyActs } from './acts/policies.ts'
 import { referenceActs } from './acts/references.ts'
 import { registrationActs } from './acts/registration.ts'
+import { shiftImportActs } from './acts/shift-imports.ts'
+import { shiftPartActs } from './acts/shift-parts.ts'
 import { shiftActs } from './acts/shifts.ts'
 import { strangerActs } from './acts/strangers.ts'
 import { suspensionActs } from './acts/suspensions.ts'
+import { swapActs } from './acts/swaps.ts'
 import { teamActs } from './acts/teams.ts'
 import type { Act } from './turn.ts'
 
@@ -25,5 +29,9 @@ export const acts: Act[] = [
   ...referenceActs,
   ...interviewActs,
   ...shiftActs,
+  ...swapActs,
+  ...shiftPartActs,
+  ...shiftImportActs,
+  ...coverActs,
   ...strangerActs,
 ]

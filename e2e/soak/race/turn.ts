@@ -21,8 +21,8 @@ export interface Turn extends Meeting {
 export interface Act {
   name: string
   weight: number
-  /** What the audit log says of it: one row each time that it succeeds, and none otherwise. */
-  audited?: string
+  /** What the audit log says of it: one row of each each time that it succeeds, and none otherwise. */
+  audited?: string | readonly string[]
   /** Undefined when there is nothing to do it to. */
   run: (turn: Turn) => Promise<Response | undefined>
 }

@@ -3,6 +3,7 @@ import type { Chance } from '#testing/random.ts'
 import { ownerOf } from '../../support/database.ts'
 import type { Product } from '../../support/server.ts'
 import { makePeople, type SoakPerson } from '../people.ts'
+import { rightToWork } from './checks.ts'
 
 /** The stage of the acts: two processes on one database, and the current people and teams. */
 export interface World {
@@ -12,6 +13,8 @@ export interface World {
   people: SoakPerson[]
   /** Ids of the teams that are not deleted. */
   teams: string[]
+  /** How many people had their right to work checked beside the acts. */
+  cleared: number
 }
 
 /** The people of one turn in one team, and the random numbers that decide what each does. */
@@ -25,11 +28,12 @@ export interface Meeting {
 }
 
 const TEAM_NAME = 'Race Care'
-const FIRST_STAFF = 5
+const FIRST_STAFF = 9
+const JOBS = ['care-assistant', 'care-assistant', 'care-assistant', 'support-worker']
 
 export function openWorld(products: readonly [Product, Product]): World {
   const pool = new pg.Pool({ ...ownerOf(products[0]), max: 8 })
-  return { products, pool, people: [], teams: [] }
+  return { products, pool, people: [], teams: [], cleared: 0 }
 }
 
 /** Resets what a minute, an hour or a day would: rate limits are cleared, and erased people and deleted teams are replaced. */
@@ -43,10 +47,48 @@ export async function prepare(
   )
   const gone = await idsOf(world, 'select id from app.users where disabled_at is not null')
   world.people = world.people.filter(({ id }) => !gone.has(id))
-  world.people.push(...(await makePeople(products[0] as Product, people - world.people.length)))
+  const come = await makePeople(products[0] as Product, people - world.people.length)
+  await Promise.all(come.map((one, at) => giveJob(products[0] as Product, one, JOBS[at % JOBS.length] as string)))
+  world.people.push(...come)
   const ended = await idsOf(world, 'select id from app.teams where deleted_at is not null')
   world.teams = world.teams.filter((id) => !ended.has(id))
   while (world.teams.length < teams) world.teams.push(await foundTeam(world, chance))
+  await clearStaff(world)
+}
+
+/** What somebody applies for, so that shifts are for them. */
+async function giveJob(product: Product, person: SoakPerson, jobApplyingFor: string) {
+  const values = { firstName: 'Ada', lastName: 'Obi', dateOfBirth: '1990-03-07', jobApplyingFor }
+  await person.request(product, {
+    method: 'PUT',
+    path: '/api/registration/steps/personal',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ version: 0, values }),
+  })
+}
+
+/**
+ * Whoever has come to a team has their right to work checked there by somebody who runs it, so that most of what workers do is done, not refused. What is taken
+ * back stays so.
+ */
+async function clearStaff(world: World) {
+  const { rows } = await world.pool.query<{ team: string; person: string; manager: string }>(
+    `select m.team_id as team, m.user_id as person, t.manager_id as manager from app.team_members m join app.teams t on t.id = m.team_id
+      where t.deleted_at is null and m.status = 'active' and m.role = 'staff' and not exists (
+        select from app.checks c where c.team_id = m.team_id and c.user_id = m.user_id and c.kind = 'right-to-work')`,
+  )
+  await Promise.all(
+    rows.map(async ({ team, person, manager }) => {
+      const by = world.people.find(({ id }) => id === manager)
+      const answer = await by?.request(world.products[0] as Product, {
+        method: 'POST',
+        path: `/api/teams/${team}/members/${person}/checks`,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ kind: 'right-to-work', follows: null, values: rightToWork() }),
+      })
+      if (answer?.ok) world.cleared++
+    }),
+  )
 }
 
 async function idsOf({ pool }: World, text: string) {

@@ -1,19 +1,10 @@
 import { aDbsCheck } from '#testing/people/dbs-check.ts'
 import type { SoakPerson } from '../../people.ts'
-import { type Act, ask, find, type Held, later, ofMember, type Turn, today } from '../turn.ts'
+import { rightToWork } from '../checks.ts'
+import { type Act, ask, find, type Held, ofMember, type Turn, today } from '../turn.ts'
 
 const VALUES = {
-  'right-to-work': () => ({
-    status: 'graduate',
-    engagement: 'worker',
-    method: 'online',
-    shareCode: 'W12345678',
-    permissionUntil: later(200),
-    permitted: true,
-    matches: true,
-    checkedOn: today(),
-    seenOnline: true,
-  }),
+  'right-to-work': rightToWork,
   dbs: () => aDbsCheck(today()),
   'professional-register': () => ({
     register: 'nmc',

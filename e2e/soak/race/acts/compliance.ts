@@ -13,6 +13,8 @@ function ruleOf({ number, person }: Turn) {
     kinds: [KINDS[number % KINDS.length]],
     lastsMonths: 1 + (number % MOST_MONTHS),
     people: number % 5 === 0 ? [person.id] : null,
+    // Most only warn: otherwise nobody would be booked any more.
+    blocks: number % 6 === 0,
     graceDays: number % 3 === 0 ? 14 : 0,
     newStartersOnly: number % 4 === 0,
     ...(number % 2 === 0 && { from: later(number % 10) }),
@@ -166,7 +168,8 @@ export const complianceActs: Act[] = [
     run: (turn) =>
       ask(turn, turn.manager, {
         path: ofTeam(turn, '/ready-sets'),
-        body: { jobs: [turn.number % 2 === 0 ? 'care-assistant' : 'support-worker'] },
+        // The job of few, because nobody gives all that they ask for.
+        body: { jobs: ['support-worker'] },
       }),
   },
   {

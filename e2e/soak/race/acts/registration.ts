@@ -8,7 +8,7 @@ const kin = {
   nextOfKinAddress: '1 High Street',
 }
 const study = { institution: 'Leeds College', qualification: 'NVQ', startDate: '2013-09', endDate: '2014-07' }
-const jobs = ['care-assistant', 'support-worker']
+const jobs = ['care-assistant', 'care-assistant', 'support-worker']
 
 async function savePhoto(turn: Turn) {
   const answer = await upload(turn, { by: turn.person, slot: 'profile-image' })
@@ -17,7 +17,7 @@ async function savePhoto(turn: Turn) {
     firstName: 'Amara',
     lastName: 'Obi',
     dateOfBirth: '1990-03-07',
-    jobApplyingFor: jobs[turn.number % 2],
+    jobApplyingFor: jobs[turn.number % jobs.length],
   }
   return save(turn, { step: 'personal', values: { ...personal, profileImage: await answer.json() } })
 }

@@ -1,0 +1,37 @@
+import { formatDay } from '#shared/time.ts'
+import { days, fields, siteOf } from '../shifts.ts'
+import { type Act, ask, find, ofTeam, type Turn } from '../turn.ts'
+
+const columns = ['site', 'day', 'start', 'end', 'breakMinutes', 'job', 'pay']
+
+/** One of a few files, which managers bring in at the same moment, too; none that makes what there is already. */
+async function file(turn: Turn) {
+  await siteOf(turn)
+  const { start, end, breakMinutes, job, pay } = fields(turn)
+  const lines = days(turn).map((day) => ['Ash', formatDay(day), start, end, breakMinutes, job, pay].join(','))
+  return { csv: [columns.join(','), ...lines, 'Ash,31/02/2030,07:00,15:00,30,carer,13.50'].join('\n'), columns }
+}
+
+const imports = (turn: Turn) => ofTeam(turn, '/shift-imports')
+
+const plan = async (turn: Turn) => ask(turn, turn.manager, { path: `${imports(turn)}/plan`, body: await file(turn) })
+
+const bring = async (turn: Turn) =>
+  ask(turn, turn.number % 2 === 0 ? turn.manager : turn.second, {
+    path: imports(turn),
+    body: { ...(await file(turn)), fileName: 'shifts.csv', leaveOut: true, again: false, booking: 'claim' },
+  })
+
+async function undo(turn: Turn) {
+  const id = await find(turn, 'select id from app.shift_imports where team_id = $1 order by md5(id || $2::text)', [
+    turn.team,
+    turn.number,
+  ])
+  return id === undefined ? undefined : ask(turn, turn.manager, { path: `${imports(turn)}/${id}/undo` })
+}
+
+export const shiftImportActs: Act[] = [
+  { name: 'check a file of shifts', weight: 2, run: plan },
+  { name: 'import shifts', weight: 7, run: bring, audited: 'shift.import' },
+  { name: 'undo an import of shifts', weight: 3, run: undo, audited: 'shift.undo-import' },
+]

@@ -1,0 +1,79 @@
+import { placeThat, withPerson } from '../shifts.ts'
+import { type Act, ask, find, type Held, ofTeam, type Turn } from '../turn.ts'
+
+async function askColleagues(turn: Turn) {
+  const place = await placeThat(
+    turn,
+    `state = 'confirmed' and not exists (select from app.swaps w where w.assignment_id = a.id and w.state in ('asked', 'accepted'))`,
+  )
+  return place && ask(turn, place.person, { path: `/assignments/${place.id}/swap` })
+}
+
+/** Of the team's colleagues who are asked to take a shift over, one. */
+async function takeOver(turn: Turn) {
+  const asked = withPerson(
+    turn,
+    await find<Held>(
+      turn,
+      `select json_build_object('id', w.id, 'userId', k.user_id) from app.swaps w join app.swap_asks k on k.swap_id = w.id
+        where w.team_id = $1 and w.state = 'asked' and k.declined_at is null order by md5(k.user_id || $2::text)`,
+      [turn.team, turn.number],
+    ),
+  )
+  return asked && ask(turn, asked.person, { path: `/shift-swaps/${asked.id}/accept` })
+}
+
+interface Return extends Held {
+  /** The place that is given in return. */
+  place: string
+}
+
+/** Somebody who is asked names a shift of theirs in return. */
+async function nameReturn(turn: Turn) {
+  const found = await find<Return>(
+    turn,
+    `select json_build_object('id', w.id, 'place', a.id, 'userId', k.user_id) from app.swaps w join app.swap_asks k on k.swap_id = w.id and k.declined_at is null
+      join app.assignments a on a.user_id = k.user_id and a.team_id = w.team_id and a.state = 'confirmed' and a.shift_id <> w.shift_id
+      where w.team_id = $1 and w.state = 'asked' order by md5(a.id || $2::text)`,
+    [turn.team, turn.number],
+  )
+  const asked = withPerson(turn, found)
+  return (
+    found &&
+    asked &&
+    ask(turn, asked.person, { path: `/shift-swaps/${found.id}/own-returns`, body: { assignmentId: found.place } })
+  )
+}
+
+async function agreeToReturn(turn: Turn) {
+  const found = await find<Return>(
+    turn,
+    `select json_build_object('id', w.id, 'place', k.in_return, 'userId', w.user_id) from app.swaps w join app.swap_asks k on k.swap_id = w.id
+      where w.team_id = $1 and w.state = 'asked' and k.in_return is not null`,
+    [turn.team],
+  )
+  const asked = withPerson(turn, found)
+  return (
+    found &&
+    asked &&
+    ask(turn, asked.person, { path: `/shift-swaps/${found.id}/agree`, body: { assignmentId: found.place } })
+  )
+}
+
+async function answer(turn: Turn) {
+  const id = await find(turn, `select id from app.swaps where team_id = $1 and state = 'accepted'`, [turn.team])
+  return id === undefined
+    ? undefined
+    : ask(turn, turn.manager, {
+        path: ofTeam(turn, `/shift-swaps/${id}/answer`),
+        body: { approve: turn.number % 4 > 0 },
+      })
+}
+
+export const swapActs: Act[] = [
+  { name: 'ask colleagues to swap', weight: 14, run: askColleagues, audited: 'swap.ask' },
+  { name: 'take over a shift', weight: 14, run: takeOver },
+  { name: 'name a shift in return', weight: 7, run: nameReturn, audited: 'swap.name-return' },
+  { name: 'agree to a shift in return', weight: 7, run: agreeToReturn, audited: 'swap.agree-return' },
+  { name: 'answer a swap', weight: 9, run: answer },
+]
