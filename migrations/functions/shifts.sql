@@ -110,6 +110,8 @@ grant execute on function app.hold_shifts(uuid[]) to care_app, care_worker;
 
 ---------------------------------------------------------------------------------------------------------------- places
 
+-- What a claim calls keeps one plan for every call (`force_generic_plan`): planning takes longer than the work.
+
 -- Why nobody can be put on a shift, or this person cannot; null: there is a place. Exact while the person is held and the shift is locked; of two times that
 -- overlap the constraint would say the same by an error.
 create function app.why_no_place(s shifts, of_user uuid, at timestamptz) returns text
@@ -124,7 +126,7 @@ end $$;
 -- Takes a place on a shift for somebody who is held. outcome: booked, or why not.
 create function app.take_place(of_shift uuid, of_user uuid, as_state text, by_way text, until timestamptz, given_answer jsonb, given_override jsonb, at timestamptz)
 returns table (outcome text, assignment_id uuid)
-language plpgsql security definer set search_path = app, pg_temp as $$
+language plpgsql security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   s shifts;
 begin
@@ -145,7 +147,7 @@ end $$;
 -- Holds the signed-in person, and locks a published shift of a team in which they are staff: of many who claim the last place one is judged, and the others wait until
 -- they know. Returns why there is no place; then the lock is let go again with the block, so that whoever waits need not wait for this answer to be sent.
 create function app.hold_place(of_shift uuid, at timestamptz) returns text
-language plpgsql security definer set search_path = app, pg_temp as $$
+language plpgsql security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   s shifts;
   why text;
@@ -169,7 +171,7 @@ grant execute on function app.hold_place(uuid, timestamptz) to care_app;
 
 -- The signed-in person takes a place that is theirs to take: on a shift to be claimed, or one that they are offered.
 create function app.claim_place(of_shift uuid, given_answer jsonb, at timestamptz) returns table (outcome text, assignment_id uuid)
-language plpgsql security definer set search_path = app, pg_temp as $$
+language plpgsql security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   offered uuid;
@@ -394,23 +396,25 @@ create function app.open_shifts(at timestamptz, until timestamptz, only_shift uu
 returns table (id uuid, team_id uuid, team_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text,
   during tstzrange, break_minutes int, is_sleep_in boolean, is_urgent boolean, booking text, pay int, notes text, places_left int,
   offer_id uuid, offer_state text, offer_expires_at timestamptz, swap_id uuid, swap_from text, swap_is_named boolean)
-language sql stable rows 200 security definer set search_path = app, pg_temp as $$
+language sql stable rows 200 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
   select s.id, s.team_id, t.team_name, s.site_id, x.name, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in, s.is_urgent,
       s.booking, app.pay_of(s, m.user_id), s.notes, case when s.state = 'open' then greatest(s.staff_required - s.filled - s.worked, 0) else 0 end, o.id, o.state, o.expires_at,
       w.id, (select split_part(f.full_name, ' ', 1) from team_members f where f.team_id = s.team_id and f.user_id = w.user_id), w.is_named
     from team_members m
     join teams t on t.id = m.team_id and t.deleted_at is null
-    join shifts s on s.team_id = m.team_id and s.state <> 'draft'
+    join lateral (
+      select * from shifts c where only_shift is null and c.team_id = m.team_id and c.state = 'open' and lower(c.during) > at and lower(c.during) < until
+      union all
+      select * from shifts c where c.id = only_shift and c.team_id = m.team_id and c.state <> 'draft') s on true
     join sites x on x.id = s.site_id
     left join shift_offers o on o.shift_id = s.id and o.user_id = m.user_id and o.state in ('applied', 'offered', 'standby')
       and (o.expires_at is null or o.expires_at > at)
     left join lateral (select w.id, w.user_id, k.in_return is not null as is_named from swaps w join swap_asks k on k.swap_id = w.id and k.user_id = m.user_id and k.declined_at is null
       where w.team_id = s.team_id and w.shift_id = s.id and w.state = 'asked' order by w.asked_at limit 1) w on true
-   where m.user_id = app.uid() and m.status = 'active' and m.role = 'staff' and case when only_shift is null
-       then s.state = 'open' and lower(s.during) > at and lower(s.during) < until and (s.filled < s.staff_required or o.state in ('applied', 'standby') or w.id is not null)
+   where m.user_id = app.uid() and m.status = 'active' and m.role = 'staff' and (only_shift is not null
+       or (s.filled < s.staff_required or o.state in ('applied', 'standby') or w.id is not null)
          and (s.booking <> 'assign' or o.id is not null or w.id is not null)
-         and not exists (select from assignments a where a.shift_id = s.id and a.user_id = m.user_id and app.takes_time(a.state))
-       else s.id = only_shift end
+         and not exists (select from assignments a where a.shift_id = s.id and a.user_id = m.user_id and app.takes_time(a.state)))
    order by lower(s.during), s.id limit 300
 $$;
 grant execute on function app.open_shifts(timestamptz, timestamptz, uuid) to care_app;
@@ -420,7 +424,7 @@ create function app.own_shifts(at timestamptz, is_past boolean, before_at timest
 returns table (assignment_id uuid, shift_id uuid, team_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date,
   start_time text, end_time text, during tstzrange, break_minutes int, is_sleep_in boolean, pay int, state text, way text, booked_at timestamptz, notes text,
   is_coming boolean, site_notes text, door_code bytea, parking text, bus text, uniform text, on_call text, team_on_call json, others text[], concern json, late int)
-language sql stable rows 30 security definer set search_path = app, pg_temp as $$
+language sql stable rows 30 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
   select a.id, a.shift_id, a.team_id, t.team_name, s.site_id, x.name, x.address, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in,
       app.pay_of(s, a.user_id), a.state, a.way, a.booked_at, s.notes, c.is_coming,
       case when c.is_coming then x.notes end, case when c.is_coming then x.door_code end, case when c.is_coming then x.parking end,
@@ -451,7 +455,7 @@ grant execute on function app.own_shifts(timestamptz, boolean, timestamptz, uuid
 create function app.facts_of_shifts(of_shifts uuid[])
 returns table (id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamptz, ends_at timestamptz, break_minutes int, pay int,
   is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json)
-language sql stable rows 100 security definer set search_path = app, pg_temp as $$
+language sql stable rows 100 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
   select s.id, s.team_id, x.client_id, s.site_id, s.job, lower(s.during), upper(s.during), s.break_minutes, s.pay, x.rest_reason is not null, x.induction_needed,
       x.required_gender, x.postcode, array(select a.user_id from assignments a where a.shift_id = s.id and app.holds_place(a.state)),
       case when exists (select from kept_apart k where k.team_id = s.team_id and k.ended_at is null) then array(
@@ -468,7 +472,7 @@ grant execute on function app.facts_of_shifts(uuid[]) to care_worker;
 create function app.shifts_to_judge(of_shifts uuid[])
 returns table (id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamptz, ends_at timestamptz, break_minutes int, pay int,
   is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json)
-language sql stable rows 100 security definer set search_path = app, pg_temp as $$
+language sql stable rows 100 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
   select * from app.facts_of_shifts(array(select s.id from shifts s
    where s.id = any (of_shifts) and (s.team_id in (select app.managed_teams()) or (s.state <> 'draft' and s.team_id in (select app.my_teams())))))
 $$;
