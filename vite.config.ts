@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { blockingScript } from './build/blocking-script.ts'
+import { chunkOfPages } from './build/chunks.ts'
 import { contractModule } from './build/contract-module.ts'
 import { installable } from './build/installable.ts'
 import { pageAddresses } from './build/page-addresses.ts'
@@ -11,12 +12,6 @@ import { serviceWorker } from './build/service-worker.ts'
 import { staticPages } from './build/static-pages.ts'
 
 const APP_ENTRY = '/src/app/client.tsx'
-// What every screen draws with travels in one piece: in twenty chunks it is larger by what they cannot share when compressed.
-const KIT =
-  /@mantine\/core\/esm\/(core\/|components\/(Input|InputBase|TextInput|Card|Paper|Transition|Loader|Button|ActionIcon|CloseButton|FocusTrap|Text|Title|Anchor|Center|Group|Stack|Alert|UnstyledButton|VisuallyHidden|Badge|Flex|Collapse)\/)|@mantine\/hooks|src\/client\/ui\/(dialogs\/dialog|loading\/skeleton|states|shell\/(page-header|theme-switch|logo)|toasts\/toast)\.(tsx?|module\.css)$|node_modules\/clsx/
-// Small pieces that every screen loads and that compress only together. The kit is made with them.
-const BASE =
-  /@tabler\/icons-react\/dist\/esm\/(createReactComponent|defaultAttributes)|src\/shared\/time\.ts$|vite\/preload-helper/
 const SIGN_IN = '/src/app/routes/auth.tsx'
 
 export default defineConfig({
@@ -25,12 +20,12 @@ export default defineConfig({
     blockingScript('/src/client/first-paint.js'),
     contractModule(),
     staticPages({ page: 'landing.html', files: [APP_ENTRY, 'app.html', SIGN_IN] }),
-    pageAddresses(),
+    pageAddresses({ entry: 'app.html' }),
     pdfDecoders(),
     installable(),
     serviceWorker({
       entry: 'app.html',
-      pages: ['/src/app/shell.tsx', '/src/app/routes/notifications.tsx', '/src/app/routes/work-passport.tsx'],
+      pages: ['/src/app/routes/notifications.tsx', '/src/app/routes/work-passport.tsx'],
       assets: /inter-latin-wght-normal|favicon|first-paint|icon-192/,
     }),
     precompress(),
@@ -53,8 +48,11 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'base', test: BASE },
-            { name: 'kit', test: KIT },
+            // What is loaded before any page, libraries that many pages share, those that few do, and what the product itself shares.
+            { name: 'vendor', tags: ['$initial'], test: /node_modules\/.*js$/ },
+            { name: 'parts', test: /@(mantine|tanstack)\/.*js$/, minShareCount: 5 },
+            { name: 'library', test: /node_modules\/(?!@tabler).*js$/, entriesAware: true },
+            { name: chunkOfPages, debugName: 'pages' },
           ],
         },
       },

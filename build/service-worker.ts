@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { filesIn } from './page-addresses.ts'
 
 const SOURCE = 'src/client/offline/service-worker.js'
 
@@ -21,21 +22,10 @@ export function serviceWorker({ entry, pages, assets }: Offline): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-        const find = (source: string) => {
-          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source))
-          if (!chunk) throw new Error(`The service worker stores ${source}, and the build has no such chunk`)
-          return chunk
-        }
-        const files = new Set(Object.keys(bundle).filter((name) => assets.test(name)))
-        const waiting = [entry, ...pages].map(find)
-        for (const chunk of waiting) {
-          if (files.has(chunk.fileName)) continue
-          files.add(chunk.fileName)
-          for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css)
-          waiting.push(...chunks.filter(({ fileName }) => chunk.imports.includes(fileName)))
-        }
-        const build = { entry: `/${find(entry).fileName}`, files: [...files].sort().map((name) => `/${name}`) }
+        const drawn = filesIn(bundle, [entry, ...pages])
+        const files = new Set([...Object.keys(bundle).filter((name) => assets.test(name)), ...drawn])
+        const [first] = drawn
+        const build = { entry: `/${first}`, files: [...files].sort().map((name) => `/${name}`) }
         this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: withBuild(build) })
       },
     },

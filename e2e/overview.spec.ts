@@ -55,6 +55,7 @@ test('the manager’s first page shows figures, updates live, and links each num
   await expect(figure(page, 'Joined This Week')).toContainText('1')
   await expect(trend(page, 'Members by Week')).toContainText('1 joined and 0 left in 12 weeks.')
   await expect(trend(page, 'Requests by Week')).toContainText('2 requests to join in 12 weeks; 1 of them waits.')
+  await trend(page, 'Members by Week').scrollIntoViewIfNeeded()
   await expect(trend(page, 'Members by Week').locator('.recharts-bar-rectangle path').first()).toBeVisible()
   await expectGoodScreen(page, 'overview')
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { api } from '#client/api.ts'
 import { useLiveUpdates } from '#client/events/events.ts'
 import type { Page, StaffPage } from '#client/page.ts'
@@ -17,14 +17,9 @@ import { type NavigationItem, Shell } from '#client/ui/shell/shell.tsx'
 import { ThemeSwitch } from '#client/ui/shell/theme-switch.tsx'
 import { UserMenu } from '#client/ui/shell/user-menu.tsx'
 import { ShortcutHelp } from '#client/ui/shortcuts/shortcut-help.tsx'
+import { CopyTeamCode, TeamBadge } from '#features/teams/client/team-header.tsx'
+import { ManagerBell, StaffBell } from './routes/bells.tsx'
 import { managerPages, staffPages } from './routes/pages.ts'
-
-const TeamBadge = lazy(async () => ({ default: (await import('#features/teams/client/team-header.tsx')).TeamBadge }))
-const CopyTeamCode = lazy(async () => ({
-  default: (await import('#features/teams/client/team-header.tsx')).CopyTeamCode,
-}))
-const ManagerBell = lazy(async () => ({ default: (await import('./routes/notifications.tsx')).ManagerBell }))
-const StaffBell = lazy(async () => ({ default: (await import('./routes/notifications.tsx')).StaffBell }))
 
 const ManagerPalette = lazy(async () => ({ default: (await import('./routes/palette.tsx')).ManagerPalette }))
 
@@ -59,18 +54,12 @@ export function ManagerShell() {
     <Shell
       title="Manager Tools"
       items={MANAGER_MENU}
-      start={
-        <Suspense>
-          <TeamBadge />
-        </Suspense>
-      }
+      start={<TeamBadge />}
       end={
         <>
           <PaletteButton Palette={ManagerPalette} />
-          <Suspense>
-            <CopyTeamCode />
-            <ManagerBell />
-          </Suspense>
+          <CopyTeamCode />
+          <ManagerBell />
           <ThemeSwitch visibleFrom="sm" />
           <UserMenu
             profilePath="/manager-dashboard/profile"
@@ -134,9 +123,7 @@ function StaffFrame() {
               {portal.label}
             </LinkButton>
           )}
-          <Suspense>
-            <StaffBell />
-          </Suspense>
+          <StaffBell />
           <ThemeSwitch visibleFrom="sm" />
           <UserMenu profilePath="/profile" portal={portal} />
         </>

@@ -2,19 +2,17 @@ import {
   type AnyRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   type ResolveFullPath,
   type ResolveId,
   type Route,
 } from '@tanstack/react-router'
 import type { Page } from '#client/page.ts'
 import { Loading, PageSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { ManagerShell, StaffShell } from '../shell.tsx'
 import { requireNobody, requirePerson } from './guards.ts'
 import { openPages } from './open-pages.ts'
 import { managerPages, staffPages } from './pages.ts'
 import { type RouterContext, rootRoute } from './root.tsx'
-
-const shells = () => import('../shell.tsx')
 
 const MANAGER = '/manager-dashboard'
 
@@ -22,14 +20,14 @@ const managerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: MANAGER,
   beforeLoad: requirePerson,
-  component: lazyRouteComponent(shells, 'ManagerShell'),
+  component: ManagerShell,
 })
 
 const staffRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'staff',
   beforeLoad: requirePerson,
-  component: lazyRouteComponent(shells, 'StaffShell'),
+  component: StaffShell,
 })
 
 /** What is left of an address below that of the section. */

@@ -11,8 +11,14 @@ beforeAll(async () => {
   const dist = mkdtempSync(join(tmpdir(), 'care-pages-'))
   mkdirSync(join(dist, 'assets'))
   for (const name of ['app', 'landing', 'privacy'])
-    writeFileSync(join(dist, `${name}.html`), `${name} of __OPERATOR__, __UNKNOWN__ <style nonce="__CSP_NONCE__">`)
-  writeFileSync(join(dist, 'addresses.json'), JSON.stringify(['/auth', '/manager-dashboard/audit']))
+    writeFileSync(
+      join(dist, `${name}.html`),
+      `${name} of __OPERATOR__, __UNKNOWN__ <style nonce="__CSP_NONCE__"></head>`,
+    )
+  writeFileSync(
+    join(dist, 'addresses.json'),
+    JSON.stringify({ '/auth': [], '/manager-dashboard/audit': ['assets/audit.js', 'assets/audit.css'] }),
+  )
   writeFileSync(join(dist, 'service-worker.js'), 'addEventListener')
   await servePages(server, { dist, fills: { operator: 'Bright Care' } })
 })
@@ -33,6 +39,13 @@ test.each([
   expect({ statusCode, body }).toMatchObject({ statusCode: status, body: expect.stringContaining(words) })
   const [, nonce] = /nonce="([^"]+)"/.exec(body) ?? []
   if (nonce) expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`)
+})
+
+test('the document of a page names its files', async () => {
+  const { body } = await server.inject('/manager-dashboard/audit')
+  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/audit.js">')
+  expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/audit.css"></head>')
+  expect((await server.inject('/auth')).body).not.toContain('audit')
 })
 
 test('the service worker is looked for at every visit, and may fetch from here alone', async () => {

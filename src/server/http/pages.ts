@@ -22,8 +22,12 @@ interface Pages {
 export async function servePages(app: FastifyInstance, { dist, fills = {} }: Pages) {
   const list = join(dist, 'addresses.json')
   if (!existsSync(list) || !existsSync(join(dist, WORKER))) return
-  const addresses = new Set<string>(JSON.parse(readFileSync(list, 'utf8')))
-  const application = readFileSync(join(dist, APPLICATION), 'utf8').split(NONCE)
+  const addresses: Record<string, string[]> = JSON.parse(readFileSync(list, 'utf8'))
+  const application = readFileSync(join(dist, APPLICATION), 'utf8')
+  const pages = new Map(
+    Object.entries(addresses).map(([path, files]) => [path, loadingEarly(application, files).split(NONCE)]),
+  )
+  const unknown = application.split(NONCE)
   const worker = readFileSync(join(dist, WORKER), 'utf8')
 
   await app.register(fastifyStatic, {
@@ -46,8 +50,18 @@ export async function servePages(app: FastifyInstance, { dist, fills = {} }: Pag
     const [path = ''] = request.url.split('?')
     if (path.startsWith('/api/') || path.startsWith('/auth/v1/') || /\.[a-z0-9]+$/i.test(path))
       return reply.callNotFound()
-    return sendPage(reply, { status: addresses.has(path.replace(/\/$/, '')) ? 200 : 404, parts: application })
+    const parts = pages.get(path.replace(/\/$/, ''))
+    return sendPage(reply, { status: parts ? 200 : 404, parts: parts ?? unknown })
   })
+}
+
+/** The application's document with the files of one page: the browser asks for them at once, not when the first scripts have run. */
+function loadingEarly(html: string, files: string[]) {
+  const tag = (file: string) =>
+    file.endsWith('.css')
+      ? `<link rel="stylesheet" crossorigin href="/${file}">`
+      : `<link rel="modulepreload" crossorigin href="/${file}">`
+  return html.replace('</head>', () => `${files.map(tag).join('')}</head>`)
 }
 
 /** The HTML of a static page with its places filled in. */

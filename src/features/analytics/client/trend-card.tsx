@@ -7,6 +7,7 @@ import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
 import { Loading, SheetSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
+import { WhenInView } from '#client/ui/when-in-view.tsx'
 import type { Period } from '../rules/periods.ts'
 import { type ChartState, type TableId, type TrendRow, type TrendTable, tables } from '../rules/tables.ts'
 import type { Trends } from '../schema.ts'
@@ -40,14 +41,8 @@ export function TrendCard({ id, teamId, trends, weeks }: TrendCardProps) {
       </Text>
       {hasNumbers && <Legend table={table} rows={rows} />}
       {hasNumbers ? (
-        <div className={classes.chart} aria-hidden>
-          <Suspense
-            fallback={
-              <Loading what="chart">
-                <SheetSkeleton width={480} ratio={2} />
-              </Loading>
-            }
-          >
+        <WhenInView className={classes.chart} before={<ChartSkeleton />}>
+          <Suspense fallback={<ChartSkeleton />}>
             <TrendChart
               table={table}
               rows={rows}
@@ -56,7 +51,7 @@ export function TrendCard({ id, teamId, trends, weeks }: TrendCardProps) {
               }
             />
           </Suspense>
-        </div>
+        </WhenInView>
       ) : (
         <div className={classes.chart}>
           <Text c="dimmed" ta="center" pt={80}>
@@ -94,6 +89,12 @@ export function TrendCard({ id, teamId, trends, weeks }: TrendCardProps) {
     </Card>
   )
 }
+
+const ChartSkeleton = () => (
+  <Loading what="chart">
+    <SheetSkeleton width={480} ratio={2} />
+  </Loading>
+)
 
 /** The legend of the colours, with totals where the weeks add up to one. */
 function Legend({ table, rows }: { table: TrendTable; rows: TrendRow[] }) {
