@@ -4566,6 +4566,10 @@ grant execute on function app.own_disputes() to care_app;
 CREATE OR REPLACE FUNCTION app.own_minutes(since timestamp with time zone, until timestamp with time zone) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_minutes(timestamp with time zone,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.own_presets() RETURNS TABLE(team_id uuid, presets jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.own_presets() to care_app;
+grant execute on function app.own_presets() to care_worker;
+
 CREATE OR REPLACE FUNCTION app.own_references() RETURNS TABLE(id uuid, team_id uuid, team_name text, referee bytea, state text, requested_at timestamp with time zone, answered_at timestamp with time zone, decided_at timestamp with time zone, readable boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_references() to care_app;
 
@@ -4683,7 +4687,7 @@ grant execute on function app.settle_shifts(uuid,timestamp with time zone) to ca
 CREATE OR REPLACE FUNCTION app.settle_swap(of_swap uuid, approve boolean, answers jsonb, at timestamp with time zone) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.settle_swap(uuid,boolean,jsonb,timestamp with time zone) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.shifts_of_feed(of_secret bytea, since timestamp with time zone) RETURNS TABLE(uid uuid, assignment_id uuid, team_name text, site_name text, address text, postcode text, job text, during tstzrange, break_minutes integer, is_sleep_in boolean, state text, changes integer, changed_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.shifts_of_feed(of_secret bytea, since timestamp with time zone) RETURNS TABLE(uid uuid, assignment_id uuid, team_name text, site_name text, address text, postcode text, job text, during tstzrange, break_minutes integer, is_sleep_in boolean, state text, changes integer, changed_at timestamp with time zone, start_time text, end_time text, presets jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shifts_of_feed(bytea,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.shifts_to_judge(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';

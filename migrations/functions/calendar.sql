@@ -12,10 +12,11 @@ create policy own_all on app.reminder_choices to care_app using (user_id = (sele
 -- what is noted about the site or of how to get in. `uid` stays when somebody is booked on the shift again; `changes` only goes up.
 create function app.shifts_of_feed(of_secret bytea, since timestamptz)
 returns table (uid uuid, assignment_id uuid, team_name text, site_name text, address text, postcode text, job text, during tstzrange, break_minutes int,
-  is_sleep_in boolean, state text, changes int, changed_at timestamptz)
+  is_sleep_in boolean, state text, changes int, changed_at timestamptz, start_time text, end_time text, presets jsonb)
 language sql stable rows 60 security definer set search_path = app, pg_temp as $$
   select p.uid, p.id, t.team_name, x.name, x.address, x.postcode, s.job, s.during, s.break_minutes, s.is_sleep_in, p.state,
-      2 * coalesce(h.times, 0)::int + (p.ended_at is not null)::int, greatest(p.booked_at, p.ended_at, s.published_at, h.last_at)
+      2 * coalesce(h.times, 0)::int + (p.ended_at is not null)::int, greatest(p.booked_at, p.ended_at, s.published_at, h.last_at),
+      s.start_time, s.end_time, k.presets
     from calendar_feeds f
     join users u on u.id = f.user_id and u.disabled_at is null
     left join lateral (
@@ -28,6 +29,8 @@ language sql stable rows 60 security definer set search_path = app, pg_temp as $
     left join teams t on t.id = p.team_id
     left join lateral (
       select count(*) as times, max(c.at) as last_at from shift_changes c where c.shift_id = p.shift_id and (c.user_id is null or c.user_id = f.user_id)) h on true
+    left join lateral (
+      select g.value -> 'presets' as presets from shift_settings g where g.team_id = p.team_id and g.kind = 'presets' order by g.version desc limit 1) k on true
    where f.secret_hash = of_secret
    order by lower(s.during), p.id limit 1000
 $$;

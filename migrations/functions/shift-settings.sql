@@ -3,6 +3,15 @@
 grant select, insert on app.shift_settings to care_app;
 grant select, delete on app.shift_settings to care_worker;
 
+-- The kinds of shift that the signed-in person's teams have set, also of those that they have left: by them their shifts are named.
+create function app.own_presets() returns table (team_id uuid, presets jsonb)
+language sql stable rows 3 security definer set search_path = app, pg_temp as $$
+  select distinct on (s.team_id) s.team_id, s.value -> 'presets' from shift_settings s
+   where s.kind = 'presets' and s.team_id in (select m.team_id from team_members m where m.user_id = app.uid())
+   order by s.team_id, s.version desc
+$$;
+grant execute on function app.own_presets() to care_app, care_worker;
+
 create policy manager_select on app.shift_settings for select to care_app using (team_id in (select app.managed_teams()));
 create policy manager_insert on app.shift_settings for insert to care_app
   with check (recorded_by = (select app.uid()) and team_id in (select app.managed_teams())

@@ -13,7 +13,7 @@ const team = { teamId: z.uuid() }
 const ofShift = { ...team, shiftId: z.uuid() }
 const COVER = '/teams/{teamId}/cover'
 const CALLS = '/teams/{teamId}/shifts/{shiftId}/calls'
-const shows = [shiftNouns.shifts, coverNouns.calls, teamNouns.cards]
+const shows = [shiftNouns.shifts, shiftNouns.workingRules, coverNouns.calls, teamNouns.cards]
 
 export const contract = {
   /** The published shifts with places left that are not over, in the order of their start, until an end; at most 500, and whether there are more. */

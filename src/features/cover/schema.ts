@@ -43,6 +43,8 @@ const shift = {
 /** An unfilled shift of the board, and how far filling it has come. */
 export const openPlace = z.object({
   ...shift,
+  /** What the team calls a shift of such times. */
+  kind: z.string().nullable(),
   isUrgent: z.boolean(),
   required: z.int(),
   /** Who has an offer that waits for an answer; who has applied. */

@@ -218,6 +218,9 @@ const work = {
   isSleepIn: z.boolean(),
 }
 
+/** The same with what the team calls a shift of such times. */
+const named = { ...work, kind: z.string().nullable() }
+
 /** A shift of a series as a change of it is foreseen, with all that an edit may change and whom it concerns. */
 export const inSeries = z.object({
   ...work,
@@ -251,7 +254,7 @@ export const shift = z.object({
   siteName: z.string(),
   clientName: z.string(),
   seriesId: z.uuid().nullable(),
-  ...work,
+  ...named,
   isUrgent: z.boolean(),
   staffRequired: z.int(),
   filled: z.int(),
@@ -376,7 +379,7 @@ export type Candidates = z.infer<typeof candidates>
 /** A member's place on a shift of the team, as managers read it. */
 const memberShift = z.object({
   ...{ assignmentId: z.uuid(), shiftId: z.uuid(), siteName: z.string() },
-  ...work,
+  ...named,
   /** Pence an hour; null for a manager who sees no pay. */
   pay: z.int().nullable(),
   state: z.enum(assignmentStates),
@@ -412,7 +415,7 @@ export const openShift = z.object({
   teamName: z.string(),
   siteName: z.string(),
   postcode: z.string(),
-  ...work,
+  ...named,
   isUrgent: z.boolean(),
   booking: z.enum(bookings.map(({ value }) => value)),
   pay: z.int(),
@@ -433,7 +436,7 @@ const inReturn = {
   assignmentId: z.uuid(),
   siteName: z.string(),
   postcode: z.string(),
-  ...work,
+  ...named,
   pay: z.int(),
   answer: saidAnswer,
 }
@@ -457,7 +460,7 @@ export const ownShift = z.object({
   siteName: z.string(),
   address: z.string(),
   postcode: z.string(),
-  ...work,
+  ...named,
   pay: z.int(),
   state: z.enum(assignmentStates),
   bookedAt: z.string(),

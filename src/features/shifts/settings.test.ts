@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
 import { makeMember, makeTeam } from '#testing/people/factories.ts'
@@ -24,6 +25,37 @@ describe('what a team sets for its shifts', () => {
       ...CONFLICT,
       data: { current: { version: 1 } },
     })
+  })
+
+  test('names shifts by its own kinds wherever they are listed: to managers, to who may take or has them, on the board and in a feed', async () => {
+    const team = await makeTeam(app)
+    const teamId = team.id
+    const person = await clearForWork(app, { team, person: await makeMember(app, { team }) })
+    const shiftId = await makeShift(app, { team, inDays: 1, start: '21:00', end: '07:00' })
+    await makeShift(app, { team, inDays: 2, start: '07:00', end: '15:00' })
+    const [own, worker] = [app.as(team.owner), app.as(person)]
+    const day = addDays(londonToday(app.clock), 1)
+    const list = async () => {
+      const { items } = await own.shifts.list({ teamId, from: day, through: addDays(day, 2) })
+      return items.map(({ kind }) => kind)
+    }
+    expect(await list()).toEqual([null, 'Early'])
+    await own.shifts.savePresets({ teamId, version: 0, presets: [night] })
+    expect(await list()).toEqual(['Our night', null])
+    const { items: open } = await worker.shifts.available({})
+    expect(open.map(({ kind }) => kind)).toEqual(['Our night', null])
+    const { items: board } = await own.cover.board({ teamId, window: 'two-days' })
+    expect(board[0]).toMatchObject({ shiftId, kind: 'Our night' })
+    expect(await worker.shifts.claim({ shiftId })).toMatchObject({ kind: 'Our night' })
+    const member = { teamId, userId: person.id }
+    expect((await own.shifts.ofMember(member)).items).toMatchObject([{ kind: 'Our night' }])
+    const { path } = await worker.calendar.makeLink({})
+    const { body } = await app.server.inject({ url: path })
+    expect(body).toContain('Our night')
+    // Who has left reads their past under the same names.
+    await own.members.remove({ ...member, confirm: true, reason: 'Moved away' })
+    const { items: past } = await worker.shifts.mine({ when: 'past' })
+    expect(past).toMatchObject([{ kind: 'Our night' }])
   })
 
   test('has terms of cancellations that owners alone change', async () => {

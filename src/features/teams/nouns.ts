@@ -9,7 +9,7 @@ export const teamNouns = {
   /** `teams`: the teams that a person runs, belongs to, has a request in, or is invited by. */
   ...personNouns('teams'),
   ...nounsOfTeam({
-    /** What its people see of the team: its name, its on-call number, and whether they see each other's cards. */
+    /** What its people see of the team: its name, its on-call number, what it calls its shifts, and whether they see each other's cards. */
     team: 'members',
     fellows: 'fellows',
     /** The team's settings and code. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { kindOf, type Preset } from '#features/shifts/rules/presets.ts'
 import { TAKING_TIME } from '#features/shifts/rules/states.ts'
 import { clockChange } from '#features/shifts/rules/times.ts'
 import type { OwnShift } from '#features/shifts/schema.ts'
@@ -13,10 +14,12 @@ import { addMonths, atLondon, type Clock, formatMinutes, londonToday } from '#sh
 const MONTHS_BACK = 3
 
 type FeedRow = Pick<OwnShift, 'teamName' | 'siteName' | 'address' | 'postcode' | 'job' | 'state' | 'assignmentId'> &
-  Pick<OwnShift, 'startsAt' | 'endsAt' | 'breakMinutes' | 'isSleepIn'> & {
+  Pick<OwnShift, 'start' | 'end' | 'startsAt' | 'endsAt' | 'breakMinutes' | 'isSleepIn'> & {
     uid: string | null
     changes: number
     changedAt: string
+    /** The kinds of shift that its team has set. */
+    presets: Preset[] | null
   }
 
 /** The feed of a link as text, with its tag; undefined for a link that nobody has. */
@@ -27,7 +30,8 @@ export async function readFeed(
   const since = atLondon(addMonths(londonToday(clock), -MONTHS_BACK), '00:00').toISOString()
   const { rows } = await sql<FeedRow>`
     select uid, assignment_id as "assignmentId", team_name as "teamName", site_name as "siteName", address, postcode, job, lower(during) as "startsAt",
-        upper(during) as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", state, changes, changed_at as "changedAt"
+        upper(during) as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", state, changes, changed_at as "changedAt", start_time as start,
+        end_time as "end", presets
       from app.shifts_of_feed(${hashSecret(secret)}, ${since})`.execute(db)
   if (rows.length === 0) return undefined
   const booked = rows.filter((row): row is FeedRow & { uid: string } => row.uid !== null)
@@ -44,11 +48,11 @@ const PREFIX: Record<AppointmentState, string> = { confirmed: '', tentative: 'Pe
 
 /** A shift as an entry of a calendar that others may see too: where and when, and nothing of how to get in. */
 function appointmentOf(row: FeedRow & { uid: string }, publicUrl: string): Appointment {
-  const { uid, changes, changedAt, startsAt, endsAt, siteName, teamName, job, breakMinutes, isSleepIn } = row
+  const { uid, changes, changedAt, startsAt, endsAt, siteName, teamName, job, breakMinutes } = row
   const state = stateOf(row)
   const more = [
     `${jobLabel(job)} with ${teamName}`,
-    isSleepIn && 'Sleep-in',
+    kindOf(row, row.presets ?? undefined),
     breakMinutes > 0 && `${formatMinutes(breakMinutes)} break, not paid`,
     clockChange({ startsAt, endsAt }),
     `${publicUrl}/shifts?view=mine&shift=${row.assignmentId}`,

@@ -102,7 +102,7 @@ interface RowProps {
 }
 
 function Row({ place, opened, onOpen, now }: RowProps) {
-  const { shiftId, start, end, startsAt, job, siteName, left, required, lastCall, isUrgent } = place
+  const { shiftId, start, end, startsAt, job, kind, siteName, left, required, lastCall, isUrgent } = place
   return (
     <li className={`${rowTarget.row} ${classes.row}`} data-row={shiftId} data-selected={opened || undefined}>
       <span className={classes.starts}>
@@ -118,10 +118,7 @@ function Row({ place, opened, onOpen, now }: RowProps) {
         >
           {start}–{end} <Name>{siteName}</Name>
         </button>
-        <small>
-          {jobLabel(job)}
-          {isUrgent && ' · urgent'}
-        </small>
+        <small>{[jobLabel(job), kind, isUrgent && 'urgent'].filter(Boolean).join(' · ')}</small>
       </span>
       <span className={classes.left}>
         <b>{left} open</b>

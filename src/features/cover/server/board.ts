@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readKinds } from '#features/shifts/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { instant } from '#server/clock.ts'
 import { addMinutes } from '#shared/time.ts'
@@ -19,8 +20,8 @@ const SHIFT = sql`s.id as "shiftId", x.name as "siteName", s.job, s.day, s.start
 export async function readBoard({ db, team, clock }: TeamContext, window: Window) {
   const now = instant(clock)
   const until = windowEnd(window, clock).toISOString()
-  const { rows } = await sql<OpenPlace>`
-    select ${SHIFT}, s.is_urgent as "isUrgent", s.staff_required as required, o.asked, o.applied, n."saidNo", p.pencilled,
+  const places = sql<Omit<OpenPlace, 'kind'> & { isSleepIn: boolean }>`
+    select ${SHIFT}, s.is_sleep_in as "isSleepIn", s.is_urgent as "isUrgent", s.staff_required as required, o.asked, o.applied, n."saidNo", p.pencilled,
         s.filled - p.pencilled as confirmed, l.call as "lastCall"
       from app.shifts s join app.sites x on x.id = s.site_id
       cross join lateral (select count(*) filter (where o.state = 'offered')::int as asked, count(*) filter (where o.state = 'applied')::int as applied
@@ -32,8 +33,9 @@ export async function readBoard({ db, team, clock }: TeamContext, window: Window
       left join lateral (select ${CALL} as call from app.shift_calls c where c.shift_id = s.id order by c.started_at desc, c.id limit 1) l on true
      where s.team_id = ${team.id} and s.state = 'open' and s.filled + s.worked < s.staff_required
        and lower(s.during) > ${addMinutes(now, -LONGEST_MINUTES).toISOString()} and lower(s.during) < ${until} and upper(s.during) > ${now}
-     order by lower(s.during), s.id limit ${MOST + 1}`.execute(db)
-  return { items: rows.slice(0, MOST), more: rows.length > MOST, until }
+     order by lower(s.during), s.id limit ${MOST + 1}`
+  const [name, { rows }] = await Promise.all([readKinds(db), places.execute(db)])
+  return { items: rows.slice(0, MOST).map((row) => name(row, team.id)), more: rows.length > MOST, until }
 }
 
 /** What went wrong since the start of the day, each once, the newest first: who came off or did not come, who asks to, and offers that nobody answered. */

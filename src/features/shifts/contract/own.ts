@@ -5,7 +5,7 @@ import { cursors } from '#shared/paging.ts'
 import { shiftNouns } from '../nouns.ts'
 import { openShift, ownShift } from '../schema.ts'
 
-/** Of the team: its on-call number. */
+/** Of the team: its on-call number, and what it calls its shifts. */
 const shows = [shiftNouns.ownShifts, shiftNouns.openShifts, teamNouns.team]
 
 export const own = {
@@ -13,7 +13,7 @@ export const own = {
   available: procedure({
     access: 'person',
     effect: 'read',
-    shows: [shiftNouns.openShifts, shiftNouns.ownShifts],
+    shows,
   })
     .route({ method: 'GET', path: '/shifts/available', summary: 'List the shifts that one may take' })
     .output(

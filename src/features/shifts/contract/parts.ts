@@ -13,4 +13,4 @@ export const SHIFTS = '/teams/{teamId}/shifts'
 export const SHIFT = `${SHIFTS}/{shiftId}`
 export const PLACE = '/teams/{teamId}/assignments/{assignmentId}'
 /** What a page of a manager that lists shifts is told of. */
-export const shows = [shiftNouns.shifts, teamNouns.cards]
+export const shows = [shiftNouns.shifts, shiftNouns.workingRules, teamNouns.cards]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presetOf, presets } from './presets.ts'
+import { kindOf, presetOf, presets } from './presets.ts'
 import { minutesOf, readTimes } from './times.ts'
 
 /** Working Time Regulations 1998, reg 12: a break where the day is longer than this. */
@@ -12,6 +12,9 @@ test.each(presets)('$label is a shift, with a break where the law asks for one',
   expect(presetOf(preset)).toBe(preset)
 })
 
-test('other times are of no preset', () => {
+test('other times are of no preset; a sleep-in is one at any time', () => {
   expect(presetOf({ start: '22:00', end: '07:00', isSleepIn: false })).toBeUndefined()
+  expect(kindOf({ start: '20:00', end: '08:00', isSleepIn: false })).toBe('Waking night')
+  expect(kindOf({ start: '21:00', end: '08:00', isSleepIn: true }, [])).toBe('Sleep-in')
+  expect(kindOf({ start: '20:00', end: '08:00', isSleepIn: false }, [])).toBeNull()
 })

@@ -21,7 +21,12 @@ export const presets = [
   { label: 'Sleep-in', start: '22:00', end: '07:00', breakMinutes: 0, isSleepIn: true },
 ] as const satisfies readonly Preset[]
 
-/** The preset whose times these are, whatever its break: by it a shift is named; undefined for other times. */
+/** What a shift of these times is called by the presets of its team; a sleep-in of other times is one all the same, other times have no name. */
+export function kindOf(shift: Pick<Preset, 'start' | 'end' | 'isSleepIn'>, among?: readonly Preset[]): string | null {
+  return presetOf(shift, among)?.label ?? (shift.isSleepIn ? 'Sleep-in' : null)
+}
+
+/** The preset whose times these are, whatever its break; undefined for other times. */
 export function presetOf(shift: Pick<Preset, 'start' | 'end' | 'isSleepIn'>, among: readonly Preset[] = presets) {
   return among.find(
     ({ start, end, isSleepIn }) => start === shift.start && end === shift.end && isSleepIn === shift.isSleepIn,

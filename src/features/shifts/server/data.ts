@@ -25,3 +25,4 @@ export async function readHoursToKeep(db: Db, { userId, now }: { userId: string;
 }
 
 export { assign } from './booking.ts'
+export { readKinds } from './kinds.ts'

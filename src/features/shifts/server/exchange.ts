@@ -9,6 +9,7 @@ import type { Services } from '#server/services.ts'
 import type { NamedReturn, OwnReturn } from '../schema.ts'
 import { holdWorkers } from './booking.ts'
 import { answerFor, judgeShifts } from './judging.ts'
+import { readKinds } from './kinds.ts'
 import { readOwnShift } from './own.ts'
 import { auditSwap, judgeHands, readAgreed, recordHandOver, recordRefused } from './swaps.ts'
 import { tellManagers, tellPages, tellWorkers } from './telling.ts'
@@ -41,13 +42,14 @@ async function readAsked({ db }: PersonContext, swapId: string): Promise<Asked> 
 export async function listOwnReturns(context: PersonContext, swapId: string): Promise<{ items: OwnReturn[] }> {
   const { db, actor, clock } = context
   const { teamId, shiftId } = await readAsked(context, swapId)
-  const { rows } = await sql<Omit<OwnReturn, 'answer'> & { shiftId: string }>`
-    select ${COLUMNS}, is_named as "isNamed" from app.places_in_return(${swapId}, ${instant(clock)})`.execute(db)
+  const places = sql<Omit<OwnReturn, 'answer' | 'kind'> & { shiftId: string }>`
+    select ${COLUMNS}, is_named as "isNamed" from app.places_in_return(${swapId}, ${instant(clock)})`
+  const [name, { rows }] = await Promise.all([readKinds(db), places.execute(db)])
   const judged = await judgeShifts(context, { teamId, userIds: [actor.id], shiftIds: [shiftId] })
   const items = rows.flatMap(({ shiftId: _, ...own }) => {
     const givesUp = toMinute(new Date(own.startsAt))
     const answer = answerFor(judged, { userId: actor.id, shiftId, givesUp, reader: 'worker' })
-    return answer && answer.said.verdict !== 'blocked' ? [{ ...own, answer: answer.said }] : []
+    return answer && answer.said.verdict !== 'blocked' ? [{ ...name(own, teamId), answer: answer.said }] : []
   })
   return { items }
 }
@@ -96,14 +98,15 @@ async function readOwnAsked({ db, actor }: PersonContext, swapId: string): Promi
 export async function listNamedReturns(context: PersonContext, swapId: string): Promise<{ items: NamedReturn[] }> {
   const { db, actor, clock } = context
   const { teamId, startsAt } = await readOwnAsked(context, swapId)
-  const { rows } = await sql<Omit<NamedReturn, 'answer'> & { shiftId: string }>`
-    select ${COLUMNS}, first_name as "from" from app.named_in_return(${swapId}, ${instant(clock)})`.execute(db)
+  const places = sql<Omit<NamedReturn, 'answer' | 'kind'> & { shiftId: string }>`
+    select ${COLUMNS}, first_name as "from" from app.named_in_return(${swapId}, ${instant(clock)})`
+  const [name, { rows }] = await Promise.all([readKinds(db), places.execute(db)])
   const shiftIds = rows.map(({ shiftId }) => shiftId)
   const judged = await judgeShifts(context, { teamId, userIds: [actor.id], shiftIds })
   const givesUp = toMinute(new Date(startsAt))
   const items = rows.flatMap(({ shiftId, ...named }) => {
     const answer = answerFor(judged, { userId: actor.id, shiftId, givesUp, reader: 'worker' })
-    return answer ? [{ ...named, answer: answer.said }] : []
+    return answer ? [{ ...name(named, teamId), answer: answer.said }] : []
   })
   return { items }
 }

@@ -6,6 +6,7 @@ import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { shiftActions } from '../policy.ts'
 import { assignmentActs } from '../rules/states.ts'
 import type { MemberShift, memberShifts } from '../schema.ts'
+import { readKinds } from './kinds.ts'
 
 const PER_PAGE = 30
 const ENDED = ['cancelled', 'withdrawn']
@@ -26,21 +27,22 @@ export async function listOfMember(
   const { db, team, member } = context
   const place = placeAfter(after)
   const pay = can(team, shiftActions.charge) ? sql`app.shown_pay(s, a.user_id)` : sql`null::int`
-  const { rows } = await sql<MemberShift & { exactly: string }>`
+  const shifts = sql<Omit<MemberShift, 'kind'> & { exactly: string }>`
     select a.id as "assignmentId", a.shift_id as "shiftId", x.name as "siteName", s.job, s.day, s.start_time as start, s.end_time as "end",
         lower(s.during) as "startsAt", upper(s.during) as "endsAt", s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", ${pay} as pay,
         a.state, ${CAUSE} as cause, lower(a.during)::text as exactly
       from app.assignments a join app.shifts s on s.id = a.shift_id and s.state <> 'draft' join app.sites x on x.id = s.site_id
      where a.team_id = ${team.id} and a.user_id = ${member.userId}
        ${place ? sql`and (lower(a.during), a.id) < (${place.key}::timestamptz, ${place.id})` : sql``}
-     order by lower(a.during) desc, a.id desc limit ${PER_PAGE + 1}`.execute(db)
+     order by lower(a.during) desc, a.id desc limit ${PER_PAGE + 1}`
+  const [name, { rows }] = await Promise.all([readKinds(db), shifts.execute(db)])
   const { items, ...page } = toPage(rows, {
     size: PER_PAGE,
     place: ({ exactly, assignmentId }) => ({ key: exactly, id: assignmentId }),
   })
   return {
     ...page,
-    items: items.map(({ exactly: _, ...shift }) => shift),
+    items: items.map(({ exactly: _, ...shift }) => name(shift, team.id)),
     ...(!place && { sums: await readSums(context) }),
   }
 }

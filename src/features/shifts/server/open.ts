@@ -7,6 +7,7 @@ import { instant } from '#server/clock.ts'
 import { addDays, atLondon, londonToday, startOfWeek } from '#shared/time.ts'
 import type { OpenShift } from '../schema.ts'
 import { answerFor, judgeShifts } from './judging.ts'
+import { readKinds } from './kinds.ts'
 
 const DAYS_AHEAD = 42
 
@@ -16,7 +17,7 @@ interface Judged {
   found: Found
 }
 
-type OpenRow = Omit<OpenShift, 'answer' | 'metres' | 'timesHere'>
+type OpenRow = Omit<OpenShift, 'answer' | 'metres' | 'timesHere' | 'kind'>
 
 const OPEN = sql`id, team_id as "teamId", team_name as "teamName", site_name as "siteName", postcode, job, day, start_time as start, end_time as "end",
   lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", is_urgent as "isUrgent", booking, pay,
@@ -28,8 +29,10 @@ const OPEN = sql`id, team_id as "teamId", team_name as "teamName", site_name as 
 async function readOpen(context: PersonContext, only: string | null): Promise<Judged[]> {
   const { db, actor, clock } = context
   const until = atLondon(addDays(londonToday(clock), DAYS_AHEAD), '00:00').toISOString()
-  const { rows } =
-    await sql<OpenRow>`select ${OPEN} from app.open_shifts(${instant(clock)}, ${until}, ${only})`.execute(db)
+  const [name, { rows }] = await Promise.all([
+    readKinds(db),
+    sql<OpenRow>`select ${OPEN} from app.open_shifts(${instant(clock)}, ${until}, ${only})`.execute(db),
+  ])
   const judged = await Promise.all(
     [...Map.groupBy(rows, ({ teamId }) => teamId)].map(async ([teamId, shifts]) => {
       const team = await judgeShifts(context, { teamId, userIds: [actor.id], shiftIds: shifts.map(({ id }) => id) })
@@ -38,7 +41,7 @@ async function readOpen(context: PersonContext, only: string | null): Promise<Ju
         if (!answer) return []
         const [person, shift] = [team.people.get(actor.id)!, team.shifts.get(row.id)!]
         const shown = {
-          ...row,
+          ...name(row, teamId),
           answer: answer.said,
           metres: metresTo(person, shift),
           timesHere: person.visits[shift.siteId] ?? 0,

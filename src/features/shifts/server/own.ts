@@ -7,11 +7,12 @@ import { instant } from '#server/clock.ts'
 import { addMinutes } from '#shared/time.ts'
 import { undoUntil } from '../rules/notice.ts'
 import type { OwnShift } from '../schema.ts'
+import { readKinds } from './kinds.ts'
 
 const PER_PAGE = 30
 const MOST_COMING = 200
 
-type OwnRow = Omit<OwnShift, 'undoUntil' | 'comeOffUntil' | 'site' | 'others'> & {
+type OwnRow = Omit<OwnShift, 'kind' | 'undoUntil' | 'comeOffUntil' | 'site' | 'others'> & {
   way: string
   siteId: string
   isComing: boolean
@@ -37,7 +38,7 @@ interface Which {
 async function readOwn(context: PersonContext, { isPast = false, after, assignmentId, atMost }: Which) {
   const { db, clock } = context
   const place = placeAfter(after)
-  const { rows } = await sql<OwnRow>`
+  const shifts = sql<OwnRow>`
     select assignment_id as "assignmentId", shift_id as "shiftId", team_id as "teamId", team_name as "teamName", site_id as "siteId", site_name as "siteName", address, postcode, job,
         day, start_time as start, end_time as "end", lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes",
         is_sleep_in as "isSleepIn", pay, state, way, booked_at as "bookedAt", notes, is_coming as "isComing", site_notes as "siteNotes",
@@ -49,14 +50,13 @@ async function readOwn(context: PersonContext, { isPast = false, after, assignme
         case when state = 'missed' and d.said is not null then json_build_object('said', d.said, 'answer', d.answer) end as dispute, h.hours as "comeOffHours",
         coalesce(c.bands, '[]') as bands
       from app.own_shifts(${instant(clock)}, ${isPast}, ${place?.key ?? null}, ${place?.id ?? null}, ${assignmentId ?? null}, ${atMost}) with ordinality o
-      left join app.come_off_hours() h using (team_id) left join app.own_cancellation_terms() c using (team_id) left join app.own_disputes() d using (shift_id) order by o.ordinality`.execute(
-    db,
-  )
-  return rows
+      left join app.come_off_hours() h using (team_id) left join app.own_cancellation_terms() c using (team_id) left join app.own_disputes() d using (shift_id) order by o.ordinality`
+  const [name, { rows }] = await Promise.all([readKinds(db), shifts.execute(db)])
+  return rows.map((row) => name(row, row.teamId))
 }
 
 /** As they leave the server: door codes are opened for who is booked, with one key a team. */
-async function shown(context: PersonContext, rows: readonly OwnRow[]): Promise<OwnShift[]> {
+async function shown(context: PersonContext, rows: readonly (OwnRow & { kind: string | null })[]): Promise<OwnShift[]> {
   const teams = [...new Set(rows.flatMap(({ doorCode, teamId }) => (doorCode ? [teamId] : [])))]
   const opened = await Promise.all(teams.map(async (teamId) => [teamId, await openerOf(context, teamId)] as const))
   const openers = new Map(opened)

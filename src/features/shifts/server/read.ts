@@ -4,11 +4,12 @@ import type { TeamContext } from '#features/teams/server/gate.ts'
 import { invalid, notFound } from '#server/calls/errors.ts'
 import { addDays, atLondon, type Day, daysBetween } from '#shared/time.ts'
 import type { Place, Shift, ShiftDetails } from '../schema.ts'
+import { readKinds } from './kinds.ts'
 
 const MOST_DAYS = 35
 const MOST = 2000
 
-type Row = Omit<Shift, 'places'> & { places: Place[] }
+type Row = Omit<Shift, 'places' | 'kind'> & { places: Place[] }
 
 const CONCERN = sql`(select json_build_object('reasons', (select json_agg(r -> 'manager') from jsonb_array_elements(k.reasons) r), 'foundAt', k.found_at,
     'objection', k.objection, 'isReleased', k.released_at is not null) from app.assignment_concerns k where k.assignment_id = a.id)`
@@ -66,11 +67,12 @@ const ONLY = {
 /** The shifts that begin on some days, in the order of their start, but for cancelled ones; at most 2,000. */
 export async function listShifts({ db, team }: TeamContext, { siteId, job, only, ...days }: Asked) {
   const [from, until] = instantsOf(days)
-  const { rows } = await sql<Row>`select ${COLUMNS} ${FROM}
+  const shifts = sql<Row>`select ${COLUMNS} ${FROM}
     where s.team_id = ${team.id} and lower(s.during) >= ${from} and lower(s.during) < ${until} and s.state <> 'cancelled'
       ${siteId ? sql`and s.site_id = ${siteId}` : sql``} ${job ? sql`and s.job = ${job}` : sql``} ${only ? ONLY[only] : sql``}
-    order by lower(s.during), s.id limit ${MOST + 1}`.execute(db)
-  return { items: rows.slice(0, MOST), more: rows.length > MOST }
+    order by lower(s.during), s.id limit ${MOST + 1}`
+  const [name, { rows }] = await Promise.all([readKinds(db), shifts.execute(db)])
+  return { items: rows.slice(0, MOST).map((row) => name(row, team.id)), more: rows.length > MOST }
 }
 
 /** Of each of some days the places of published shifts, those that are filled, and the drafts. */
@@ -114,7 +116,7 @@ const SWAPS = sql`(select coalesce(json_agg(json_build_object('id', w.id, 'state
 
 /** One shift with all that the caller may read of it; 404 for none of the team's. */
 export async function readShift({ db, team }: TeamContext, shiftId: string): Promise<ShiftDetails> {
-  const { rows } = await sql<ShiftDetails>`select ${COLUMNS}, s.notes, s.published_at as "publishedAt",
+  const details = sql<Omit<ShiftDetails, 'kind'>>`select ${COLUMNS}, s.notes, s.published_at as "publishedAt",
       (select p.charge from app.shift_charges p where p.shift_id = s.id) as charge,
       ${places(sql`not app.takes_time(a.state)`)} as former,
       (select coalesce(json_agg(json_build_object('offerId', o.id, 'userId', o.user_id, 'fullName', m.full_name, 'photoFileId', m.photo_file_id,
@@ -128,8 +130,9 @@ export async function readShift({ db, team }: TeamContext, shiftId: string): Pro
           order by h.at desc, h.id), '[]')
         from app.shift_changes h left join app.team_members b on b.team_id = h.team_id and b.user_id = h.by
         left join app.team_members p on p.team_id = h.team_id and p.user_id = h.user_id where h.shift_id = s.id) as changes
-    ${FROM} where s.team_id = ${team.id} and s.id = ${shiftId}`.execute(db)
+    ${FROM} where s.team_id = ${team.id} and s.id = ${shiftId}`
+  const [name, { rows }] = await Promise.all([readKinds(db), details.execute(db)])
   const found = rows[0]
   if (!found) throw notFound()
-  return found
+  return name(found, team.id)
 }

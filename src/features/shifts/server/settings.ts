@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { teamNouns } from '#features/teams/nouns.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { conflict } from '#server/calls/errors.ts'
@@ -51,7 +52,7 @@ export async function saveSetting<K extends Kind>(
        where ${version} = (select coalesce(max(version), 0) from app.shift_settings where team_id = ${team.id} and kind = ${kind})
     on conflict do nothing returning version`.execute(db)
   if (rows.length === 0) throw conflict(await readSetting(db, team.id, kind))
-  await publish(db, shiftNouns.workingRules.of(team.id))
+  await publish(db, shiftNouns.workingRules.of(team.id), ...(kind === 'presets' ? [teamNouns.team.of(team.id)] : []))
   await audit(context, { action: `shift-${kind}.save`, teamId: team.id, meta: { version: version + 1 } })
   return { version: version + 1, ...value }
 }

@@ -3,7 +3,6 @@ import { noticeOf } from '../../rules/notice.ts'
 import { shownState } from '../../rules/states.ts'
 import { paidMinutes } from '../../rules/times.ts'
 import type { Place, Shift } from '../../schema.ts'
-import { kindText } from '../parts/shift-words.ts'
 
 /** The days from Monday to Sunday around a day. */
 export function weekAround(day: Day): Day[] {
@@ -22,7 +21,7 @@ export function placesLeft({
 
 /** What the times are called, and how much of them is paid: `Early, 7 h 30 min`. */
 export function lengthOf(shift: Shift): string {
-  return [kindText(shift), formatMinutes(paidMinutes(shift))].filter(Boolean).join(', ')
+  return [shift.kind, formatMinutes(paidMinutes(shift))].filter(Boolean).join(', ')
 }
 
 export const isOver = (shift: Pick<Shift, 'state' | 'endsAt'>) => shownState(shift, Date.now()) === 'over'

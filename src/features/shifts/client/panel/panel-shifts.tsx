@@ -88,6 +88,7 @@ function Shifts({ title, shifts }: { title: string; shifts: readonly MemberShift
                 </TextLink>
               }
               meta={[
+                shift.kind,
                 shift.siteName,
                 jobLabel(shift.job),
                 formatMinutes(paidMinutes(shift)),

@@ -1,16 +1,10 @@
 import { type Day, formatLongDay } from '#shared/time.ts'
-import { presetOf } from '../../rules/presets.ts'
 import { endDay, type WallTimes } from '../../rules/times.ts'
 
 type Times = Pick<WallTimes, 'day' | 'start' | 'end'>
 
 /** `20:00–08:00` */
 export const timesText = ({ start, end }: Pick<Times, 'start' | 'end'>) => `${start}–${end}`
-
-/** The preset whose times a shift has, in a word: `Waking night`; a sleep-in of other times is one all the same. */
-export function kindText(shift: Times & { isSleepIn: boolean }): string | undefined {
-  return presetOf(shift)?.label ?? (shift.isSleepIn ? 'Sleep-in' : undefined)
-}
 
 export const endsNextDay = (shift: Times) => endDay(shift) !== shift.day
 

@@ -5,7 +5,7 @@ import { type Day, deviceClock } from '#shared/time.ts'
 import { payOf } from '../../rules/pay.ts'
 import type { OwnShift } from '../../schema.ts'
 import { PlaceMark } from '../parts/place-mark.tsx'
-import { kindText, shortDay, timesText } from '../parts/shift-words.ts'
+import { shortDay, timesText } from '../parts/shift-words.ts'
 import classes from './worker.module.css'
 
 export const isOver = ({ endsAt }: OwnShift) => Date.parse(endsAt) <= deviceClock.now()
@@ -39,7 +39,7 @@ export function OwnShiftRow({ shift, selected, onOpen }: OwnShiftRowProps) {
           {timesText(shift)}
         </button>
       }
-      meta={[kindText(shift), shift.siteName].filter(Boolean).join(' · ')}
+      meta={[shift.kind, shift.siteName].filter(Boolean).join(' · ')}
       end={
         <span className={classes.end}>
           <b>{formatPence(payOf(shift))}</b>

@@ -6,7 +6,7 @@ import { payOf } from '../../rules/pay.ts'
 import { paidMinutes } from '../../rules/times.ts'
 import type { NamedReturn, OwnReturn } from '../../schema.ts'
 import { ReasonList } from '../parts/reason-list.tsx'
-import { kindText, timesText } from '../parts/shift-words.ts'
+import { timesText } from '../parts/shift-words.ts'
 import { ShiftDate } from './own-shift-row.tsx'
 import classes from './worker.module.css'
 
@@ -23,7 +23,7 @@ export function ReturnRow({ shift, from, actions }: ReturnRowProps) {
     <ListRow
       leading={<ShiftDate day={shift.day} />}
       title={timesText(shift)}
-      meta={[from, kindText(shift), shift.siteName].filter(Boolean).join(' · ')}
+      meta={[from, shift.kind, shift.siteName].filter(Boolean).join(' · ')}
       end={
         <span className={classes.end}>
           <b>{formatPence(payOf(shift))}</b>

@@ -10,7 +10,7 @@ import { payOf } from '../../rules/pay.ts'
 import { clockChange } from '../../rules/times.ts'
 import type { OpenShift } from '../../schema.ts'
 import { OfferCountdown } from '../parts/offer-countdown.tsx'
-import { endsNextDay, kindText, shortDay, timesText } from '../parts/shift-words.ts'
+import { endsNextDay, shortDay, timesText } from '../parts/shift-words.ts'
 import { OpenShiftButtons } from './open-shift-buttons.tsx'
 import classes from './worker.module.css'
 
@@ -58,7 +58,7 @@ export function ShiftCard({ shift, selected, onOpen }: ShiftCardProps) {
 
 function aboutText(shift: OpenShift): string {
   const { breakMinutes, placesLeft, metres } = shift
-  const kind = [kindText(shift), endsNextDay(shift) && 'ends next day'].filter(Boolean).join(', ')
+  const kind = [shift.kind, endsNextDay(shift) && 'ends next day'].filter(Boolean).join(', ')
   return [
     metres !== null && milesText(metres),
     kind,

@@ -8,7 +8,7 @@ import { deviceClock, formatLongDay, formatMinutes, londonToday } from '#shared/
 import { payOf } from '../../rules/pay.ts'
 import { clockChange, paidMinutes } from '../../rules/times.ts'
 import type { OpenShift, OwnShift } from '../../schema.ts'
-import { endsNextDay, kindText, timesText } from '../parts/shift-words.ts'
+import { endsNextDay, timesText } from '../parts/shift-words.ts'
 import classes from './worker.module.css'
 
 type Shift = OpenShift | OwnShift
@@ -19,7 +19,7 @@ export function ShiftHead({ shift, mark }: { shift: Shift; mark: ReactNode }) {
   return (
     <div className={classes.head}>
       <Text size="sm" c="dimmed">
-        {[formatLongDay(day, { today: londonToday(deviceClock) }), kindText(shift)].filter(Boolean).join(' · ')}
+        {[formatLongDay(day, { today: londonToday(deviceClock) }), shift.kind].filter(Boolean).join(' · ')}
       </Text>
       <p className={classes.times}>
         {timesText(shift)}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OpenShift, OwnShift } from '../../schema.ts'
-import { kindText, whenText } from '../parts/shift-words.ts'
+import { whenText } from '../parts/shift-words.ts'
 import { timeLeft } from '../parts/time-left.ts'
 import { inOrder, takeable } from './shown-shifts.ts'
 import { sumOf } from './sums.ts'
@@ -59,7 +59,5 @@ it('sums what was worked since a day, and nothing that was given up', () => {
 
 it('says times and what time is left as people do', () => {
   expect(whenText({ day: '2026-11-22', start: '20:00', end: '08:00' })).toBe('Sun 22 Nov, 20:00–08:00')
-  expect(kindText({ day: '2026-11-22', start: '20:00', end: '08:00', isSleepIn: false })).toBe('Waking night')
-  expect(kindText({ day: '2026-11-22', start: '21:00', end: '08:00', isSleepIn: true })).toBe('Sleep-in')
   expect([554, 24_960, 260_000].map((seconds) => timeLeft(seconds * 1000))).toEqual(['9:14', '6 h 56 min', '3 days'])
 })
