@@ -33,14 +33,14 @@ export function Swaps({ teamId, shift, onPerson }: SwapsProps) {
             key={swap.id}
             leading={<PersonAvatar name={swap.from.fullName} photoFileId={swap.from.photoFileId} size={32} />}
             title={<Person person={swap.from} onPerson={onPerson} />}
-            meta={
+            more={
               swap.to ? (
                 <>
                   to <Person person={swap.to} onPerson={onPerson} />
                   {swap.inReturn && ` for ${whenText(swap.inReturn)} at ${swap.inReturn.siteName}`}
                 </>
               ) : (
-                `${count(swap.asked, 'colleague')} asked, ${swap.declined} said no`
+                askedText(swap)
               )
             }
             end={
@@ -52,6 +52,11 @@ export function Swaps({ teamId, shift, onPerson }: SwapsProps) {
       </List>
     </Card>
   )
+}
+
+/** At night nobody is asked before the morning. */
+function askedText({ asked, declined }: Swap) {
+  return asked === 0 ? 'Nobody asked yet' : `${count(asked, 'colleague')} asked, ${declined} said no`
 }
 
 function Person({ person, onPerson }: { person: Swap['from']; onPerson: (userId: string) => void }) {
