@@ -19,6 +19,12 @@ async function openReferences(page: Page) {
   await page.getByText('Given to hirers').first().waitFor()
 }
 
+async function openRoles(page: Page) {
+  await page.getByRole('button', { name: 'Amara Okafor' }).first().click()
+  await page.getByRole('tab', { name: 'Employment' }).click()
+  await page.getByRole('button', { name: 'Give a Role' }).waitFor()
+}
+
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
 async function selectPeople(page: Page) {
@@ -305,6 +311,23 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Amara Okafor' }).first().click()
       await page.getByRole('tab', { name: 'Sites' }).click()
       await page.getByRole('region', { name: 'Not sent to' }).waitFor()
+    },
+  },
+  {
+    name: '16-member-roles',
+    who: 'owner',
+    path: '/manager-dashboard/candidates',
+    arrive: openRoles,
+  },
+  {
+    name: '16-member-role-given',
+    who: 'owner',
+    path: '/manager-dashboard/candidates',
+    arrive: async (page) => {
+      await openRoles(page)
+      await page.getByRole('button', { name: 'Give a Role' }).click()
+      await page.getByRole('checkbox', { name: 'Only at some sites' }).check()
+      await page.getByRole('checkbox', { name: /^The Oaks/ }).check()
     },
   },
   {

@@ -26,6 +26,15 @@ export const invariants: Invariant[] = [
         from app.audit_events e where e.chain = k.team_id and e.object = 'kept_apart:' || k.id)`,
   },
   {
+    name: 'the versions of a role count up from 1, each that somebody recorded has one row in the log, and nobody who has left holds one',
+    wrong: `select r.id from app.work_roles r where
+        (r.version > 1 and not exists (select from app.work_roles o
+          where (o.team_id, o.user_id, o.job, o.version) = (r.team_id, r.user_id, r.job, r.version - 1)))
+        or (r.recorded_by is not null)::int <> (select count(*) from app.audit_events e where e.chain = r.team_id and e.object = 'work_roles:' || r.id)
+        or (r.held and exists (select from app.team_members m where m.team_id = r.team_id and m.user_id = r.user_id and m.status <> 'active')
+          and not exists (select from app.work_roles n where (n.team_id, n.user_id, n.job) = (r.team_id, r.user_id, r.job) and n.version > r.version))`,
+  },
+  {
     name: 'the version of a site counts its changes',
     wrong: `select s.id from app.sites s where s.version <> 1 + (
       select count(*) from app.audit_events e where e.chain = s.team_id and e.object = 'sites:' || s.id

@@ -7,6 +7,7 @@ import { interviewActs } from './acts/interviews.ts'
 import { policyActs } from './acts/policies.ts'
 import { referenceActs } from './acts/references.ts'
 import { registrationActs } from './acts/registration.ts'
+import { roleActs } from './acts/roles.ts'
 import { shiftImportActs } from './acts/shift-imports.ts'
 import { shiftPartActs } from './acts/shift-parts.ts'
 import { shiftActs } from './acts/shifts.ts'
@@ -25,6 +26,7 @@ export const acts: Act[] = [
   ...complianceActs,
   ...suspensionActs,
   ...clientActs,
+  ...roleActs,
   ...checkActs,
   ...referenceActs,
   ...interviewActs,

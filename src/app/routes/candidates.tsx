@@ -4,9 +4,12 @@ import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { CandidatesPage } from '#features/members/client/candidates-page.tsx'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
+import { roleActions } from '#features/roles/policy.ts'
+import { useCurrentTeam } from '#features/teams/client/current-team.ts'
 import { InviteButton } from '#features/teams/client/invitations/invite-button.tsx'
 import { OpenInvitations } from '#features/teams/client/invitations/open-invitations.tsx'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
+import { can } from '#features/teams/policy.ts'
 
 const PanelDocuments = lazy(async () => ({
   default: (await import('#features/documents/client/panel-documents.tsx')).PanelDocuments,
@@ -37,6 +40,18 @@ const MemberSites = lazy(async () => ({
 const PanelShifts = lazy(async () => ({
   default: (await import('#features/shifts/client/panel/panel-shifts.tsx')).PanelShifts,
 }))
+const EmploymentRoles = lazy(async () => {
+  const [{ MemberRoles }, { useSiteChoices }] = await Promise.all([
+    import('#features/roles/client/member-roles.tsx'),
+    import('#features/clients/client/use-clients.ts'),
+  ])
+  return {
+    default: function EmploymentRoles(of: { teamId: string; userId: string }) {
+      const { team } = useCurrentTeam()
+      return <MemberRoles {...of} seesRates={can(team, roleActions.rates)} sites={useSiteChoices(of.teamId)} />
+    },
+  }
+})
 const MemberReferences = lazy(async () => ({
   default: (await import('#features/references/client/member-references.tsx')).MemberReferences,
 }))
@@ -58,13 +73,14 @@ function loaded<Props extends object>(what: string, Part: ComponentType<Props>) 
 
 const Documents = loaded('documents', PanelDocuments)
 
-/** The tabs of a person's panel that other features fill; the references stand in that of the profile. */
+/** The tabs of a person's panel that other features fill; roles and references stand in those of the profile. */
 const TABS = [
   { id: 'compliance', label: 'Compliance', Content: loaded('compliance', PanelCompliance) },
   { id: 'checks', label: 'Checks', Content: loaded('checks', PanelChecks) },
   { id: 'availability', label: 'Availability', Content: loaded('availability', PanelAvailability) },
   { id: 'sites', label: 'Sites', Content: loaded('sites', MemberSites) },
   { id: 'shifts', label: 'Shifts', Content: loaded('shifts', PanelShifts) },
+  { id: 'employment', label: 'Employment', Content: loaded('roles', EmploymentRoles) },
   { id: 'references', label: 'References', Content: loaded('references', MemberReferences) },
 ]
 

@@ -10,6 +10,7 @@ const SectionEditor = lazy(async () => ({
 }))
 
 const OwnChecks = lazy(async () => ({ default: (await import('#features/checks/client/own-checks.tsx')).OwnChecks }))
+const OwnRoles = lazy(async () => ({ default: (await import('#features/roles/client/own-roles.tsx')).OwnRoles }))
 const OwnReferences = lazy(async () => ({
   default: (await import('#features/references/client/own-references.tsx')).OwnReferences,
 }))
@@ -27,6 +28,7 @@ export function Profile() {
         onPlace={(place) => void navigate({ to: '.', search: place, replace: true, resetScroll: false })}
       />
       <Suspense>
+        <OwnRoles />
         <OwnChecks />
         <OwnReferences />
       </Suspense>

@@ -4,7 +4,7 @@ import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { procedure } from '#shared/contract.ts'
 import { roleNouns } from './nouns.ts'
 import { roleActions } from './policy.ts'
-import { memberRoles, roleFields } from './schema.ts'
+import { memberRoles, ownRoles, roleFields } from './schema.ts'
 
 const { see, change } = roleActions
 const member = { teamId: z.uuid(), userId: z.uuid() }
@@ -23,6 +23,11 @@ export const contract = {
     .route({ method: 'GET', path: ROLES, summary: 'Read the roles that a member holds' })
     .input(z.strictObject(member))
     .output(memberRoles),
+
+  /** Those of the caller that are not over, in all teams, with their own rates. */
+  own: procedure({ access: 'person', effect: 'read', shows: [roleNouns.ownRoles, teamNouns.teams] })
+    .route({ method: 'GET', path: '/roles', summary: 'List one’s own roles' })
+    .output(ownRoles),
 
   /**
    * Says what somebody's role is from a day on, today or later; what was to begin after that day counts no more. Without sites: at every one. `rate` only from

@@ -88,6 +88,11 @@ describe('recording', () => {
     const siteId = await makeSite(app, { team: both.team })
     await both.record('nurse', { replaces: 1, siteIds: [siteId] }, manager)
     expect((await both.read()).items).toMatchObject([{ rate: 2450, sites: [{ id: siteId }] }])
+    // The person reads it themselves, and is told of each without the figure.
+    expect((await app.as(both.person).roles.own()).items).toMatchObject([{ teamId: both.team.id, rate: 2450 }])
+    const { items } = await app.as(both.person).notifications.list({})
+    expect(items.filter(({ kind }) => kind === 'role-recorded')).toHaveLength(2)
+    expect(JSON.stringify(items)).not.toContain('24.50')
   })
 
   test('whoever leaves holds no role from the next day', async () => {

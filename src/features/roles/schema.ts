@@ -32,6 +32,13 @@ const role = z.object({
 })
 export type Role = z.infer<typeof role>
 
+/** A role of the caller that is not over. */
+const ownRole = role
+  .pick({ job: true, from: true, until: true, sites: true, rate: true })
+  .extend({ teamId: z.uuid(), teamName: z.string() })
+export type OwnRole = z.infer<typeof ownRole>
+export const ownRoles = z.object({ items: z.array(ownRole) })
+
 /** The roles of a member by job and day, and the job that counts on days without any. */
 export const memberRoles = z.object({ job: z.string(), items: z.array(role) })
 export type MemberRoles = z.infer<typeof memberRoles>

@@ -358,6 +358,8 @@ export const candidate = z.object({
   metres: z.number().nullable(),
   /** Minutes short of what they wish for in that week; null without a wish. */
   minutesShort: z.int().nullable(),
+  /** What an hour pays to them where that is more than the shift says, in pence; null otherwise, and for a manager who sees no pay. */
+  ownRate: z.int().nullable(),
   /** They prefer to work then; the site prefers them. */
   prefers: z.boolean(),
   preferredBySite: z.boolean(),

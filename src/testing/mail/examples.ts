@@ -162,6 +162,8 @@ const TOLD: Partial<Record<NotificationKind, Partial<Told>[]>> = {
   'team-compliance-lapses': [{ about: null, aboutName: null, params: { items: 5, people: 4, on: '2026-12-12' } }],
   'dbs-picture-unchecked': [{ params: { file: 'f', on: '2026-12-20' } }],
   'member-suspended': [{ params: { from: '2026-12-01', note: 'Please call the office.' } }],
+  'role-recorded': [{ params: { job: 'nurse', from: '2026-12-01' } }],
+  'role-ended': [{ params: { job: 'nurse', from: '2026-12-01' } }],
   'request-decided': [{ params: { status: 'approved' } }, { params: { status: 'rejected' } }],
   'invitation-received': [],
   'interview-planned': [],

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { readSites } from '#features/clients/server/data.ts'
 import type { MemberContext } from '#features/members/server/gate.ts'
+import { notify } from '#features/notifications/server/data.ts'
 import { can } from '#features/teams/policy.ts'
 import { audit } from '#server/audit.ts'
+import type { PersonContext } from '#server/calls/context.ts'
 import { conflict, invalid, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
@@ -10,7 +12,7 @@ import { penceOf } from '#shared/fields/pounds.ts'
 import { type Day, londonToday } from '#shared/time.ts'
 import { roleNouns } from '../nouns.ts'
 import { roleActions } from '../policy.ts'
-import type { MemberRoles, Role } from '../schema.ts'
+import type { MemberRoles, OwnRole, Role } from '../schema.ts'
 
 /** What is recorded of a member's roles, by job and day. */
 export async function readRoles({ db, team, member }: MemberContext): Promise<MemberRoles> {
@@ -18,6 +20,16 @@ export async function readRoles({ db, team, member }: MemberContext): Promise<Me
     select job, version, from_day as "from", until_day as until, held, sites, rate, recorded_at as "recordedAt", recorded_by as "recordedBy"
       from app.roles_of_member(${team.id}, ${member.userId}) order by job, from_day, version`.execute(db)
   return { job: member.position, items: rows }
+}
+
+/** The roles of the caller that are not over, by team. */
+export async function readOwnRoles({ db, actor, clock }: PersonContext): Promise<OwnRole[]> {
+  const { rows } = await sql<OwnRole>`
+    select t.id as "teamId", t.team_name as "teamName", r.job, r.from_day as "from", r.until_day as until, r.sites, r.rate
+      from app.team_members m join app.teams t on t.id = m.team_id cross join lateral app.roles_of_member(m.team_id, m.user_id) r
+     where m.user_id = ${actor.id} and m.status = 'active' and r.held and coalesce(r.until_day > ${londonToday(clock)}::date, true)
+     order by lower(t.team_name), t.id, r.job, r.from_day`.execute(db)
+  return rows
 }
 
 interface OfRole {
@@ -59,7 +71,10 @@ function checkLatest(roles: MemberRoles, { job, replaces }: OfRole) {
   if ((latestOf(roles, job)?.version ?? 0) !== replaces) throw conflict(roles)
 }
 
-async function announce({ db, team, member }: MemberContext) {
+/** Tells the person, who learns the rate on their page alone, and pages on which it stands. */
+async function announce(context: MemberContext, kind: 'role-recorded' | 'role-ended', { job, from }: OfRole) {
+  const { db, team, member } = context
+  await notify(context, { to: [member.userId], kind, teamId: team.id, about: member.userId, params: { job, from } })
   await publish(db, roleNouns.roles.of(team.id), roleNouns.ownRoles.of(member.userId))
 }
 
@@ -81,7 +96,7 @@ export async function recordRole(
   const replaces = latestOf(before, job)?.version ?? 0
   if (keepsJob && job !== role.job && !latestOf(before, job)?.held)
     await append(context, { job, replaces, from: role.from }, { siteIds: [] })
-  await announce(context)
+  await announce(context, 'role-recorded', role)
   return readRoles(context)
 }
 
@@ -91,6 +106,6 @@ export async function endRole(context: MemberContext, role: OfRole): Promise<Mem
   checkLatest(before, role)
   if (!latestOf(before, role.job)?.held) throw conflict(before, 'They do not hold this role any more')
   await append(context, role, null)
-  await announce(context)
+  await announce(context, 'role-ended', role)
   return readRoles(context)
 }

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { ruleOf } from '#features/eligibility/rules/all-rules.ts'
+import type { Person } from '#features/eligibility/rules/prepare.ts'
 import { type Candidate as Ranked, rankCandidates } from '#features/eligibility/rules/ranking.ts'
+import { rateFor } from '#features/eligibility/rules/rates.ts'
 import { sayAnswer } from '#features/eligibility/rules/words.ts'
+import { can } from '#features/teams/policy.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { notFound } from '#server/calls/errors.ts'
+import { shiftActions } from '../policy.ts'
 import type { Candidate, Candidates } from '../schema.ts'
 import { judgeShifts } from './judging.ts'
 
@@ -45,6 +49,11 @@ export async function rankedCandidates(
   if (!shift) throw notFound()
   const people = [...judged.people.values()].filter(({ userId }) => staff.has(userId) && !shift.people.includes(userId))
   const { eligible, nearly, blocked } = rankCandidates(people, shift, judged.context)
+  const seesPay = can(context.team, shiftActions.charge)
+  const ownRate = (person: Person) => {
+    const rate = rateFor(person, shift)
+    return seesPay && rate !== shift.pencePerHour ? rate : null
+  }
   const told = { ...judged.context, shift, reader: 'manager' as const }
   const shown = ({ userId, answer, visits, metres, shortMinutes, prefers, isPreferredBySite }: Ranked): Candidate => ({
     ...staff.get(userId)!,
@@ -52,6 +61,7 @@ export async function rankedCandidates(
     timesHere: visits,
     metres,
     minutesShort: shortMinutes,
+    ownRate: ownRate(judged.people.get(userId)!),
     prefers,
     preferredBySite: isPreferredBySite,
   })

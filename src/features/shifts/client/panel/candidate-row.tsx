@@ -5,6 +5,7 @@ import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
 import { RowBox } from '#client/ui/lists/ticks.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { milesText } from '#features/eligibility/rules/travel.ts'
+import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
 import { formatMinutes } from '#shared/time.ts'
 import type { Candidate } from '../../schema.ts'
@@ -98,7 +99,16 @@ const ASKED: Partial<Record<NonNullable<Candidate['offer']>, string>> = {
 }
 
 /** What the rank comes from: `16 times here · 9.1 miles · 12 h short`. */
-function rankOf({ timesHere, metres, minutesShort, prefers, preferredBySite, offer, calledInSick }: Candidate): string {
+function rankOf({
+  timesHere,
+  metres,
+  minutesShort,
+  ownRate,
+  prefers,
+  preferredBySite,
+  offer,
+  calledInSick,
+}: Candidate): string {
   return [
     calledInSick && 'Called in sick for it',
     offer && ASKED[offer],
@@ -106,6 +116,7 @@ function rankOf({ timesHere, metres, minutesShort, prefers, preferredBySite, off
     timesHere > 0 ? `${count(timesHere, 'time')} here` : 'New here',
     metres !== null && milesText(metres),
     minutesShort !== null && minutesShort > 0 && `${formatMinutes(minutesShort)} short`,
+    ownRate !== null && `${formatPence(ownRate)} an hour`,
     prefers && 'Likes this time',
   ]
     .filter(Boolean)
