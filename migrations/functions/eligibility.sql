@@ -181,7 +181,8 @@ language sql stable rows 1 security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.eligibility_context(uuid) to care_app;
 
--- What an answer about somebody rests on, to be kept with a booking: the version of the team's choices, its verifications and its checks. Of health nothing.
+-- What an answer about somebody rests on, to be kept with a booking: the version of the team's choices, its verifications, its checks
+-- and the roles that it has recorded. Of health nothing.
 create function app.grounds_of_answer(of_team uuid, of_user uuid) returns jsonb
 language plpgsql stable security definer set search_path = app, pg_temp as $$
 begin
@@ -192,5 +193,6 @@ begin
        where v.team_id = of_team and v.user_id = of_user and v.decision = 'verified' and v.replaced_at is null and e.kind <> 'fit-to-work' order by v.id),
     'checks', array(
       select c.id from checks c
-       where c.team_id = of_team and c.user_id = of_user and c.taken_back_at is null and c.kind <> 'fit-to-work' order by c.id));
+       where c.team_id = of_team and c.user_id = of_user and c.taken_back_at is null and c.kind <> 'fit-to-work' order by c.id),
+    'roles', array(select r.id from work_roles r where r.team_id = of_team and r.user_id = of_user order by r.recorded_at, r.id));
 end $$;

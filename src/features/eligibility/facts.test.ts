@@ -373,7 +373,16 @@ test('a booking keeps the answer that it was made by, with the records that it r
   const { rows: checks } = await query('select id from app.checks where user_id = $1', [person.id])
   const { rows } = await query('select answer from app.assignments where user_id = $1', [person.id])
   expect(rows).toEqual([
-    { answer: { verdict: 'allowed', reasons: [], rulesVersion: 0, verifications: [], checks: [checks[0].id] } },
+    {
+      answer: {
+        verdict: 'allowed',
+        reasons: [],
+        rulesVersion: 0,
+        verifications: [],
+        checks: [checks[0].id],
+        roles: [],
+      },
+    },
   ])
 })
 
