@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roleNouns } from '#features/roles/nouns.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import { procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
@@ -6,7 +7,7 @@ import { shiftNouns } from '../nouns.ts'
 import { openShift, ownShift } from '../schema.ts'
 
 /** Of the team: its on-call number, and what it calls its shifts. */
-const shows = [shiftNouns.ownShifts, shiftNouns.openShifts, teamNouns.team]
+const shows = [shiftNouns.ownShifts, shiftNouns.openShifts, roleNouns.ownRoles, teamNouns.team]
 
 export const own = {
   /** Published shifts of one's teams in the next weeks that have a place left or are offered to the caller, with the answer for the caller. */

@@ -5,7 +5,7 @@ import { cursors } from '#shared/paging.ts'
 import { shiftNouns } from '../nouns.ts'
 import { shiftActions } from '../policy.ts'
 import { candidates, dayCount, memberShifts, shift, shiftDetails } from '../schema.ts'
-import { one, SHIFT, SHIFTS, shows, team } from './parts.ts'
+import { one, SHIFT, SHIFTS, shows, showsRoles, team } from './parts.ts'
 
 const { see } = shiftActions
 
@@ -37,13 +37,13 @@ export const reading = {
     .output(shiftDetails),
 
   /** The shifts of a member in the team, those to come and past ones, the latest first; with the first page what they come to. */
-  ofMember: procedure({ access: 'member', action: see, effect: 'read', shows })
+  ofMember: procedure({ access: 'member', action: see, effect: 'read', shows: showsRoles })
     .route({ method: 'GET', path: '/teams/{teamId}/members/{userId}/shifts', summary: 'List the shifts of a member' })
     .input(z.strictObject({ ...team, userId: z.uuid(), after: cursors.instant.optional() }))
     .output(memberShifts),
 
   /** Everybody for a place of a shift, with the answer for each, or those of them whose name contains some words. */
-  candidates: procedure({ access: 'team', action: see, effect: 'read', shows })
+  candidates: procedure({ access: 'team', action: see, effect: 'read', shows: showsRoles })
     .route({ method: 'GET', path: `${SHIFT}/candidates`, summary: 'Rank the candidates for a shift' })
     .input(z.strictObject({ ...one, search: z.string().trim().max(100).optional() }))
     .output(candidates),
