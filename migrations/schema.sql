@@ -4593,7 +4593,7 @@ CREATE OR REPLACE FUNCTION app.pack_work(of_user uuid) RETURNS bytea LANGUAGE sq
 CREATE OR REPLACE FUNCTION app.panel_of_link(of_link bytea) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.panel_of_link(bytea) to care_app;
 
-CREATE OR REPLACE FUNCTION app.pay_of(s app.shifts, of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.pay_of(s app.shifts, of_user uuid) RETURNS integer LANGUAGE sql STABLE;
 grant execute on function app.pay_of(app.shifts,uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.pay_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
