@@ -37,7 +37,6 @@ export function Swaps({ teamId, shift, onPerson }: SwapsProps) {
               swap.to ? (
                 <>
                   to <Person person={swap.to} onPerson={onPerson} />
-                  {swap.inReturn && ` for ${whenText(swap.inReturn)} at ${swap.inReturn.siteName}`}
                 </>
               ) : (
                 askedText(swap)
@@ -45,6 +44,12 @@ export function Swaps({ teamId, shift, onPerson }: SwapsProps) {
             }
             end={
               <StateMark state={swap.to ? 'soon' : 'info'}>{swap.to ? 'Waits for you' : 'Asks colleagues'}</StateMark>
+            }
+            below={
+              swap.to &&
+              (swap.inReturn
+                ? `In return for ${whenText(swap.inReturn)} at ${swap.inReturn.siteName}. Both are judged again when you agree.`
+                : 'They are judged again when you agree.')
             }
             actions={swap.to && <Answer teamId={teamId} swap={swap} />}
           />

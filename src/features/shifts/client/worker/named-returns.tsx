@@ -57,7 +57,7 @@ export function NamedReturns({ shift, swap }: NamedReturnsProps) {
 
 function Answer({ shift, swap, named }: NamedReturnsProps & { named: NamedReturn }) {
   const queries = useQueryClient()
-  if (swap.state === 'accepted') return <StateMark state="info">You have agreed</StateMark>
+  if (swap.state === 'accepted') return <StateMark state="info">Agreed</StateMark>
   if (named.answer.verdict === 'blocked') return <StateMark state="bad">You cannot work it</StateMark>
   async function agree() {
     try {
@@ -99,7 +99,9 @@ function Side({ label, shift }: { label: string; shift: NamedReturn | OwnShift }
       <Text component="div" size="sm" c="dimmed">
         {label}
       </Text>
-      <b>{whenText(shift)}</b> at {shift.siteName}: {formatMinutes(paidMinutes(shift))}, {formatPence(payOf(shift))}
+      <b>{whenText(shift)}</b>
+      <br />
+      {shift.siteName} · {formatPence(payOf(shift))} · {formatMinutes(paidMinutes(shift))}
     </Text>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
@@ -24,7 +24,7 @@ export function OwnSwap({ swap, onWithdraw }: OwnSwapProps) {
   }
   return (
     <Callout state="info" role="status">
-      <p>{wordsOf(swap)}</p>
+      <Text>{wordsOf(swap)}</Text>
       <Button variant="default" size="sm" mt="xs" loading={busy} onClick={() => void withdraw()}>
         Ask No More
       </Button>
@@ -33,7 +33,7 @@ export function OwnSwap({ swap, onWithdraw }: OwnSwapProps) {
 }
 
 function wordsOf({ state, asked, declined, named }: NonNullable<OwnShift['swap']>): string {
-  if (state === 'accepted') return 'A colleague would take it over. It is yours until a manager agrees.'
+  if (state === 'accepted') return 'A colleague would work it. It is yours until a manager agrees.'
   if (asked === 0) return 'Colleagues who can work it are being asked. It is yours until somebody takes it over.'
   const people = `${asked} ${asked === 1 ? 'colleague is' : 'colleagues are'} asked`
   return `${people}${declined > 0 ? `, ${declined} said no` : ''}${named > 0 ? `, ${named} would swap for one of theirs` : ''}. It is yours until somebody takes it over.`

@@ -8,7 +8,6 @@ import type { NamedReturn, OwnReturn } from '../../schema.ts'
 import { ReasonList } from '../parts/reason-list.tsx'
 import { timesText } from '../parts/shift-words.ts'
 import { ShiftDate } from './own-shift-row.tsx'
-import classes from './worker.module.css'
 
 interface ReturnRowProps {
   shift: OwnReturn | NamedReturn
@@ -23,13 +22,8 @@ export function ReturnRow({ shift, from, actions }: ReturnRowProps) {
     <ListRow
       leading={<ShiftDate day={shift.day} />}
       title={timesText(shift)}
-      meta={[from, shift.kind, shift.siteName].filter(Boolean).join(' · ')}
-      end={
-        <span className={classes.end}>
-          <b>{formatPence(payOf(shift))}</b>
-          <small>{formatMinutes(paidMinutes(shift))}</small>
-        </span>
-      }
+      meta={`${formatPence(payOf(shift))} · ${formatMinutes(paidMinutes(shift))}`}
+      more={[from, shift.kind, shift.siteName].filter(Boolean).join(' · ')}
       below={shift.answer.reasons.length > 0 && <ReasonList reasons={shift.answer.reasons} />}
       actions={actions}
     />

@@ -1,9 +1,10 @@
 import type { Day } from '#shared/time.ts'
 import type { OpenShift } from '../../schema.ts'
 
-/** By the team, or by a colleague. */
+/** By the team, or by a colleague, who may have it in return for another. */
 const isOffered = ({ offer, swap }: OpenShift) => offer?.state === 'offered' || swap !== null
-const cannotTake = (shift: OpenShift) => shift.answer.verdict === 'blocked' && shift.offer === null
+const cannotTake = ({ answer, offer, swap }: OpenShift) =>
+  answer.verdict === 'blocked' && offer === null && swap === null
 
 interface Wanted {
   /** Those as well that the person cannot take. */
