@@ -2850,7 +2850,7 @@ CREATE INDEX shift_settings_by_recorder ON app.shift_settings USING btree (recor
 alter table app.shift_settings enable row level security;
 alter table app.shift_settings force row level security;
 create policy backup_select on app.shift_settings for select to care_backup using (true);
-create policy manager_insert on app.shift_settings for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND ((kind = 'presets'::text) OR (team_id IN ( SELECT app.owned_teams() AS owned_teams)))));
+create policy manager_insert on app.shift_settings for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND ((kind = ANY (ARRAY['presets'::text, 'offers'::text])) OR (team_id IN ( SELECT app.owned_teams() AS owned_teams)))));
 create policy manager_select on app.shift_settings for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy owner_all on app.shift_settings for all to care_owner using (true) with check (true);
 create policy worker_all on app.shift_settings for all to care_worker using (true) with check (true);
@@ -4126,8 +4126,8 @@ grant execute on function app.area_of(uuid) to care_worker;
 CREATE OR REPLACE FUNCTION app.ask_colleagues(of_swap uuid, people uuid[], at timestamp with time zone) RETURNS uuid[] LANGUAGE plpgsql;
 grant execute on function app.ask_colleagues(uuid,uuid[],timestamp with time zone) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.ask_in_cascade(of_cascade uuid, people uuid[], passed uuid[], until timestamp with time zone, at timestamp with time zone) RETURNS TABLE(user_id uuid) LANGUAGE sql;
-grant execute on function app.ask_in_cascade(uuid,uuid[],uuid[],timestamp with time zone,timestamp with time zone) to care_worker;
+CREATE OR REPLACE FUNCTION app.ask_in_cascade(of_cascade uuid, people uuid[], passed uuid[], capped uuid[], until timestamp with time zone, at timestamp with time zone) RETURNS TABLE(user_id uuid) LANGUAGE sql;
+grant execute on function app.ask_in_cascade(uuid,uuid[],uuid[],uuid[],timestamp with time zone,timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.ask_swap(of_assignment uuid, at timestamp with time zone) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.ask_swap(uuid,timestamp with time zone) to care_app;
@@ -4546,6 +4546,10 @@ grant execute on function app.object_to_concern(uuid,text,timestamp with time zo
 CREATE OR REPLACE FUNCTION app.offer_shifts(of_team uuid, pairs jsonb, until timestamp with time zone, at timestamp with time zone) RETURNS TABLE(shift_id uuid, user_id uuid) LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.offer_shifts(uuid,jsonb,timestamp with time zone,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.offers_to(of_team uuid, people uuid[], since timestamp with time zone) RETURNS TABLE(user_id uuid, open integer, sent integer) LANGUAGE sql STABLE ROWS 50;
+grant execute on function app.offers_to(uuid,uuid[],timestamp with time zone) to care_app;
+grant execute on function app.offers_to(uuid,uuid[],timestamp with time zone) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.open_reference(of_secret_hash bytea, at timestamp with time zone) RETURNS SETOF app.reference_requests LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.open_shifts(at timestamp with time zone, until timestamp with time zone, only_shift uuid) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_urgent boolean, booking text, pay integer, notes text, places_left integer, offer_id uuid, offer_state text, offer_expires_at timestamp with time zone, swap_id uuid, swap_from text, swap_is_named boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
@@ -4609,6 +4613,7 @@ CREATE OR REPLACE FUNCTION app.places_in_return(of_swap uuid, at timestamp with 
 grant execute on function app.places_in_return(uuid,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.places_to_judge(of_team uuid, of_users uuid[], at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, user_id uuid, starts_at timestamp with time zone, is_coming boolean, is_published boolean, accepted jsonb, known jsonb) LANGUAGE sql STABLE ROWS 500;
+grant execute on function app.places_to_judge(uuid,uuid[],timestamp with time zone) to care_app;
 grant execute on function app.places_to_judge(uuid,uuid[],timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.preview_requirement(draft app.requirement_versions) RETURNS TABLE(user_id uuid, full_name text, becomes text, due_by date, covered_until date, waits boolean) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
@@ -4663,6 +4668,9 @@ grant execute on function app.runs_a_team(uuid) to care_auth;
 
 CREATE OR REPLACE FUNCTION app.runs_team_of(of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.runs_team_of(uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.said_no(of_shifts uuid[]) RETURNS TABLE(shift_id uuid, user_id uuid) LANGUAGE sql STABLE ROWS 10;
+grant execute on function app.said_no(uuid[]) to care_app;
 
 CREATE OR REPLACE FUNCTION app.say_late(of_assignment uuid, how_late integer, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.say_late(uuid,integer,timestamp with time zone) to care_app;

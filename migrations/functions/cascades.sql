@@ -111,8 +111,8 @@ end $$;
 grant execute on function app.hold_cascade(uuid, timestamptz) to care_worker;
 
 -- Offers the shift to the next people of a cascade that is held, and passes over others; whom it was offered to. Who applied or stands by is offered it in place
--- of that; who has a place, called in sick for it, has an offer made by hand or has left is passed over.
-create function app.ask_in_cascade(of_cascade uuid, people uuid[], passed uuid[], until timestamptz, at timestamptz) returns table (user_id uuid)
+-- of that; `capped` are those passed over who have as many offers as the team allows. Who has a place, called in sick for it, has an offer made by hand or has left is passed over.
+create function app.ask_in_cascade(of_cascade uuid, people uuid[], passed uuid[], capped uuid[], until timestamptz, at timestamptz) returns table (user_id uuid)
 language sql as $$
   with offered as (
     insert into app.shift_offers (team_id, shift_id, user_id, state, expires_at, made_at, made_by)
@@ -122,12 +122,12 @@ language sql as $$
     on conflict (shift_id, user_id) where state in ('applied', 'offered', 'standby')
       do update set state = 'offered', expires_at = excluded.expires_at where shift_offers.state <> 'offered'
     returning id, user_id),
-  stepped as (update app.cascade_steps t set offer_id = o.id, state = case when o.id is null then 'passed' else 'asked' end
+  stepped as (update app.cascade_steps t set offer_id = o.id, state = case when o.id is null then 'passed' else 'asked' end, passed_for = case when p.user_id = any (capped) then 'cap' end
       from unnest(people || passed) p (user_id) left join offered o on o.user_id = p.user_id
      where t.cascade_id = of_cascade and t.user_id = p.user_id)
   select user_id from offered
 $$;
-grant execute on function app.ask_in_cascade(uuid, uuid[], uuid[], timestamptz, timestamptz) to care_worker;
+grant execute on function app.ask_in_cascade(uuid, uuid[], uuid[], uuid[], timestamptz, timestamptz) to care_worker;
 
 -- A manager answers an application: puts the person on standby, or says that they are not picked. No row: it is none of theirs, or is answered.
 create function app.answer_application(of_offer uuid, to_state text, at timestamptz) returns table (shift_id uuid, user_id uuid, starts_at timestamptz)

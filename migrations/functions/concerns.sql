@@ -123,7 +123,7 @@ language sql stable rows 500 as $$
      and (app.holds_place(a.state) and lower(a.during) > at or app.takes_time(a.state) and (a.override is not null or a.kept is not null))
    order by lower(a.during), a.id
 $$;
-grant execute on function app.places_to_judge(uuid, uuid[], timestamptz) to care_worker;
+grant execute on function app.places_to_judge(uuid, uuid[], timestamptz) to care_app, care_worker;
 
 -- Takes people off shifts who are not cleared for them any more, as their team chose. The caller holds them.
 create function app.release_places(of_assignments uuid[], at timestamptz) returns void language plpgsql as $$

@@ -359,16 +359,25 @@ create function app.is_past_asking(of_shift uuid, of_user uuid) returns boolean 
 $$;
 grant execute on function app.is_past_asking(uuid, uuid) to care_app, care_worker;
 
+-- Who has said no to one of some shifts, to an offer or on the phone.
+create function app.said_no(of_shifts uuid[]) returns table (shift_id uuid, user_id uuid)
+language sql stable rows 10 as $$
+  select o.shift_id, o.user_id from app.shift_offers o where o.shift_id = any (of_shifts) and o.state = 'declined'
+  union
+  select c.shift_id, c.user_id from app.shift_calls c where c.shift_id = any (of_shifts) and c.outcome = 'said-no'
+$$;
+grant execute on function app.said_no(uuid[]) to care_app;
+
 -- Who called in sick for one of some shifts or is asked already; also who has said no or given it up, when only the willing are looked for.
 create function app.not_to_be_asked(of_shifts uuid[], only_willing boolean) returns table (shift_id uuid, user_id uuid)
 language sql stable rows 50 as $$
   select o.shift_id, o.user_id from app.shift_offers o
-   where o.shift_id = any (of_shifts) and (o.state in ('applied', 'offered', 'standby') or only_willing and o.state = 'declined')
+   where o.shift_id = any (of_shifts) and o.state in ('applied', 'offered', 'standby')
   union
   select a.shift_id, a.user_id from app.assignments a
    where a.shift_id = any (of_shifts) and (a.state = 'sick' or only_willing and a.state = 'withdrawn')
   union
-  select c.shift_id, c.user_id from app.shift_calls c where only_willing and c.shift_id = any (of_shifts) and c.outcome = 'said-no'
+  select n.shift_id, n.user_id from app.said_no(of_shifts) n where only_willing
 $$;
 grant execute on function app.not_to_be_asked(uuid[], boolean) to care_app;
 

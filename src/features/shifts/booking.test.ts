@@ -339,7 +339,7 @@ test('an offer to many says before who can take what, judges all at once, and of
   expect(able).toEqual({ [shiftIds[0]!]: [two.id], [shiftIds[1]!]: [one.id, two.id].toSorted() })
   expect(people).toHaveLength(2)
   const offer = { ...ask, userIds: [one.id, two.id], minutes: 30, mostEach: 1 }
-  expect(await as(team.owner).offer(offer)).toEqual({ offers: 2, people: 2 })
+  expect(await as(team.owner).offer(offer)).toEqual({ offers: 2, people: 2, capped: 0 })
   expect((await as(team.owner).whoCan(ask)).shifts.map(({ userIds }) => userIds.length).toSorted()).toEqual([0, 1])
 })
 
@@ -349,8 +349,8 @@ describe('what time ends', () => {
     const [one, two] = (await staff(team, 2)) as [TestPerson, TestPerson]
     const shiftId = await makeShift(app, { team, booking: 'assign', staffRequired: 2, inDays: 1 })
     const offer = { teamId: team.id, shiftIds: [shiftId], userIds: [one.id, two.id], minutes: 30 }
-    expect(await as(team.owner).offer(offer)).toEqual({ offers: 2, people: 2 })
-    expect(await as(team.owner).offer(offer)).toEqual({ offers: 0, people: 0 })
+    expect(await as(team.owner).offer(offer)).toEqual({ offers: 2, people: 2, capped: 0 })
+    expect(await as(team.owner).offer(offer)).toEqual({ offers: 0, people: 0, capped: 0 })
     expect((await as(one).available()).items).toMatchObject([{ id: shiftId, offer: { state: 'offered' } }])
     expect(await as(one).claim({ shiftId })).toMatchObject({ state: 'confirmed', undoUntil: null })
     app.clock.advance({ minutes: 30 })

@@ -48,6 +48,7 @@ export const calls: Calls = {
   agreeToReturn: noneOfThese,
   saveRules: { input: () => ({ version: 0 }) },
   savePresets: { input: () => ({ version: 0 }) },
+  saveOfferCaps: { input: () => ({ version: 0 }) },
   saveTerms: { input: () => ({ version: 0 }) },
   claim: noneOfThese,
   apply: noneOfThese,

@@ -201,7 +201,7 @@ test('who called in sick for a shift is offered it by nobody, and stands last of
   const { shifts } = await as(team.owner).whoCan({ teamId, shiftIds: [shiftId] })
   expect(shifts).toEqual([{ shiftId, userIds: [other.id] }])
   const offer = { teamId, shiftIds: [shiftId], userIds: [sick.id], minutes: 30 }
-  expect(await as(team.owner).offer(offer)).toEqual({ offers: 0, people: 0 })
+  expect(await as(team.owner).offer(offer)).toEqual({ offers: 0, people: 0, capped: 0 })
   await as(team.owner).startCascade({ teamId, shiftId, userIds: [sick.id, other.id], minutes: 30 })
   await pass()
   expect(await line(team, shiftId)).toEqual(['running', 'passed', 'offered'])

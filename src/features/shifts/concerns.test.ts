@@ -241,14 +241,18 @@ describe('what managers answer', () => {
     await again()
     expect(await rulesAgainst(booked)).toBeUndefined()
     expect(await rulesAgainst({ ...booked, shiftId })).toBeUndefined()
-    const move = async (start: string) => {
-      const { version } = await as(team.owner).details({ teamId: team.id, shiftId })
+    const change = async (id: string, times: { start: string; end: string; breakMinutes: number }) => {
+      const { version } = await as(team.owner).details({ teamId: team.id, shiftId: id })
       return as(team.owner).edit({
-        ...{ teamId: team.id, shiftId, version, siteId, day: day(), job: 'care-assistant', start, end: '23:00' },
-        ...{ breakMinutes: 0, staffRequired: 1, pay: '13.50', booking: 'claim', isSleepIn: false, isUrgent: false },
+        ...{ teamId: team.id, shiftId: id, version, siteId, day: day(), job: 'care-assistant', ...times },
+        ...{ staffRequired: 1, pay: '13.50', booking: 'claim', isSleepIn: false, isUrgent: false },
         ...{ cause: 'hirer', reason: 'client-times' },
       })
     }
+    const move = (start: string) => change(shiftId, { start, end: '23:00', breakMinutes: 0 })
+    // The shift on the other side of the short rest changes with what was accepted at this one.
+    const other = { start: '07:00', end: '15:00', breakMinutes: 45 }
+    expect(await change(booked.shiftId, other)).toMatchObject({ breakMinutes: 45, places: [{ userId: person.id }] })
     // It moves with what was accepted, and not with what comes up besides.
     expect(await move('20:30')).toMatchObject({ start: '20:30', places: [{ userId: person.id }] })
     await suspend(booked)

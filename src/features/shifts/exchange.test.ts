@@ -6,7 +6,7 @@ import type { TestPerson, TestTeam } from '#testing/people/factories.ts'
 import { makeShift } from '#testing/shifts.ts'
 import { expectSoundShifts, swapping } from '#testing/swaps.ts'
 
-const app = useApp()
+const app = useApp({}, { worksOnJobs: false })
 const CONFLICT = { code: 'CONFLICT' }
 const NOT_FOUND = { code: 'NOT_FOUND' }
 const as = (person: TestPerson) => app.as(person).shifts

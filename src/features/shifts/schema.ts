@@ -106,6 +106,12 @@ export const termsFields = {
   ),
 }
 
+/** How much a team asks of one person: beyond that offers leave them out. */
+export const offersFields = {
+  atOnce: build.whole({ label: 'Open offers at once, at most', min: 1, max: 40, width: 'half' }),
+  aDay: build.whole({ label: 'Messages with offers a day, at most', min: 1, max: 40, width: 'half' }),
+}
+
 const cause = z.enum(causes.map(({ value }) => value))
 
 /** Who caused a change, why, and words for those concerned. */
@@ -308,6 +314,8 @@ const cascade = z.object({
     z.object({
       ...person,
       state: z.enum(['waiting', 'asked', 'passed']),
+      /** They were not asked because they have as many offers as the team allows. */
+      isCapped: z.boolean(),
       offer: z.enum(offerStates).nullable(),
       expiresAt: z.string().nullable(),
     }),
@@ -401,10 +409,11 @@ export const memberShifts = z.object({
   next: z.string().optional(),
 })
 
-/** Of some shifts who can take each, the best first, and who they are. */
+/** Of some shifts who can take each, the best first; who they are, how many more offers each may get now, and the team's caps that say so. */
 export const takers = z.object({
   shifts: z.array(z.object({ shiftId: z.uuid(), userIds: z.array(z.uuid()) })),
-  people: z.array(z.object(person)),
+  people: z.array(z.object({ ...person, room: z.int() })),
+  caps: z.object({ atOnce: z.int(), aDay: z.int() }),
 })
 
 /** Places of one day: how many of its published shifts, how many filled, and drafts. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, londonToday } from '#shared/time.ts'
+import { advanceCascades } from '#features/shifts/server/cascade.ts'
+import { addDays, londonTime, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
 import { makeMember, makeTeam } from '#testing/people/factories.ts'
@@ -86,5 +87,43 @@ describe('what a team sets for its shifts', () => {
       ]),
     )
     expect((await app.as(manager).shifts.ofMember(read)).items.map(({ pay }) => pay)).toEqual([null, null])
+  })
+
+  test('has a cap of offers to one person, by which they are left out by hand and in turn; who is left out is said before', async () => {
+    while (!londonTime(new Date(app.clock.now())).startsWith('12')) app.clock.advance({ minutes: 30 })
+    const team = await makeTeam(app)
+    const teamId = team.id
+    const own = app.as(await makeMember(app, { team, role: 'manager' })).shifts
+    const person = await clearForWork(app, { team, person: await makeMember(app, { team }) })
+    const userIds = [person.id]
+    expect(await own.offerCaps({ teamId })).toMatchObject({ version: 0, atOnce: 3 })
+    await own.saveOfferCaps({ teamId, version: 0, atOnce: 1, aDay: 2 })
+    await expect(own.saveOfferCaps({ teamId, version: 0, atOnce: 9, aDay: 9 })).rejects.toMatchObject(CONFLICT)
+    const shiftIds = await Promise.all([3, 4, 5].map((inDays) => makeShift(app, { team, booking: 'assign', inDays })))
+    const plan = async () => (await own.whoCan({ teamId, shiftIds })).people.map(({ room }) => room)
+    const offer = (shiftId: string, by = own) => by.offer({ teamId, shiftIds: [shiftId], userIds, minutes: 60 })
+    const decline = async () => {
+      const [offered] = (await app.as(person).shifts.available()).items.filter((shift) => shift.offer)
+      await app.as(person).shifts.decline({ offerId: offered!.offer!.id })
+    }
+    expect(await plan()).toEqual([1])
+    // Two managers at once are not two caps.
+    const done = await Promise.all([offer(shiftIds[0]!), offer(shiftIds[1]!, app.as(team.owner).shifts)])
+    expect(done.map(({ offers, capped }) => [offers, capped]).sort()).toEqual([
+      [0, 1],
+      [1, 0],
+    ])
+    expect(await plan()).toEqual([0])
+    const last = shiftIds[2]!
+    await own.startCascade({ teamId, shiftId: last, userIds, minutes: 30 })
+    await advanceCascades(app.services)
+    const steps = [{ userId: person.id, state: 'passed', isCapped: true }]
+    expect((await own.details({ teamId, shiftId: last })).cascade).toMatchObject({ steps })
+    await decline()
+    app.clock.advance({ minutes: 1 })
+    expect(await offer(last)).toEqual({ offers: 1, people: 1, capped: 0 })
+    await decline()
+    // Two messages are all for today.
+    expect(await plan()).toEqual([0])
   })
 })

@@ -26,9 +26,7 @@ export async function readBoard({ db, team, clock }: TeamContext, window: Window
       from app.shifts s join app.sites x on x.id = s.site_id
       cross join lateral (select count(*) filter (where o.state = 'offered')::int as asked, count(*) filter (where o.state = 'applied')::int as applied
         from app.shift_offers o where o.shift_id = s.id) o
-      cross join lateral (select count(*)::int as "saidNo" from (
-        select o.user_id from app.shift_offers o where o.shift_id = s.id and o.state = 'declined'
-        union select c.user_id from app.shift_calls c where c.shift_id = s.id and c.outcome = 'said-no') no) n
+      cross join lateral (select count(*)::int as "saidNo" from app.said_no(array[s.id])) n
       cross join lateral (select count(*)::int as pencilled from app.assignments a where a.shift_id = s.id and a.state = 'pencilled') p
       left join lateral (select ${CALL} as call from app.shift_calls c where c.shift_id = s.id order by c.started_at desc, c.id limit 1) l on true
      where s.team_id = ${team.id} and s.state = 'open' and s.filled + s.worked < s.staff_required

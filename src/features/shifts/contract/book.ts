@@ -30,7 +30,10 @@ export const booking = {
     .input(z.strictObject({ ...team, shiftIds: z.array(z.uuid()).min(1, 'Choose a shift').max(40, 'At most 40') }))
     .output(takers),
 
-  /** Offers shifts to people: each may take one of them until `minutes` from now. Nobody is offered what they may not work. */
+  /**
+   * Offers shifts to people: each may take one of them until `minutes` from now. Nobody is offered what they may not work, or more than the team's cap; `capped`
+   * counts whom that leaves out.
+   */
   offer: procedure({ access: 'team', action: book, effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/shift-offers', summary: 'Offer shifts to people' })
     .input(
@@ -39,11 +42,11 @@ export const booking = {
         shiftIds: z.array(z.uuid()).min(1, 'Choose a shift').max(100),
         userIds: z.array(z.uuid()).min(1, 'Choose whom to ask').max(200),
         minutes: z.int().min(5).max(10_080),
-        /** How many of them one person is offered at most: then those that few others can take. */
+        /** How many of them one person is offered at most, below the team's cap: then those that few others can take. */
         mostEach: z.int().min(1).max(100).optional(),
       }),
     )
-    .output(z.object({ offers: z.int(), people: z.int() })),
+    .output(z.object({ offers: z.int(), people: z.int(), capped: z.int() })),
 
   /**
    * Marks shifts with places left as urgent and tells everybody who can take one and has not answered it: one message each, not at night unless it is near. Leaves

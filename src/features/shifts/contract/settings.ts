@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { procedure } from '#shared/contract.ts'
 import { shiftNouns } from '../nouns.ts'
 import { shiftActions } from '../policy.ts'
-import { presetFields, termsFields } from '../schema.ts'
+import { offersFields, presetFields, termsFields } from '../schema.ts'
 import { team } from './parts.ts'
 
 const { see, plan, changeRules } = shiftActions
@@ -11,6 +11,7 @@ const shows = [shiftNouns.workingRules]
 const versioned = { version: z.int().min(0) }
 const presets = z.object({ version: z.int(), ...presetFields })
 const terms = z.object({ version: z.int(), ...termsFields })
+const offerCaps = z.object({ version: z.int(), ...offersFields })
 
 /** What a team sets for its shifts. */
 export const settings = {
@@ -33,4 +34,14 @@ export const settings = {
     .route({ method: 'PUT', path: '/teams/{teamId}/cancellation-terms', summary: 'Save the terms of cancellations' })
     .input(z.strictObject({ ...team, ...versioned, ...termsFields }))
     .output(terms),
+
+  offerCaps: procedure({ access: 'team', action: see, effect: 'read', shows })
+    .route({ method: 'GET', path: '/teams/{teamId}/offer-caps', summary: 'Read how many offers one person gets' })
+    .input(z.strictObject(team))
+    .output(offerCaps),
+
+  saveOfferCaps: procedure({ access: 'team', action: plan, effect: 'write' })
+    .route({ method: 'PUT', path: '/teams/{teamId}/offer-caps', summary: 'Save how many offers one person gets' })
+    .input(z.strictObject({ ...team, ...versioned, ...offersFields }))
+    .output(offerCaps),
 }

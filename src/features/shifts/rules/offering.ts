@@ -4,15 +4,26 @@ export interface Takers {
   userIds: string[]
 }
 
+/** How many offers of a team somebody may have open at once, and how many messages with offers they get a day. */
+export interface OfferCaps {
+  atOnce: number
+  aDay: number
+}
+
+/** How many more offers somebody may get now, who has so many open and was sent so many messages today. */
+export function roomFor({ atOnce, aDay }: OfferCaps, { open, sent } = { open: 0, sent: 0 }): number {
+  return sent >= aDay ? 0 : Math.max(0, atOnce - open)
+}
+
 /**
- * Which shifts each person is offered: those that they can take, at most so many each. A shift that few can take comes first, so that the cap does not use them up
- * on shifts that others can take too.
+ * Which shifts each person is offered: those that they can take, as many as they have room for. A shift that few can take comes first, so that the cap does not use
+ * them up on shifts that others can take too.
  */
-export function shareOffers(shifts: readonly Takers[], mostEach = Number.POSITIVE_INFINITY): Takers[] {
+export function shareOffers(shifts: readonly Takers[], roomOf: (userId: string) => number): Takers[] {
   const offered = new Map<string, number>()
   const shares = new Map<string, string[]>()
   for (const { shiftId, userIds } of shifts.toSorted((a, b) => a.userIds.length - b.userIds.length)) {
-    const asked = userIds.filter((userId) => (offered.get(userId) ?? 0) < mostEach)
+    const asked = userIds.filter((userId) => (offered.get(userId) ?? 0) < roomOf(userId))
     for (const userId of asked) offered.set(userId, (offered.get(userId) ?? 0) + 1)
     shares.set(shiftId, asked)
   }

@@ -86,6 +86,7 @@ export const actions = {
   'cascade.stop': team(({ who }) => `${who} stopped offering a shift in turn`),
   'working-rules.save': team(({ who }) => `${who} changed the rules on working time`),
   'shift-presets.save': team(({ who }) => `${who} changed the usual kinds of shift`),
+  'shift-offers.save': team(({ who }) => `${who} changed how many offers one person gets`),
   'shift-terms.save': team(({ who }) => `${who} changed the terms of cancellations`),
 } satisfies Record<
   | TransitionAudit
@@ -93,7 +94,7 @@ export const actions = {
   | 'cascade.start'
   | 'cascade.stop'
   | 'working-rules.save'
-  | `shift-${'presets' | 'terms'}.save`,
+  | `shift-${'presets' | 'terms' | 'offers'}.save`,
   unknown
 >
 

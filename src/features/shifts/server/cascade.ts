@@ -11,6 +11,7 @@ import { isQuiet, NEAR_HOURS, STANDBY_MINUTES } from '../rules/cascade.ts'
 import { auditOf } from '../rules/states.ts'
 import { askNext, CASCADES } from './ask-next.ts'
 import { judgeShifts, mayWork } from './judging.ts'
+import { readRoom } from './offer-caps.ts'
 import { readShift } from './read.ts'
 import { tellPages } from './telling.ts'
 
@@ -154,17 +155,20 @@ interface Step {
   held: Held
 }
 
-/** Offers the shift to the first people in line who may work it now; whoever may not is passed over. */
+/** Offers the shift to the first people in line who may work it now; whoever may not, or has as many offers as the team allows, is passed over. */
 async function ask(context: Omit<JobContext, 'database'>, { id, at, held }: Step): Promise<boolean> {
   const { db } = context
   const { teamId, shiftId, startsAt, minutes, wanted, waiting } = held
   const judged = await judgeShifts(context, { teamId, userIds: waiting, shiftIds: [shiftId], asJob: true })
-  const next = waiting.filter((userId) => mayWork(judged, { userId, shiftId })).slice(0, wanted)
+  const { roomOf } = await readRoom(context, { teamId, userIds: waiting })
+  const able = waiting.filter((userId) => mayWork(judged, { userId, shiftId }))
+  const next = able.filter((userId) => roomOf(userId) > 0).slice(0, wanted)
   const last = next.length < wanted ? waiting.length : waiting.indexOf(next.at(-1)!)
   const passed = waiting.slice(0, last).filter((userId) => !next.includes(userId))
+  const capped = passed.filter((userId) => able.includes(userId))
   const until = new Date(Math.min(addMinutes(at, minutes).getTime(), Date.parse(startsAt))).toISOString()
   const { rows } = await sql<{ userId: string }>`
-    select user_id as "userId" from app.ask_in_cascade(${id}, ${next}::uuid[], ${passed}::uuid[], ${until}, ${at})`.execute(
+    select user_id as "userId" from app.ask_in_cascade(${id}, ${next}::uuid[], ${passed}::uuid[], ${capped}::uuid[], ${until}, ${at})`.execute(
     db,
   )
   const asked = rows.map(({ userId }) => userId)

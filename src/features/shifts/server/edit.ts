@@ -6,7 +6,6 @@ import { audit } from '#server/audit.ts'
 import { conflict, invalid } from '#server/calls/errors.ts'
 import { sendWithoutWaiting } from '#server/database/db.ts'
 import { type Day, formatLongDay } from '#shared/time.ts'
-import { keysOf, standingAgainst } from '../rules/concerns.ts'
 import { plannedOf } from '../rules/planned.ts'
 import { editSeries, type Scope } from '../rules/series.ts'
 import { auditOf } from '../rules/states.ts'
@@ -14,6 +13,7 @@ import type { Span } from '../rules/times.ts'
 import type { ShiftInput } from '../schema.ts'
 import { type Held, holdUnchanged } from './held.ts'
 import { answerFor, judgeShifts } from './judging.ts'
+import { against, readPlaces } from './judging-again/against.ts'
 import { chargeOf, columnsOf, requireAhead, requireSite, saveCharges } from './planned.ts'
 import { readShift } from './read.ts'
 import { noteChange, tellEach, tellPages, type Why } from './telling.ts'
@@ -145,7 +145,7 @@ async function writeChanges(context: TeamContext, changes: readonly Change[]) {
   if (charges.length > 0) await saveCharges(context, charges)
 }
 
-/** 409 when a rule blocks somebody who is on a shift as it is now, but for what a manager has accepted of them there. Who may work it is asked again only when that depends on what has changed. */
+/** 409 when a rule blocks somebody who is on a shift as it is now, but for what a manager has accepted of them there, or of a short rest at the shift on its other side. Who may work it is asked again only when that depends on what has changed. */
 async function requireEligible(context: TeamContext, changes: readonly Change[], people: readonly Booked[]) {
   const asked = changes.filter(
     ({ before, after, isMoved }) =>
@@ -158,12 +158,18 @@ async function requireEligible(context: TeamContext, changes: readonly Change[],
   const booked = people.filter(({ shiftId }) => shiftIds.includes(shiftId))
   if (booked.length === 0) return
   const userIds = [...new Set(booked.map(({ userId }) => userId))]
-  const judged = await judgeShifts(context, { teamId: context.team.id, userIds, shiftIds })
+  const teamId = context.team.id
+  const [judged, places] = await Promise.all([
+    judgeShifts(context, { teamId, userIds, shiftIds }),
+    readPlaces(context, { teamId, userIds }),
+  ])
   for (const { userId, shiftId, fullName, accepted } of booked) {
-    const answer = answerFor(judged, { userId, shiftId, reader: 'manager' })
-    const [against] = standingAgainst(answer?.found.reasons ?? [], keysOf(accepted))
-    if (!answer || !against) continue
-    const { text } = sayReason(against, { ...judged.context, shift: judged.shifts.get(shiftId)!, reader: 'manager' })
+    const { startsAt } = asked.find(({ after }) => after.id === shiftId)!.after
+    const own = places.filter((place) => place.userId === userId)
+    const [reason] = against({ userId, shiftId, startsAt, accepted }, { judged, own }) ?? []
+    const answer = reason && answerFor(judged, { userId, shiftId, reader: 'manager' })
+    if (!answer) continue
+    const { text } = sayReason(reason, { ...judged.context, shift: judged.shifts.get(shiftId)!, reader: 'manager' })
     const shift = await readShift(context, shiftId)
     const when = formatLongDay(shift.day as Day)
     throw conflict({ shift, answer: answer.said }, `${fullName} cannot work it on ${when}. ${text} Take them off first`)

@@ -8,6 +8,7 @@ import { addMinutes } from '#shared/time.ts'
 import { shareOffers, type Takers } from '../rules/offering.ts'
 import { auditOf } from '../rules/states.ts'
 import { judgeShifts } from './judging.ts'
+import { readRoom } from './offer-caps.ts'
 import { tellEach, tellPages } from './telling.ts'
 
 interface Offering {
@@ -50,20 +51,28 @@ export async function readTakers(context: TeamContext, { shiftIds, userIds, only
 export async function whoCan(context: TeamContext, shiftIds: readonly string[]) {
   const { db, team } = context
   const { takers } = await readTakers(context, { shiftIds, userIds: null })
-  const ids = [...new Set(takers.flatMap(({ userIds }) => userIds))]
-  const { rows: people } = await sql<{ userId: string; fullName: string; photoFileId: string | null }>`
+  const ids = peopleOf(takers)
+  const { caps, roomOf } = await readRoom(context, { teamId: team.id, userIds: ids })
+  const { rows } = await sql<{ userId: string; fullName: string; photoFileId: string | null }>`
     select m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId" from app.team_members m
      where m.team_id = ${team.id} and m.user_id = any (${ids}::uuid[]) and m.status = 'active' and m.role = 'staff' order by m.sort_name`.execute(
     db,
   )
-  return { shifts: takers, people }
+  return { shifts: takers, people: rows.map((one) => ({ ...one, room: roomOf(one.userId) })), caps }
 }
 
-/** Offers shifts to people who may work them and have neither a place nor an offer on them yet; each of them gets one message. */
-export async function offerShifts(context: TeamContext, { shiftIds, userIds, minutes, mostEach }: Offering) {
+const peopleOf = (takers: readonly Takers[]) => [...new Set(takers.flatMap(({ userIds }) => userIds))]
+
+/** Offers shifts to people who may work them and have neither a place nor an offer on them yet, up to the team's cap; each of them gets one message. */
+export async function offerShifts(
+  context: TeamContext,
+  { shiftIds, userIds, minutes, mostEach = Number.POSITIVE_INFINITY }: Offering,
+) {
   const { db, team, clock } = context
   const { judged, takers } = await readTakers(context, { shiftIds, userIds })
-  const pairs = shareOffers(takers, mostEach).flatMap((one) =>
+  const able = peopleOf(takers)
+  const { roomOf } = await readRoom(context, { teamId: team.id, userIds: able })
+  const pairs = shareOffers(takers, (userId) => Math.min(roomOf(userId), mostEach)).flatMap((one) =>
     one.userIds.map((person) => ({ shift: one.shiftId, person })),
   )
   const until = addMinutes(instant(clock), minutes).toISOString()
@@ -84,5 +93,5 @@ export async function offerShifts(context: TeamContext, { shiftIds, userIds, min
       teamId: team.id,
       meta: { count: rows.length, people: people.size },
     })
-  return { offers: rows.length, people: people.size }
+  return { offers: rows.length, people: people.size, capped: able.filter((userId) => roomOf(userId) === 0).length }
 }

@@ -90,7 +90,7 @@ export async function countPlaces({ db, team }: TeamContext, days: Days) {
 /** The cascade of a shift that runs, or its last one, as JSON. */
 const CASCADE = sql`(select json_build_object('state', k.state, 'minutes', k.minutes, 'startedAt', k.started_at,
       'by', (select b.full_name from app.team_members b where b.team_id = k.team_id and b.user_id = k.started_by),
-      'steps', (select coalesce(json_agg(json_build_object('userId', t.user_id, 'fullName', m.full_name, 'photoFileId', m.photo_file_id, 'state', t.state,
+      'steps', (select coalesce(json_agg(json_build_object('userId', t.user_id, 'fullName', m.full_name, 'photoFileId', m.photo_file_id, 'state', t.state, 'isCapped', t.passed_for is not null,
           'offer', o.state, 'expiresAt', o.expires_at) order by t.place), '[]')
         from app.cascade_steps t join app.team_members m on m.team_id = t.team_id and m.user_id = t.user_id
         left join app.shift_offers o on o.id = t.offer_id where t.cascade_id = k.id))

@@ -102,6 +102,10 @@ export const router = {
   savePresets: api.savePresets.handler(({ context, input: { teamId: _, version, ...value } }) =>
     saveSetting(context, { kind: 'presets', version, value }),
   ),
+  offerCaps: api.offerCaps.handler(({ context: { db, team } }) => readSetting(db, team.id, 'offers')),
+  saveOfferCaps: api.saveOfferCaps.handler(({ context, input: { teamId: _, version, ...value } }) =>
+    saveSetting(context, { kind: 'offers', version, value }),
+  ),
   terms: api.terms.handler(({ context: { db, team } }) => readSetting(db, team.id, 'terms')),
   saveTerms: api.saveTerms.handler(({ context, input: { teamId: _, version, ...value } }) =>
     saveSetting(context, { kind: 'terms', version, value }),

@@ -11,16 +11,17 @@ import { shiftNouns } from '../nouns.ts'
 import { type CancelBand, cancelEffect } from '../rules/notice.ts'
 import { presets } from '../rules/presets.ts'
 import type { Cause } from '../rules/reasons.ts'
-import type { presetFields, termsFields } from '../schema.ts'
+import type { offersFields, presetFields, termsFields } from '../schema.ts'
 
 interface Settings {
   presets: z.infer<z.ZodObject<typeof presetFields>>
   terms: z.infer<z.ZodObject<typeof termsFields>>
+  offers: z.infer<z.ZodObject<typeof offersFields>>
 }
 type Kind = keyof Settings
 
 /** What a team has that has set nothing. */
-const READY: Settings = { presets: { presets: [...presets] }, terms: { bands: [] } }
+const READY: Settings = { presets: { presets: [...presets] }, terms: { bands: [] }, offers: { atOnce: 3, aDay: 10 } }
 
 /** What is in force of a kind; version 0: what is ready. */
 export async function readSetting<K extends Kind>(db: Db, teamId: string, kind: K) {

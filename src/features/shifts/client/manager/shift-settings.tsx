@@ -9,17 +9,19 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import { can } from '#features/teams/policy.ts'
 import { defineForm } from '#shared/fields/form.ts'
 import { shiftActions } from '../../policy.ts'
-import { presetFields, termsFields } from '../../schema.ts'
+import { offersFields, presetFields, termsFields } from '../../schema.ts'
 import type { Team } from './team.ts'
 
 const presetsForm = defineForm({ title: 'Kinds of shift', fields: presetFields, rules: namesOnce })
+const offersForm = defineForm({ title: 'Offers to one person', fields: offersFields })
 const termsForm = defineForm({ title: 'Terms of cancellations', fields: termsFields })
 
-/** What a team sets for its shifts: its usual kinds, and for owners what follows from late cancellations. */
+/** What a team sets for its shifts: its usual kinds, how much it asks of one person, and for owners what follows from late cancellations. */
 export function ShiftSettings({ team }: { team: Team }) {
   return (
     <Stack>
       <Presets teamId={team.id} />
+      <Offers teamId={team.id} />
       {can(team, shiftActions.changeRules) && <Terms teamId={team.id} />}
     </Stack>
   )
@@ -45,6 +47,32 @@ function Presets({ teamId }: { teamId: string }) {
         values={values as never}
         submitLabel="Save Kinds"
         onSubmit={(typed) => save(() => client.shifts.savePresets({ teamId, version, ...typed }))}
+      />
+    </Card>
+  )
+}
+
+function Offers({ teamId }: { teamId: string }) {
+  const query = useQuery(api.shifts.offerCaps.queryOptions({ input: { teamId } }))
+  const save = useSave()
+  if (!query.data) return <Waiting query={query} />
+  const { version, ...values } = query.data
+  return (
+    <Card withBorder component="section" aria-labelledby="offer-caps">
+      <Title order={2} size="h4" id="offer-caps" mb={4}>
+        Offers to one person
+      </Title>
+      <Text c="dimmed" mb="md">
+        Whoever has as many is left out when shifts are offered, to many at once or in turn. What people claim or are
+        booked on is not counted.
+      </Text>
+      <SchemaForm
+        key={version}
+        definition={offersForm}
+        widgets={standardWidgets}
+        values={values as never}
+        submitLabel="Save Offers"
+        onSubmit={(typed) => save(() => client.shifts.saveOfferCaps({ teamId, version, ...typed }))}
       />
     </Card>
   )

@@ -57,7 +57,7 @@ export function Cascade({ teamId, shift, onPerson }: CascadeProps) {
 type Step = CascadeOf['steps'][number]
 
 function lookOf(step: Step, { cascade, isNext }: { cascade: CascadeOf; isNext: boolean }): [State, string] {
-  if (step.state === 'passed') return ['plain', 'Cannot take it now']
+  if (step.state === 'passed') return ['plain', step.isCapped ? 'Has enough offers' : 'Cannot take it now']
   if (step.state === 'waiting') {
     if (cascade.state !== 'running') return ['plain', 'Not asked']
     return isNext ? ['draft', 'Next'] : ['plain', 'In line']

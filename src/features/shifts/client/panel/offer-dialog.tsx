@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { api, client } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { choiceWidgets } from '#client/ui/forms/choice-widgets.tsx'
@@ -10,7 +10,7 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import { defineForm } from '#shared/fields/form.ts'
 import { plainChoice } from '#shared/fields/plain.ts'
 import { addMinutes, formatInstant } from '#shared/time.ts'
-import { shareOffers, type Takers } from '../../rules/offering.ts'
+import { shareOffers } from '../../rules/offering.ts'
 import type { Shift } from '../../schema.ts'
 import { count, people, placesLeft } from '../manager/shift-words.ts'
 
@@ -25,29 +25,30 @@ const TIMES = [
   { value: '4320', label: '3 days' },
 ] as const
 
-const ANY = 'any'
-const CAPS = [
-  { value: '1', label: 'At most 1' },
-  { value: '2', label: 'At most 2' },
-  { value: '3', label: 'At most 3' },
-  { value: '5', label: 'At most 5' },
-  { value: ANY, label: 'As many as they can take' },
-] as const
+/** One person is offered so many of the shifts at most, up to what the team allows. */
+function formFor(atOnce: number) {
+  const caps = [...[1, 2, 3, 5].filter((most) => most < atOnce), atOnce].map((most) => ({
+    value: String(most),
+    label: most === atOnce ? `At most ${most}, as your team allows` : `At most ${most}`,
+  }))
+  return defineForm({
+    title: 'Offer',
+    fields: {
+      mostEach: plainChoice(caps, { label: 'Offers to one person', widget: 'select' }),
+      minutes: plainChoice(TIMES, { label: 'Time to answer', widget: 'select' }),
+    },
+  })
+}
 
-const form = defineForm({
-  title: 'Offer',
-  fields: {
-    mostEach: plainChoice(CAPS, { label: 'Offers to one person', widget: 'select' }),
-    minutes: plainChoice(TIMES, { label: 'Time to answer', widget: 'select' }),
-  },
-})
+/** Who can take which of some shifts, as the server answers it. */
+export type Plan = Awaited<ReturnType<typeof client.shifts.whoCan>>
 
 interface OfferDialogProps {
   teamId: string
   shifts: readonly Shift[]
   userIds: readonly string[]
-  /** Of each shift who can take it, where that is known: the offers are shared out, so many to each at most. */
-  takers?: readonly Takers[]
+  /** Who can take which, and how many more offers each may get, where that is known: the offers are shared out. */
+  plan?: Plan
   /** Who they are, where the list does not say it. */
   children?: ReactNode
   onClose: () => void
@@ -56,8 +57,10 @@ interface OfferDialogProps {
 
 /** Offers shifts to several people at once, after a sentence that says to how many. */
 export function OfferDialog(props: OfferDialogProps) {
-  const { teamId, shifts, userIds, takers, children, onClose, onOffered } = props
+  const { teamId, shifts, userIds, plan, children, onClose, onOffered } = props
   const queries = useQueryClient()
+  const atOnce = plan?.caps.atOnce ?? 1
+  const form = useMemo(() => formFor(atOnce), [atOnce])
   const places = shifts.reduce((sum, shift) => sum + placesLeft(shift), 0)
 
   async function offer({ minutes, mostEach }: { minutes: string; mostEach: string }) {
@@ -65,11 +68,17 @@ export function OfferDialog(props: OfferDialogProps) {
     try {
       const done = await client.shifts.offer({
         ...{ teamId, shiftIds, userIds: [...userIds], minutes: Number(minutes) },
-        ...(takers && mostEach !== ANY && { mostEach: Number(mostEach) }),
+        ...(plan && { mostEach: Number(mostEach) }),
       })
-      const left = userIds.length - done.people
+      const left = userIds.length - done.people - done.capped
       toast.success(
-        `${count(done.offers, 'offer')} to ${people(done.people)}${left > 0 ? `. ${people(left)} cannot take it, or were asked already` : ''}`,
+        [
+          `${count(done.offers, 'offer')} to ${people(done.people)}`,
+          done.capped > 0 && `${people(done.capped)} left out: they have as many offers as your team allows`,
+          left > 0 && `${people(left)} cannot take it, or were asked already`,
+        ]
+          .filter(Boolean)
+          .join('. '),
       )
     } finally {
       await queries.invalidateQueries({ queryKey: api.shifts.key() })
@@ -79,15 +88,20 @@ export function OfferDialog(props: OfferDialogProps) {
 
   return (
     <Dialog opened onClose={onClose} title={shifts.length === 1 ? 'Offer this shift' : `Offer ${shifts.length} shifts`}>
-      <SchemaForm definition={form} widgets={choiceWidgets} values={{ minutes: '60', mostEach: '3' }} onSubmit={offer}>
+      <SchemaForm
+        definition={form}
+        widgets={choiceWidgets}
+        values={{ minutes: '60', mostEach: String(atOnce) }}
+        onSubmit={offer}
+      >
         {({ field, message, values }) => (
           <Stack gap="md">
             <Text fw={600} role="status">
               {count(places, 'place')}, {people(userIds.length)}, one message each
-              {takers && `: ${count(offersOf(takers, { userIds, mostEach: String(values.mostEach) }), 'offer')}`}.
+              {plan && `: ${count(offersOf(plan, { userIds, mostEach: Number(values.mostEach) }), 'offer')}`}.
             </Text>
             {children}
-            {takers && field('mostEach')}
+            {plan && field('mostEach')}
             {field('minutes')}
             <Text c="dimmed" size="sm">
               Whoever accepts first has the place. They can answer until{' '}
@@ -104,8 +118,12 @@ export function OfferDialog(props: OfferDialogProps) {
 }
 
 /** How many offers it would be, by the rule that the server follows. */
-function offersOf(takers: readonly Takers[], { userIds, mostEach }: { userIds: readonly string[]; mostEach: string }) {
-  const chosen = takers.map((one) => ({ ...one, userIds: one.userIds.filter((userId) => userIds.includes(userId)) }))
-  const shared = shareOffers(chosen, mostEach === ANY ? undefined : Number(mostEach))
+function offersOf(plan: Plan, { userIds, mostEach }: { userIds: readonly string[]; mostEach: number }) {
+  const room = new Map(plan.people.map((one) => [one.userId, Math.min(one.room, mostEach)]))
+  const chosen = plan.shifts.map((one) => ({
+    ...one,
+    userIds: one.userIds.filter((userId) => userIds.includes(userId)),
+  }))
+  const shared = shareOffers(chosen, (userId) => room.get(userId) ?? 0)
   return shared.reduce((sum, one) => sum + one.userIds.length, 0)
 }

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { Folded } from '#client/ui/folded.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import type { Shift } from '../../schema.ts'
-import { count } from '../manager/shift-words.ts'
-import { OfferDialog } from './offer-dialog.tsx'
+import { count, people as peopleOf } from '../manager/shift-words.ts'
+import { OfferDialog, type Plan } from './offer-dialog.tsx'
 import classes from './panel.module.css'
 
 interface OfferSeveralProps {
@@ -40,7 +41,8 @@ export function OfferSeveral({ teamId, shifts, onClose, onOffered }: OfferSevera
       </Dialog>
     )
   const { shifts: takers, people } = query.data
-  const shown = people.slice(0, MOST_PEOPLE)
+  const free = people.filter(({ room }) => room > 0)
+  const shown = free.slice(0, MOST_PEOPLE)
   const canTake = (userId: string) => takers.filter(({ userIds }) => userIds.includes(userId)).length
 
   function toggle(userId: string) {
@@ -54,7 +56,7 @@ export function OfferSeveral({ teamId, shifts, onClose, onOffered }: OfferSevera
       teamId={teamId}
       shifts={offered}
       userIds={shown.flatMap(({ userId }) => (without.has(userId) ? [] : [userId]))}
-      takers={takers}
+      plan={query.data}
       onClose={onClose}
       onOffered={onOffered}
     >
@@ -63,7 +65,8 @@ export function OfferSeveral({ teamId, shifts, onClose, onOffered }: OfferSevera
           The first {offered.length} of {shifts.length} shifts.
         </Text>
       )}
-      {people.length > shown.length && <Text size="sm">The first {shown.length} people by name.</Text>}
+      <LeftOut plan={query.data} />
+      {free.length > shown.length && <Text size="sm">The first {shown.length} people by name.</Text>}
       {shown.length === 0 ? (
         <Text c="dimmed">Nobody who is not asked yet can take one of them.</Text>
       ) : (
@@ -81,5 +84,24 @@ export function OfferSeveral({ teamId, shifts, onClose, onOffered }: OfferSevera
         </ul>
       )}
     </OfferDialog>
+  )
+}
+
+/** Who is not asked because they have as many offers as the team allows. */
+function LeftOut({ plan: { people, caps } }: { plan: Plan }) {
+  const full = people.filter(({ room }) => room === 0)
+  if (full.length === 0) return null
+  return (
+    <Folded
+      summary={`${peopleOf(full.length)} left out: one person may have ${count(caps.atOnce, 'open offer')} at once, and ${count(caps.aDay, 'message')} a day`}
+    >
+      <ul>
+        {full.map(({ userId, fullName }) => (
+          <li key={userId}>
+            <Name>{fullName}</Name>
+          </li>
+        ))}
+      </ul>
+    </Folded>
   )
 }

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { toMinute } from '#features/eligibility/rules/calendar.ts'
+import { eligibility, type Reason } from '#features/eligibility/rules/eligibility.ts'
+import type { SaidReason } from '#features/eligibility/rules/words.ts'
+import type { Judge } from '#features/eligibility/server/data.ts'
+import type { Context } from '#server/calls/context.ts'
+import { instant } from '#server/clock.ts'
+import { keyOf, keysOf, standingAgainst } from '../../rules/concerns.ts'
+
+/** A reason as it is stored with a concern: what was found, and its words for either reader. */
+export interface StoredReason {
+  found: Reason
+  manager: SaidReason
+  worker: SaidReason
+}
+
+/** Somebody on a shift, and what a manager has accepted of them there. */
+interface OnShift {
+  shiftId: string
+  userId: string
+  startsAt: string
+  accepted: readonly Reason[]
+}
+
+export interface Place extends OnShift {
+  assignmentId: string
+  /** Held, and still to begin; the others are here for what was accepted at them. */
+  isComing: boolean
+  isPublished: boolean
+  known: readonly StoredReason[] | null
+}
+
+/** The places of some people of a team that are to come, and those of the last weeks at which something was accepted. */
+export async function readPlaces(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { teamId, userIds }: { teamId: string; userIds: readonly string[] },
+) {
+  const { rows } = await sql<Place>`
+    select assignment_id as "assignmentId", shift_id as "shiftId", user_id as "userId", starts_at as "startsAt", is_coming as "isComing",
+        is_published as "isPublished", accepted, known
+      from app.places_to_judge(${teamId}, ${[...userIds]}::uuid[], ${instant(clock)})`.execute(db)
+  return rows
+}
+
+export interface Judging {
+  judged: Judge
+  /** The places of the same person. */
+  own: readonly OnShift[]
+}
+
+/** What the rules say of a person on a shift that they are booked on, as if some other work of theirs were not. */
+function reasonsFor({ userId, shiftId, startsAt }: OnShift, { judged }: Judging, besides: readonly OnShift[] = []) {
+  const shift = judged.shifts.get(shiftId)
+  const starts = [startsAt, ...besides.map((other) => other.startsAt)].map((at) => toMinute(new Date(at)))
+  const person = shift && judged.without(userId, starts)
+  return person && eligibility(person, shift, judged.context).reasons
+}
+
+/** What stands against a place; undefined where it is not judged. A short rest that was accepted at the shift on its other side stands against neither. */
+export function against(place: OnShift, judging: Judging): Reason[] | undefined {
+  const found = reasonsFor(place, judging)
+  return (
+    found &&
+    standingAgainst(found, keysOf(place.accepted)).filter((reason) => {
+      const key = keyOf(reason)
+      const accepting = judging.own.filter(
+        (other) => other.shiftId !== place.shiftId && keysOf(other.accepted).has(key),
+      )
+      if (accepting.length === 0) return true
+      return keysOf(standingAgainst(reasonsFor(place, judging, accepting) ?? [], new Set())).has(key)
+    })
+  )
+}
