@@ -4728,6 +4728,9 @@ CREATE OR REPLACE FUNCTION app.state_on(s app.compliance_statuses, on_day date, 
 CREATE OR REPLACE FUNCTION app.statuses_as_known(of_team uuid, of_users uuid[], known_at timestamp with time zone) RETURNS TABLE(user_id uuid, requirement_id uuid, required text, covered text, exempt text, grace text, waiting text, rejected text, gaps text, member_since date) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.statuses_as_known(uuid,uuid[],timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.statuses_at(of_team uuid, of_site uuid) RETURNS SETOF app.compliance_statuses LANGUAGE sql STABLE;
+grant execute on function app.statuses_at(uuid,uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.stop_cascade(of_shift uuid, at timestamp with time zone) RETURNS uuid[] LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.stop_cascade(uuid,timestamp with time zone) to care_app;
 

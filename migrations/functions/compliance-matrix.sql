@@ -39,9 +39,30 @@ language sql immutable parallel safe as $$
   select case when not gaps @> on_day then lower(gaps * datemultirange(daterange(on_day, null))) end
 $$;
 
+-- The statuses of a team's active staff as they are for work at a site: what it asks for is asked of everybody from its day on, and only what is verified
+-- counts. Without a site those that are stored.
+create function app.statuses_at(of_team uuid, of_site uuid) returns setof app.compliance_statuses
+language sql stable as $$
+  select s.* from app.compliance_statuses s
+   where s.team_id = of_team and s.requirement_id not in (
+     select r.requirement_id from app.site_requirements r where r.team_id = of_team and r.site_id = of_site)
+  union all
+  select m.team_id, m.user_id, r.requirement_id, coalesce(s.required, '{}') + d.days, coalesce(s.covered, '{}'), coalesce(s.exempt, '{}') - d.days,
+      coalesce(s.waiting, '{}'), coalesce(s.rejected, '{}'), coalesce(s.grace, '{}') - d.days,
+      coalesce(s.member_since, (m.joined_at at time zone 'Europe/London')::date),
+      coalesce(s.required, '{}') + d.days - coalesce(s.covered, '{}') - (coalesce(s.exempt, '{}') - d.days) - (coalesce(s.grace, '{}') - d.days)
+    from app.site_requirements r
+    cross join lateral (select datemultirange(daterange(r.from_day, null)) as days) d
+    join app.team_members m on m.team_id = r.team_id and m.status = 'active' and m.role = 'staff'
+    left join app.compliance_statuses s on s.team_id = m.team_id and s.user_id = m.user_id and s.requirement_id = r.requirement_id
+   where r.team_id = of_team and r.site_id = of_site
+$$;
+grant execute on function app.statuses_at(uuid, uuid) to care_app;
+
 -- One page of a team's active staff: by name, or the worst first and then by name. words: LIKE patterns that must all match a person.
 -- filter: job, requirement, state (of a requirement today), blocked (today), lapses (within so many days), weekFrom and weekTo (the next gap of a
--- requirement that blocks begins between them). What it says of requirements is true of `requirement`, or else of any.
+-- requirement that blocks begins between them), site (everybody is judged by what it asks for as well, which always blocks). What it says of requirements is
+-- true of `requirement`, or else of any.
 -- after_key, after_id: the last row of the page before.
 create function app.list_compliance(of_team uuid, on_day date, words text[], filter jsonb, worst_first boolean, after_key text, after_id uuid, at_most int)
 returns table (id uuid, user_id uuid, full_name text, "position" text, place text)
@@ -54,15 +75,22 @@ declare
   true_of text := 'true';
   key constant text := case when worst_first then 'coalesce(c.rank, 5)::text || m.sort_name' else 'm.sort_name' end;
   cells text := '';
+  source text := 'compliance_statuses';
+  blocks text := 'v.blocks';
   -- The version that applies when the gap begins says whether it blocks.
   lapsing constant text := ' and m.user_id in (
-    select s.user_id from compliance_statuses s cross join lateral (select app.next_gap(s.gaps, $2) as begins) n
+    select s.user_id from %5$s s cross join lateral (select app.next_gap(s.gaps, $2) as begins) n
       join effective_versions v on v.team_id = $1 and v.requirement_id = s.requirement_id and v.begun @> coalesce(s.member_since, $2)
         and v.effective @> n.begins
      where s.team_id = $1 and %1$s and s.gaps && daterange(%2$L, %3$L, ''[]'') and n.begins between %2$L and %3$L and %4$s)';
 begin
   if of_team not in (select app.managed_teams()) then return; end if;
-  select * into f from jsonb_to_record(filter) as f (job text, requirement uuid, state text, blocked boolean, lapses int, "weekFrom" date, "weekTo" date);
+  select * into f from jsonb_to_record(filter) as f (job text, requirement uuid, state text, blocked boolean, lapses int, "weekFrom" date, "weekTo" date, site uuid);
+  if f.site is not null then
+    source := format('app.statuses_at($1, %L)', f.site);
+    blocks := format('(v.blocks or s.requirement_id = any (%L::uuid[]))',
+      array(select r.requirement_id from site_requirements r where r.team_id = of_team and r.site_id = f.site and r.from_day <= on_day));
+  end if;
   foreach word in array words loop
     person := person || format(' and m.search_text like %L', word);
   end loop;
@@ -71,21 +99,21 @@ begin
   if f.state is not null then
     true_of := true_of || format(' and bool_or(app.state_on(s, $2, v.manager_lead_days) = %L)', f.state);
   end if;
-  if f.blocked then true_of := true_of || ' and bool_or(v.blocks and s.gaps @> $2)'; end if;
-  if f.lapses is not null then person := person || format(lapsing, asked, on_day + 1, on_day + f.lapses, 'true'); end if;
-  if f."weekFrom" is not null then person := person || format(lapsing, asked, f."weekFrom", f."weekTo", 'v.blocks'); end if;
+  if f.blocked then true_of := true_of || format(' and bool_or(%s and s.gaps @> $2)', blocks); end if;
+  if f.lapses is not null then person := person || format(lapsing, asked, on_day + 1, on_day + f.lapses, 'true', source); end if;
+  if f."weekFrom" is not null then person := person || format(lapsing, asked, f."weekFrom", f."weekTo", blocks, source); end if;
 
   if worst_first or true_of <> 'true' or f.requirement is not null then
     cells := format($q$ %s join (
-        select s.user_id, min(case when v.blocks and s.gaps @> $2 then 0 else
+        select s.user_id, min(case when %s and s.gaps @> $2 then 0 else
             case app.state_on(s, $2, v.manager_lead_days)
               when 'expired' then 1 when 'missing' then 1 when 'rejected' then 1 when 'waiting' then 2 when 'due' then 3 when 'expiring' then 3 else 4 end end) as rank
-          from compliance_statuses s
+          from %s s
           join effective_versions v on v.team_id = $1 and v.requirement_id = s.requirement_id and v.begun @> coalesce(s.member_since, $2)
         and v.effective @> $2
          where s.team_id = $1 and s.required @> $2 and %s
          group by s.user_id having %s) c on c.user_id = m.user_id$q$,
-      case when true_of = 'true' and f.requirement is null then 'left' else '' end, asked, true_of);
+      case when true_of = 'true' and f.requirement is null then 'left' else '' end, blocks, source, asked, true_of);
   end if;
   return query execute format($q$
     select m.id, m.user_id, m.full_name, m."position", %1$s from team_members m %2$s

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { PhoneLink } from './phone-link.tsx'
 
 interface OnCallProps {
@@ -11,7 +12,11 @@ export function OnCall({ number: { phone, hours }, team }: OnCallProps) {
   return (
     <>
       <PhoneLink number={phone} label={`Ring ${team}`} />
-      {hours && ` ${hours}`}
+      {hours && (
+        <Text span display="block" size="sm" c="dimmed">
+          {hours}
+        </Text>
+      )}
     </>
   )
 }

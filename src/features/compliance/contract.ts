@@ -12,6 +12,7 @@ import { complianceNouns } from './nouns.ts'
 import { complianceActions } from './policy.ts'
 import { askMissingForm } from './rules/ask-missing-form.ts'
 import {
+  askingSite,
   askPlan,
   complianceFigures,
   decisions,
@@ -180,10 +181,11 @@ export const contract = {
     .output(questionsVersion),
 
   /** One page of the active staff, by name or the worst first, with the state of each requirement today. */
+  /** With the sites that ask for something of their own, by which it can be narrowed. */
   matrix: procedure({ access: 'team', action: seeCompliance, effect: 'read', shows: [...statuses, teamNouns.cards] })
     .route({ method: 'GET', path: '/teams/{teamId}/compliance', summary: 'List the compliance of a team by person' })
     .input(z.strictObject({ ...team, ...matrixQuery, after: cursors.text.optional() }))
-    .output(z.object({ items: z.array(matrixRow), next: z.string().optional() })),
+    .output(z.object({ items: z.array(matrixRow), next: z.string().optional(), sites: z.array(askingSite) })),
 
   figures: procedure({ access: 'team', action: seeCompliance, effect: 'read', shows: statuses })
     .route({

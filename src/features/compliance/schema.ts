@@ -266,6 +266,8 @@ export const matrixFilter = {
   search: z.string().trim().max(100).optional(),
   job: z.enum(jobCodes).optional(),
   requirement: z.uuid().optional(),
+  /** A site: everybody is judged as if they worked there, by what it asks for of its own as well. */
+  site: z.uuid().optional(),
   state: z.enum(states).exclude(['not-required']).optional(),
   /** A gap today keeps the person from working. */
   blocked: z.literal(true).optional(),
@@ -277,6 +279,10 @@ export const matrixFilter = {
 export type MatrixFilter = z.infer<z.ZodObject<typeof matrixFilter>>
 
 export const matrixQuery = { ...matrixFilter, order: z.enum(matrixOrders).default('name') }
+
+/** A site that asks for something of its own. */
+export const askingSite = z.object({ id: z.uuid(), name: z.string() })
+export type AskingSite = z.infer<typeof askingSite>
 
 /** The figures of a team's active staff today. */
 export const complianceFigures = z.object({

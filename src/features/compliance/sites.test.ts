@@ -47,6 +47,39 @@ test('what a site asks for of its own keeps those away who have not got it, ther
   expect((await app.as(person).shifts.claim({ shiftId: here })).shiftId).toBe(here)
 })
 
+test('the matrix says who could work at a site: what it asks for blocks there, and nothing of it is known of another team’s site', async () => {
+  const { team, at } = await setUp()
+  const [has, lacks] = [await makeMember(app, { team }), await makeMember(app, { team })]
+  await app.services.database.pool.query(
+    `with given as (insert into app.evidence (team_id, user_id, kind, source, title, digest, valid_from, given_at)
+        values ($1, $2, 'qualification', 'test', 'Level 2', '', '2026-01-01', now()) returning id)
+      insert into app.verifications (team_id, user_id, evidence_id, decision, verified_from, decided_at, decided_by)
+        select $1, $2, id, 'verified', '2026-01-01', now(), $3 from given`,
+    [team.id, has.id, team.owner.id],
+  )
+  await as(team.owner).askAtSite(at)
+  const matrix = (filter: object, of = team) => as(of.owner).matrix({ teamId: of.id, ...filter })
+  const { siteId: site } = at
+  const { items, sites } = await matrix({ site })
+  expect(sites.map(({ id }) => id)).toEqual([site])
+  expect(
+    new Map(items.map(({ userId, cells }) => [userId, cells.map(({ state, blocked }) => [state, blocked])])),
+  ).toEqual(
+    new Map([
+      [has.id, [['verified', false]]],
+      [lacks.id, [['missing', true]]],
+    ]),
+  )
+  const found = async (filter: object) => (await matrix(filter)).items.map(({ userId }) => userId)
+  expect(await found({ site, blocked: true })).toEqual([lacks.id])
+  expect(await found({ site, state: 'verified', requirement: at.requirementId })).toEqual([has.id])
+  expect((await found({ site, order: 'worst' }))[0]).toBe(lacks.id)
+  expect(await found({ blocked: true })).toEqual([])
+  const other = await setUp()
+  const others = await matrix({ site }, other.team)
+  expect([others.sites, others.items.flatMap(({ cells }) => cells)]).toEqual([[], []])
+})
+
 test('from a later day on it counts for later shifts; what is asked for no more counts for none', async () => {
   const { team, at } = await setUp()
   const [one, two] = await Promise.all(

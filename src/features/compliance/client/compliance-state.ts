@@ -33,12 +33,22 @@ export function parseComplianceState({ tab, order, person, ...rest }: Record<str
   }
 }
 
-function readFilter({ search, job, requirement, state, blocked, lapses, week }: Record<string, unknown>): MatrixFilter {
+function readFilter({
+  search,
+  job,
+  requirement,
+  site,
+  state,
+  blocked,
+  lapses,
+  week,
+}: Record<string, unknown>): MatrixFilter {
   const text = typeof search === 'string' || typeof search === 'number' ? String(search).slice(0, 100) : ''
   return {
     search: text || undefined,
     job: jobCodes.find((known) => known === job),
     requirement: matching(requirement, UUID),
+    site: matching(site, UUID),
     state: states.filter((known) => known !== 'not-required').find((known) => known === state),
     blocked: blocked === true || undefined,
     lapses: LAPSES.find((known) => known === lapses),

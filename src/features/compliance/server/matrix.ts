@@ -6,6 +6,7 @@ import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { addDays, daysBetween, londonToday, startOfWeek } from '#shared/time.ts'
 import type { Cell, ComplianceFigures, MatrixFilter, MatrixRow, matrixOrders } from '../schema.ts'
 import { byRequirement, readVersions } from './requirements.ts'
+import { askedAtSite, listAskingSites } from './sites.ts'
 import { type Asked, cellOf, PAGE_SIZE, type StatusRow } from './statuses.ts'
 
 interface PersonRow {
@@ -25,26 +26,32 @@ interface MatrixQuery extends MatrixFilter {
 
 /** One page of a team's active staff with the states of today (keyset). Reads no evidence. */
 export async function readMatrix(
-  { db, clock, team }: TeamContext,
+  context: TeamContext,
   { search, week, order, after, size = PAGE_SIZE, ...rest }: MatrixQuery,
 ) {
+  const { db, clock, team } = context
   const today = londonToday(clock)
   const filter = { ...rest, ...(week && daysOfWeek(week, today)) }
   const last = placeAfter(after)
+  const { site } = rest
+  const source = site ? sql`app.statuses_at(${team.id}, ${site})` : sql`app.compliance_statuses`
   const page = sql<PersonRow>`
     select l.id, l.user_id as "userId", l.full_name as "fullName", l.position, l.place,
-      (select coalesce(json_agg(s), '[]') from app.compliance_statuses s where s.team_id = ${team.id} and s.user_id = l.user_id) as statuses
+      (select coalesce(json_agg(s), '[]') from ${source} s where s.team_id = ${team.id} and s.user_id = l.user_id) as statuses
     from app.list_compliance(${team.id}, ${today}::date, ${toPatterns(search)}::text[], ${JSON.stringify(filter)}::jsonb,
       ${order === 'worst'}, ${last?.key ?? null}, ${last?.id ?? null}::uuid, ${size + 1}) l`
-  const [versions, { rows }, suspended] = await Promise.all([
+  const [versions, sites, atSite, { rows }, suspended] = await Promise.all([
     readVersions(db, { teamId: team.id }),
+    listAskingSites(context),
+    site ? askedAtSite(context, site) : undefined,
     page.execute(db),
     suspendedOn(db, { teamId: team.id, day: today }),
   ])
-  const asked: Asked = { versions: byRequirement(versions), today, reader: 'manager' }
+  const asked: Asked = { versions: byRequirement(versions), today, reader: 'manager', ...(atSite && { atSite }) }
   const { items, ...next } = toPage(rows, { size, place: ({ place, id }) => ({ key: place, id }) })
   return {
     ...next,
+    sites,
     items: items.map(
       ({ userId, fullName, position, statuses }): MatrixRow => ({
         userId,

@@ -4,8 +4,8 @@ import type { TeamContext } from '#features/teams/server/gate.ts'
 import { type AuditAction, audit } from '#server/audit.ts'
 import { notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
-import type { Day } from '#shared/time.ts'
-import type { SiteRequirement } from '../schema.ts'
+import { type Day, londonToday } from '#shared/time.ts'
+import type { AskingSite, SiteRequirement } from '../schema.ts'
 import { tellTeam } from './telling.ts'
 
 interface AtSite {
@@ -32,6 +32,24 @@ export async function listAtSite(context: TeamContext, siteId: string): Promise<
     context.db,
   )
   return { items: rows }
+}
+
+/** The sites of the team that ask for something of their own, by name. */
+export async function listAskingSites({ db, team }: TeamContext): Promise<AskingSite[]> {
+  const { rows } = await sql<AskingSite>`
+    select x.id, x.name from app.sites x where x.team_id = ${team.id} and x.archived_at is null
+       and exists (select from app.site_requirements r where r.team_id = x.team_id and r.site_id = x.id) order by lower(x.name), x.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** What a site asks for today of its own: it blocks, whatever the team asks of others. */
+export async function askedAtSite({ db, team, clock }: TeamContext, siteId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select r.requirement_id as id from app.site_requirements r
+     where r.team_id = ${team.id} and r.site_id = ${siteId} and r.from_day <= ${londonToday(clock)}::date`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Audits and announces what was changed; answers with what the site asks for now. The statuses follow by a trigger. */

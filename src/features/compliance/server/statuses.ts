@@ -25,19 +25,21 @@ export interface Asked {
   today: Day
   /** Whose lead time says what is expiring. */
   reader: 'person' | 'manager'
+  /** What blocks at the site that is asked about, whatever the version says. */
+  atSite?: ReadonlySet<string>
 }
 
 /** The state of one requirement today; undefined when it is not asked of the person. */
 export function cellOf(
   row: StatusRow,
-  { versions, today, reader }: Asked,
+  { versions, today, reader, atSite }: Asked,
 ): (Cell & { version: StoredVersion }) | undefined {
   const version = versionOn(versions.get(row.requirement_id) ?? [], today, row.member_since)
   if (!version) return undefined
   const status = readStatus(row)
   const state = stateOn(status, today, reader === 'person' ? version.personLeadDays : version.managerLeadDays)
   if (state === 'not-required') return undefined
-  const blocked = version.blocks && holds(status.gaps, today)
+  const blocked = (version.blocks || atSite?.has(row.requirement_id) === true) && holds(status.gaps, today)
   return { requirementId: row.requirement_id, state, blocked, goodThrough: goodThrough(status, today), version }
 }
 

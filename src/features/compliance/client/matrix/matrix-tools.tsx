@@ -4,7 +4,7 @@ import { ListTools } from '#client/ui/lists/list-tools.tsx'
 import { jobs } from '#features/teams/rules/jobs.ts'
 import type { State } from '../../rules/state.ts'
 import { stateWords } from '../../rules/state-words.ts'
-import type { MatrixFilter, matrixOrders } from '../../schema.ts'
+import type { AskingSite, MatrixFilter, matrixOrders } from '../../schema.ts'
 import { LAPSES } from '../compliance-state.ts'
 import type { RuleColumn } from './columns.ts'
 
@@ -14,6 +14,8 @@ interface MatrixToolsProps {
   filter: MatrixFilter
   onFilter: (filter: MatrixFilter) => void
   columns: readonly RuleColumn[]
+  /** The sites that ask for something of their own. */
+  sites: readonly AskingSite[]
   order: Order
   onOrder: (order: Order) => void
   /** Further controls. */
@@ -25,7 +27,7 @@ const STATES = Object.entries(stateWords)
   .map(([value, label]) => ({ value, label }))
 
 /** Search, filters and order of the matrix. */
-export function MatrixTools({ filter, onFilter, columns, order, onOrder, children }: MatrixToolsProps) {
+export function MatrixTools({ filter, onFilter, columns, sites, order, onOrder, children }: MatrixToolsProps) {
   const { search, week: _, ...chosen } = filter
   return (
     <ListTools
@@ -51,6 +53,17 @@ export function MatrixTools({ filter, onFilter, columns, order, onOrder, childre
         value={filter.requirement ?? ''}
         onChange={({ currentTarget: { value } }) => onFilter({ ...filter, requirement: value || undefined })}
       />
+      {(sites.length > 0 || filter.site) && (
+        <NativeSelect
+          aria-label="For work at"
+          data={[
+            { value: '', label: 'For any site' },
+            ...sites.map(({ id, name }) => ({ value: id, label: `At ${name}` })),
+          ]}
+          value={filter.site ?? ''}
+          onChange={({ currentTarget: { value } }) => onFilter({ ...filter, site: value || undefined })}
+        />
+      )}
       <NativeSelect
         aria-label="State"
         data={[{ value: '', label: 'Any state' }, ...STATES]}

@@ -34,7 +34,7 @@ export function PeopleTab({ teamId, state, onState, only }: PeopleTabProps) {
   const phone = usePhone()
   const filter = filterOf(state)
   const order = state.order ?? (phone ? 'worst' : 'name')
-  const { requirements, people, columns, rows } = useMatrix({ teamId, order, ...filter }, { only })
+  const { requirements, people, columns, rows, sites } = useMatrix({ teamId, order, ...filter }, { only })
   const figures = useQuery(api.compliance.figures.queryOptions({ input: { teamId } }))
   const [selected, setSelected] = useState<ReadonlySet<string>>(NOBODY)
   const [choosing, setChoosing] = useState(false)
@@ -67,13 +67,14 @@ export function PeopleTab({ teamId, state, onState, only }: PeopleTabProps) {
   const chosen = rows.map(({ userId }) => userId).filter((userId) => selected.has(userId))
   return (
     <Card withBorder padding={0} component="section" aria-label="People" className={classes.around ?? ''}>
-      {figures.data && figures.data.people > 0 && !only && (
+      {figures.data && figures.data.people > 0 && !only && !filter.site && (
         <ForecastStrip weeks={figures.data.weeks} week={filter.week} onWeek={(week) => onFilter({ ...filter, week })} />
       )}
       <MatrixTools
         filter={filter}
         onFilter={onFilter}
         columns={columns}
+        sites={sites}
         order={order}
         onOrder={(next) => onState({ ...state, order: next })}
       >
@@ -84,7 +85,7 @@ export function PeopleTab({ teamId, state, onState, only }: PeopleTabProps) {
         )}
         <Exports teamId={teamId} filter={filter} order={order} />
       </MatrixTools>
-      <Views teamId={teamId} filter={filter} columns={columns} onFilter={onFilter} />
+      <Views teamId={teamId} filter={filter} columns={columns} sites={sites} onFilter={onFilter} />
       {rows.length === 0 ? (
         <Nobody filtered={Object.keys(filter).length > 0} onClear={() => onState(view)} />
       ) : phone ? (

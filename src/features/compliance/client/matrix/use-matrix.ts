@@ -30,5 +30,6 @@ export function useMatrix(input: MatrixQuery, { only }: { only: 'Training' | und
     () => people.data?.pages.flatMap(({ items }) => items.map((row) => toPersonRow(row, columns))) ?? [],
     [people.data, columns],
   )
-  return { requirements, people, columns, rows }
+  const sites = people.data?.pages[0]?.sites ?? []
+  return { requirements, people, columns, rows, sites }
 }

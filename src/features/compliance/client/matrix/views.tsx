@@ -6,18 +6,19 @@ import { isSameFilter } from '#features/members/rules/ready-filters.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatDay } from '#shared/time.ts'
 import { stateWords } from '../../rules/state-words.ts'
-import type { MatrixFilter } from '../../schema.ts'
+import type { AskingSite, MatrixFilter } from '../../schema.ts'
 import type { RuleColumn } from './columns.ts'
 
 interface ViewsProps {
   teamId: string
   filter: MatrixFilter
   columns: readonly RuleColumn[]
+  sites: readonly AskingSite[]
   onFilter: (filter: MatrixFilter) => void
 }
 
 /** The manager's named filters of the matrix, and the one in use. */
-export function Views({ teamId, filter, columns, onFilter }: ViewsProps) {
+export function Views({ teamId, filter, columns, sites, onFilter }: ViewsProps) {
   const queries = useQueryClient()
   const views = useQuery(api.compliance.views.queryOptions({ input: { teamId } }))
   const onSettled = () => queries.invalidateQueries({ queryKey: api.compliance.views.key() })
@@ -29,7 +30,7 @@ export function Views({ teamId, filter, columns, onFilter }: ViewsProps) {
     <SavedFilters<MatrixFilter>
       saved={saved}
       current={saved.find((one) => isSameFilter(one.filter, filter))}
-      words={inWords(filter, columns)}
+      words={inWords(filter, { columns, sites })}
       onFilter={onFilter}
       none={{}}
       form={filterForm}
@@ -43,13 +44,14 @@ export function Views({ teamId, filter, columns, onFilter }: ViewsProps) {
 
 /** The filter in words, one text for each of its conditions. */
 function inWords(
-  { search, job, requirement, state, blocked, lapses, week }: MatrixFilter,
-  columns: readonly RuleColumn[],
+  { search, job, requirement, site, state, blocked, lapses, week }: MatrixFilter,
+  { columns, sites }: Pick<ViewsProps, 'columns' | 'sites'>,
 ) {
   return [
     ...(search ? [`“${search}”`] : []),
     ...(job ? [jobLabel(job)] : []),
     ...(requirement ? [columns.find(({ id }) => id === requirement)?.rule.name ?? 'A requirement that has ended'] : []),
+    ...(site ? [`At ${sites.find(({ id }) => id === site)?.name ?? 'a site that asks for nothing more'}`] : []),
     ...(state ? [stateWords[state]] : []),
     ...(blocked ? ['Blocked now'] : []),
     ...(lapses ? [`Lapses within ${lapses} days`] : []),
