@@ -5,7 +5,7 @@ import { record } from './checks.ts'
 async function create(turn: Turn) {
   const siteId = await siteOf(turn)
   if (!siteId) return undefined
-  const times = turn.number % 3 === 0 ? soon() : { days: days(turn) }
+  const times = turn.number % 2 === 0 ? soon() : { days: days(turn) }
   const body = { siteId, ...fields(turn), ...times, publish: turn.number % 5 > 0 }
   return ask(turn, turn.manager, { path: ofTeam(turn, '/shifts'), body })
 }

@@ -2,9 +2,10 @@ import { placeThat, withPerson } from '../shifts.ts'
 import { type Act, ask, find, type Held, ofTeam, type Turn } from '../turn.ts'
 
 async function askColleagues(turn: Turn) {
+  // At night colleagues are asked about what begins soon alone.
   const place = await placeThat(
     turn,
-    `state = 'confirmed' and not exists (select from app.swaps w where w.assignment_id = a.id and w.state in ('asked', 'accepted'))`,
+    `state = 'confirmed' and lower(during) < now() + interval '12 hours' and not exists (select from app.swaps w where w.assignment_id = a.id and w.state in ('asked', 'accepted'))`,
   )
   return place && ask(turn, place.person, { path: `/assignments/${place.id}/swap` })
 }
@@ -71,9 +72,9 @@ async function answer(turn: Turn) {
 }
 
 export const swapActs: Act[] = [
-  { name: 'ask colleagues to swap', weight: 14, run: askColleagues, audited: 'swap.ask' },
-  { name: 'take over a shift', weight: 14, run: takeOver },
-  { name: 'name a shift in return', weight: 7, run: nameReturn, audited: 'swap.name-return' },
-  { name: 'agree to a shift in return', weight: 7, run: agreeToReturn, audited: 'swap.agree-return' },
-  { name: 'answer a swap', weight: 9, run: answer },
+  { name: 'ask colleagues to swap', weight: 18, run: askColleagues, audited: 'swap.ask' },
+  { name: 'take over a shift', weight: 22, run: takeOver },
+  { name: 'name a shift in return', weight: 9, run: nameReturn, audited: 'swap.name-return' },
+  { name: 'agree to a shift in return', weight: 9, run: agreeToReturn, audited: 'swap.agree-return' },
+  { name: 'answer a swap', weight: 12, run: answer },
 ]
