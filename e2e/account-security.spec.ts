@@ -4,7 +4,7 @@ import { expectGoodScreen } from './support/axe.ts'
 import { browserProgram } from './support/browser.ts'
 import { inDatabase } from './support/database.ts'
 import { waitForMail } from './support/mail.ts'
-import { arrive, createTeam, type Somebody, signIn, somebody } from './support/people.ts'
+import { arrive, createTeam, enter, type Somebody, signIn, somebody } from './support/people.ts'
 import type { Product } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
@@ -93,7 +93,7 @@ test('an authenticator app: switched on, required at every sign-in, replaced by 
   product,
 }) => {
   const person = somebody('staff', 'Tara Osei')
-  await arrive(page, product, person)
+  await enter(page, product, person)
   await openSecurity(page)
   await expectGoodScreen(page, 'security page')
   await card(page, 'Two-factor sign-in').getByRole('button', { name: 'Switch on' }).click()
@@ -151,7 +151,7 @@ test('the second step and the recent sign-in, on a phone, with the keyboard alon
 }) => {
   const person = somebody('staff', 'Noor Haddad')
   await page.setViewportSize(PHONE)
-  await arrive(page, product, person)
+  await enter(page, product, person)
   await openSecurity(page)
   const { seed } = await switchOn(page)
   await signOut(page)
@@ -187,7 +187,7 @@ test('the second step and the recent sign-in, on a phone, with the keyboard alon
 test('a passkey: added, used alone to sign in and for a recent sign-in, removed', async ({ page, product }) => {
   const person = somebody('staff', 'Pita Lund')
   await addDevice(page)
-  await arrive(page, product, person)
+  await enter(page, product, person)
   await openSecurity(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('My laptop')
@@ -265,7 +265,7 @@ test('a manager whose team requires a second factor sees why, and a link to swit
   product,
 }) => {
   const manager = somebody('manager', 'Ines Ferro')
-  await arrive(page, product, manager)
+  await enter(page, product, manager)
   const code = await createTeam(page, 'Harbour Care')
   await inDatabase(product, 'update app.teams set require_two_factor = true where team_code = $1', [code])
   await page.reload()
@@ -281,7 +281,7 @@ test('a manager whose team requires a second factor sees why, and a link to swit
 
 test('a forgotten password is reset only with the second factor (RS08)', async ({ page, product }) => {
   const person = somebody('staff', 'Olu Adair')
-  await arrive(page, product, person)
+  await enter(page, product, person)
   await openSecurity(page)
   const { seed, backup } = await switchOn(page)
   await signOut(page)

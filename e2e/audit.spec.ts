@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeam, joinTeam, somebody } from './support/people.ts'
+import { enter, foundTeam, joinTeam, somebody } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const sentences = (page: Page) => page.getByRole('table', { name: 'Events' }).locator('tbody tr td:first-child')
 
 test('an owner reads the audit log, filters it, exports it, and has it checked', async ({ browser, page, product }) => {
-  await arrive(page, product, somebody('manager', 'Maya Manager'))
-  const code = await createTeam(page, 'Bright Care')
+  await enter(page, product, somebody('manager', 'Maya Manager'))
+  const code = await foundTeam(page, 'Bright Care')
   const worker = await openDevice({ browser, product })
-  await arrive(worker, product, somebody('staff', 'Wanda Worker'))
+  await enter(worker, product, somebody('staff', 'Wanda Worker'))
   await joinTeam(worker, { manager: page, code })
 
   // From the settings, by keyboard.

@@ -1,7 +1,7 @@
 import { addDays, deviceClock, formatDay, londonToday } from '#shared/time.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeam, joinTeam, somebody } from './support/people.ts'
+import { enter, foundTeam, joinTeam, somebody } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const LIVE_MS = 10_000
@@ -12,10 +12,10 @@ test('a worker says when they can work and asks for leave on a phone; a manager 
   page,
   product,
 }) => {
-  await arrive(page, product, somebody('manager', 'Maya Clarke'))
-  const code = await createTeam(page, 'Bright Care')
+  await enter(page, product, somebody('manager', 'Maya Clarke'))
+  const code = await foundTeam(page, 'Bright Care')
   const worker = await openDevice({ browser, product, width: 360 })
-  await arrive(worker, product, somebody('staff', 'Wanda Worker'))
+  await enter(worker, product, somebody('staff', 'Wanda Worker'))
   await joinTeam(worker, { manager: page, code })
 
   await worker.goto('/availability')

@@ -1,4 +1,4 @@
-import { arrive, somebody } from './support/people.ts'
+import { arrive, enter, somebody } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const PLACES = [
@@ -38,7 +38,7 @@ test('on a phone five places stand at the foot of the screen, and cover nothing'
 
 test('above a keyboard it makes room for what is typed', async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 430 })
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   await page.goto('/staff-dashboard?tab=team')
   const nav = page.getByRole('navigation', { name: 'Main' })
   await expect(nav).toBeVisible()
@@ -50,7 +50,7 @@ test('above a keyboard it makes room for what is typed', async ({ page, product 
 })
 
 test('a wide screen has no navigation at its foot', async ({ page, product }) => {
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   await page.goto('/staff-dashboard')
   await expect(page.locator('main h1')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)

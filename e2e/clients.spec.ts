@@ -1,7 +1,7 @@
 import { expectGoodScreen } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeam, somebody } from './support/people.ts'
+import { enter, foundTeam, somebody } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const CSV =
@@ -12,8 +12,8 @@ test('a client and its sites are added, imported and changed by two managers at 
   product,
 }) => {
   const page = await openDevice({ browser, product, width: 360 })
-  await arrive(page, product, somebody('manager', 'Maya Clarke'))
-  await createTeam(page, 'Bright Care')
+  await enter(page, product, somebody('manager', 'Maya Clarke'))
+  await foundTeam(page, 'Bright Care')
   await page.goto('/manager-dashboard/clients')
   await page.getByRole('button', { name: 'Add Client' }).last().click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }).fill('Oak Homes')

@@ -1,7 +1,7 @@
 import { stepIds } from '#features/registration/schema.ts'
 import { faultsInBothThemes, faultsOf } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeam, joinTeam, somebody } from './support/people.ts'
+import { createTeam, enter, joinTeam, somebody } from './support/people.ts'
 import { giveAnswers } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
@@ -14,8 +14,8 @@ test('a manager walks the matrix by keyboard, narrows it, records a training, an
 }) => {
   const worker = await openDevice({ browser, product })
   await Promise.all([
-    arrive(page, product, somebody('manager', 'Maya Clarke')),
-    arrive(worker, product, somebody('staff', 'Amara Okafor')),
+    enter(page, product, somebody('manager', 'Maya Clarke')),
+    enter(worker, product, somebody('staff', 'Amara Okafor')),
   ])
   const code = await createTeam(page, 'Bright Care')
   await giveAnswers(worker, stepIds)

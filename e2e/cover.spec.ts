@@ -1,6 +1,6 @@
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeam, joinTeam, somebody } from './support/people.ts'
+import { enter, foundTeam, joinTeam, somebody } from './support/people.ts'
 import { clearForWork, makeSite, publishShift, soon } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 
@@ -12,15 +12,15 @@ test('an open place is covered by phone; one that begins soon by who is asked in
   product,
 }) => {
   const page = await openDevice({ browser, product, width: 1280 })
-  await arrive(page, product, somebody('manager', 'Maya Clarke'))
-  const code = await createTeam(page, 'Bright Care')
+  await enter(page, product, somebody('manager', 'Maya Clarke'))
+  const code = await foundTeam(page, 'Bright Care')
   const [worker, colleague] = [
     await openDevice({ browser, product, width: 360 }),
     await openDevice({ browser, product, width: 360 }),
   ]
   const [femi, grace] = [somebody('staff', 'Femi Adeyemi'), somebody('staff', 'Grace Obi')]
-  await arrive(worker, product, femi)
-  await arrive(colleague, product, grace)
+  await enter(worker, product, femi)
+  await enter(colleague, product, grace)
   await joinTeam(colleague, { manager: page, code })
   const teamId = await joinTeam(worker, { manager: page, code })
   for (const { email } of [femi, grace]) await clearForWork(product, { teamId, email })

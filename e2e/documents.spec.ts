@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectGoodScreen } from './support/axe.ts'
 import { scannedPdf } from './support/documents.ts'
-import { arrive, somebody } from './support/people.ts'
+import { enter, somebody } from './support/people.ts'
 import { arriveAt, expectStep, nextButton } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
@@ -32,7 +32,7 @@ test('documents are looked through by keyboard: pages, zoom, turning, the next o
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) violations.push(message.text())
   })
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   const dialog = await openDocuments(page)
   await dialog.getByRole('button', { name: /cv\.pdf/ }).press('Enter')
   await expect(dialog.getByText('Page 1 of 2')).toBeVisible()
@@ -64,7 +64,7 @@ test('documents are looked through by keyboard: pages, zoom, turning, the next o
 
 test('on a phone the document replaces the list, which gets the focus back', async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   const dialog = await openDocuments(page)
   await expectGoodScreen(page, 'list of documents')
   await dialog.getByRole('button', { name: /cv\.pdf/ }).click()

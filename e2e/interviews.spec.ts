@@ -3,7 +3,7 @@ import { expectGoodScreen } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
 import { openDevice } from './support/device.ts'
 import { waitForMail } from './support/mail.ts'
-import { arrive, createTeam, send, somebody } from './support/people.ts'
+import { enter, foundTeam, send, somebody } from './support/people.ts'
 import type { Product } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
@@ -15,8 +15,8 @@ const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toIS
 const typedDay = (days: number) => dayAhead(days).split('-').reverse().join('/')
 
 async function asManager({ page, product, name }: { page: Page; product: Product; name: string }) {
-  await arrive(page, product, somebody('manager', name))
-  await createTeam(page, 'Bright Care')
+  await enter(page, product, somebody('manager', name))
+  await foundTeam(page, 'Bright Care')
   await page.goto(INTERVIEWS)
 }
 

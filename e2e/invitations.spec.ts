@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
 import { waitForMail } from './support/mail.ts'
-import { arrive, createTeam, type Somebody, signIn, somebody } from './support/people.ts'
+import { arrive, enter, foundTeam, type Somebody, signIn, somebody } from './support/people.ts'
 import { arriveAt, nextButton, signByName } from './support/registration.ts'
 import type { Product } from './support/server.ts'
 import { expect, test } from './support/test.ts'
@@ -54,8 +54,8 @@ test('somebody without an account is invited at a desk, signs up on a phone and 
   product,
 }) => {
   const manager = await openDevice({ browser, product })
-  await arrive(manager, product, somebody('manager', 'Maya Manager'))
-  await createTeam(manager, 'Bright Care')
+  await enter(manager, product, somebody('manager', 'Maya Manager'))
+  await foundTeam(manager, 'Bright Care')
   await manager.goto(CANDIDATES)
   await manager.getByRole('button', { name: 'Invite', exact: true }).press('Enter')
   await expectGoodScreen(manager, 'invite')
@@ -88,15 +88,15 @@ test('somebody with an account finds the invitation on the dashboard, and by its
   page,
   product,
 }) => {
-  await arrive(page, product, somebody('manager', 'Maya Manager'))
-  await createTeam(page, 'Harbour Nurses')
+  await enter(page, product, somebody('manager', 'Maya Manager'))
+  await foundTeam(page, 'Harbour Nurses')
   const [worker, other] = [
     await openDevice({ browser, product, width: 360 }),
     await openDevice({ browser, product, width: 1280 }),
   ]
   const [wanda, otto] = [somebody('staff', 'Wanda Worker'), somebody('staff', 'Otto Other')]
   await arrive(worker, product, wanda)
-  await arrive(other, product, otto)
+  await enter(other, product, otto)
   await page.goto(CANDIDATES)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await inviteByKeyboard(page, wanda)
@@ -154,8 +154,8 @@ test('somebody with an account finds the invitation on the dashboard, and by its
 })
 
 test('an owner invites a manager, who signs up and runs the team', async ({ browser, page, product }) => {
-  await arrive(page, product, somebody('manager', 'Olive Owner'))
-  await createTeam(page, 'Bright Care')
+  await enter(page, product, somebody('manager', 'Olive Owner'))
+  await foundTeam(page, 'Bright Care')
   await page.goto('/manager-dashboard/settings?tab=managers')
   await page.getByRole('button', { name: 'Invite Manager' }).click()
   const dialog = page.getByRole('dialog')
@@ -188,8 +188,8 @@ test('with auto-approve a registration ends in the team, whose members see each 
   page,
   product,
 }) => {
-  await arrive(page, product, somebody('manager', 'Olive Owner'))
-  const code = await createTeam(page, 'Open House Care')
+  await enter(page, product, somebody('manager', 'Olive Owner'))
+  const code = await foundTeam(page, 'Open House Care')
   await page.goto('/manager-dashboard/settings')
   await page.getByLabel('Auto-approve join requests').press('Space')
   await page.getByLabel("Allow members to view each other's profiles").press('Space')
@@ -197,7 +197,7 @@ test('with auto-approve a registration ends in the team, whose members see each 
   await expect(page.getByText('Settings saved').first()).toBeVisible()
 
   const first = await openDevice({ browser, product, width: 1280 })
-  await arrive(first, product, somebody('staff', 'Amara Okafor'))
+  await enter(first, product, somebody('staff', 'Amara Okafor'))
   await arriveAt(first, 'declaration', { personal: { teamId: code } })
   await first.getByRole('radio', { name: 'Yes, I agree' }).check()
   await signByName(first, 'Amara Okafor')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoOverflow } from './support/axe.ts'
-import { arrive, createTeam, somebody } from './support/people.ts'
+import { enter, foundTeam, somebody } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const WIDTHS = [1280, 360]
@@ -86,15 +86,15 @@ test('a signed-in person goes on to their dashboard, strangers see no such link'
   await page.goto('/')
   await expect(dashboard).toBeHidden()
 
-  await arrive(page, product, somebody('manager'))
-  await createTeam(page, 'Way In Care')
+  await enter(page, product, somebody('manager'))
+  await foundTeam(page, 'Way In Care')
   await page.goto('/')
   await dashboard.click()
   await expect(page).toHaveURL(/\/manager-dashboard$/)
 
   await page.context().clearCookies()
   await page.evaluate(() => localStorage.clear())
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   await page.goto('/')
   await expectNoOverflow(page, { width: 320, name: 'landing page with a way in' })
   await dashboard.click()

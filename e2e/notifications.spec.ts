@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
 import { waitForMail } from './support/mail.ts'
-import { arrive, createTeam, somebody } from './support/people.ts'
+import { arrive, createTeam, enter, somebody } from './support/people.ts'
 import { startProduct } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
@@ -56,7 +56,7 @@ test('people hear of each other at once, by keyboard, in every tab, at a desk an
   const manager = await openDevice({ browser, product })
   const context = manager.context()
   const worker = await openDevice({ browser, product: second, width: 360 })
-  await arrive(manager, product, boss)
+  await enter(manager, product, boss)
   const code = await createTeam(manager, 'Night Owls')
   const wanda = somebody('staff', 'Wanda Worker')
   await arrive(worker, second, wanda)

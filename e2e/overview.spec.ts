@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeam, joinTeam, send, somebody } from './support/people.ts'
+import { arrive, createTeam, enter, foundTeam, joinTeam, send, somebody } from './support/people.ts'
 import type { Product } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
@@ -11,7 +11,7 @@ const LIVE_MS = 10_000
 /** A person asks to join from their own phone. */
 async function ask(browser: Browser, product: Product, { name, code }: { name: string; code: string }) {
   const page = await openDevice({ browser, product })
-  await arrive(page, product, somebody('staff', name))
+  await enter(page, product, somebody('staff', name))
   await send(page, '/api/teams/join', { teamCode: code })
   await page.context().close()
 }
@@ -78,7 +78,7 @@ test('by keyboard on a phone: a chart as a table, as a file, and its links to pe
   product,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await arrive(page, product, somebody('manager', 'Maya Manager'))
+  await enter(page, product, somebody('manager', 'Maya Manager'))
   const code = await createTeam(page, 'Bright Care')
   await ask(browser, product, { name: 'Wanda Worker', code })
   await page.getByRole('button', { name: 'Approve Wanda Worker' }).press('Enter')
@@ -118,8 +118,8 @@ test('by keyboard on a phone: a chart as a table, as a file, and its links to pe
 test('a new team’s first steps, by keyboard, on a phone', async ({ browser, page, product }) => {
   const phone = { width: 360, height: 800 }
   await page.setViewportSize(phone)
-  await arrive(page, product, somebody('manager', 'Maya Manager'))
-  const code = await createTeam(page, 'Bright Care')
+  await enter(page, product, somebody('manager', 'Maya Manager'))
+  const code = await foundTeam(page, 'Bright Care')
   await page.goto('/manager-dashboard')
   const steps = firstSteps(page)
   const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name })
@@ -146,11 +146,11 @@ test('a new team’s first steps, by keyboard, on a phone', async ({ browser, pa
 })
 
 test('members with unfinished profiles are reminded, by keyboard', async ({ browser, page, product }) => {
-  await arrive(page, product, somebody('manager', 'Maya Manager'))
-  const code = await createTeam(page, 'Bright Care')
+  await enter(page, product, somebody('manager', 'Maya Manager'))
+  const code = await foundTeam(page, 'Bright Care')
   for (const name of ['Wanda Worker', 'Petra Patient', 'Sam Slow']) {
     const worker = await openDevice({ browser, product })
-    await arrive(worker, product, somebody('staff', name))
+    await enter(worker, product, somebody('staff', name))
     await joinTeam(worker, { manager: page, code })
     await worker.context().close()
   }

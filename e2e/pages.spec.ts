@@ -6,7 +6,7 @@ import type { Page as ListedPage } from '#client/page.ts'
 import { stepIds } from '#features/registration/schema.ts'
 import { expectNoOverflow, faultsInBothThemes, faultsOf, smallFields } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeam, somebody } from './support/people.ts'
+import { enter, foundTeam, somebody } from './support/people.ts'
 import { giveAnswers, ourPage } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
@@ -118,10 +118,10 @@ async function walk(page: Page, addresses: string[]) {
 test('every page for managers is fit for everybody on every screen', async ({ page, browser, product }) => {
   const worker = await openDevice({ browser, product })
   await Promise.all([
-    arrive(page, product, somebody('manager', 'Maya Clarke')),
-    arrive(worker, product, somebody('staff')),
+    enter(page, product, somebody('manager', 'Maya Clarke')),
+    enter(worker, product, somebody('staff')),
   ])
-  const code = await createTeam(page, 'Bright Care')
+  const code = await foundTeam(page, 'Bright Care')
   await giveAnswers(worker, stepIds)
   await worker.request.post('/api/teams/join', { headers: ourPage(worker), data: { teamCode: code } })
   await worker.context().close()
@@ -129,7 +129,7 @@ test('every page for managers is fit for everybody on every screen', async ({ pa
 })
 
 test('every page about oneself is fit for everybody on every screen', async ({ page, product }) => {
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   await giveAnswers(page, stepIds)
   await walk(page, addressesOf(staffPages))
 })

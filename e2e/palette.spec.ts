@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeam, joinTeam, somebody } from './support/people.ts'
+import { createTeam, enter, joinTeam, somebody } from './support/people.ts'
 import type { Product } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
@@ -21,13 +21,13 @@ async function join(
   { page, name, code }: { page: Page; name: string; code: string },
 ) {
   const worker = await openDevice({ browser, product })
-  await arrive(worker, product, somebody('staff', name))
+  await enter(worker, product, somebody('staff', name))
   await joinTeam(worker, { manager: page, code })
   await worker.context().close()
 }
 
 test('the command palette finds people, pages and actions by keyboard alone', async ({ browser, page, product }) => {
-  await arrive(page, product, somebody('manager', 'Maya Manager'))
+  await enter(page, product, somebody('manager', 'Maya Manager'))
   const code = await createTeam(page, 'Bright Care')
   await join(browser, product, { page, name: 'Wanda Worker', code })
   await page.goto('/manager-dashboard/settings')
@@ -88,7 +88,7 @@ test('every shortcut of the sheet behind ? works, and none of a single key where
   page,
   product,
 }) => {
-  await arrive(page, product, somebody('manager', 'Maya Manager'))
+  await enter(page, product, somebody('manager', 'Maya Manager'))
   const code = await createTeam(page, 'Bright Care')
   await join(browser, product, { page, name: 'Wanda Worker', code })
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp, { type Sharp } from 'sharp'
 import type { FileRef } from '#shared/fields/builders.ts'
 import { expectGoodScreen } from './support/axe.ts'
-import { arrive, somebody } from './support/people.ts'
+import { enter, somebody } from './support/people.ts'
 import { arriveAt } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
@@ -54,7 +54,7 @@ test('a photo of 12 megapixels is shrunk to the 5 MB of its slot, and stays upri
     extraHTTPHeaders: { 'x-forwarded-for': '198.51.104.1' },
   })
   const page = await phone.newPage()
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   await arriveAt(page, 'passport')
   const photo = await cameraPhoto()
   const { file, stored } = await uploaded(page, async () => {
@@ -76,7 +76,7 @@ test('a photo of 12 megapixels is shrunk to the 5 MB of its slot, and stays upri
 })
 
 test('a picture is chosen by keyboard, and white is put behind a transparent one', async ({ page, product }) => {
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   await arriveAt(page, 'passport')
   await expect(page.getByLabel(/^Take a Photo/)).toHaveCount(0)
   const drawing = await noise({ width: 2600, height: 1300, channels: 4 }, [0, 0, 0, 0]).png().toBuffer()
@@ -96,7 +96,7 @@ test('a small picture is sent as it is, and one that cannot be read is refused w
   page,
   product,
 }) => {
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   await arriveAt(page, 'passport')
   const input = page.locator(`${FIELD} input[type=file]`)
   const small = await noise({ width: 200, height: 200, channels: 3 }, [0, 0, 0]).png().toBuffer()

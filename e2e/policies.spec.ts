@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeam, joinTeam, somebody } from './support/people.ts'
+import { enter, foundTeam, joinTeam, somebody } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 // As Word puts it on the clipboard: headings from the first level, lists as paragraphs with a typed bullet.
@@ -50,10 +50,10 @@ test('a policy is pasted from Word, read on a phone, failed, passed and signed; 
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) violations.push(message.text())
   })
-  await arrive(page, product, somebody('manager', 'Maya Manager'))
-  const code = await createTeam(page, 'Bright Care')
+  await enter(page, product, somebody('manager', 'Maya Manager'))
+  const code = await foundTeam(page, 'Bright Care')
   const worker = await openDevice({ browser, product, width: 360 })
-  await arrive(worker, product, somebody('staff', 'Wanda Worker'))
+  await enter(worker, product, somebody('staff', 'Wanda Worker'))
   await joinTeam(worker, { manager: page, code })
 
   await page.goto('/manager-dashboard/policies')

@@ -1,11 +1,11 @@
 import { expectGoodScreen } from './support/axe.ts'
 import { jpg, pdf } from './support/documents.ts'
-import { arrive, somebody } from './support/people.ts'
+import { enter, somebody } from './support/people.ts'
 import { arriveAt } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
 test('a person can preview an upload in the page, a PDF as well as a picture', async ({ page, product }) => {
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   await arriveAt(page, 'passport')
   for (const document of [await pdf('passport.pdf', 'Passport of Amara'), await jpg('passport.jpg')]) {
     await page.locator('[data-field="passportFile"] input[type=file]').setInputFiles(document)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { stepIds } from '#features/registration/schema.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeam, joinTeam, somebody } from './support/people.ts'
+import { enter, foundTeam, joinTeam, somebody } from './support/people.ts'
 import { giveAnswers } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
@@ -76,10 +76,10 @@ test('what is printed is black on white, without anything to press, from a dark 
   const worker = await openDevice({ browser, product })
   await worker.emulateMedia({ colorScheme: 'dark' })
   await Promise.all([
-    arrive(page, product, somebody('manager', 'Maya Clarke')),
-    arrive(worker, product, somebody('staff', 'Amara Okafor')),
+    enter(page, product, somebody('manager', 'Maya Clarke')),
+    enter(worker, product, somebody('staff', 'Amara Okafor')),
   ])
-  const code = await createTeam(page, 'Bright Care')
+  const code = await foundTeam(page, 'Bright Care')
   await giveAnswers(worker, stepIds)
   await joinTeam(worker, { manager: page, code })
   await worker.goto('/work-passport')

@@ -4,7 +4,7 @@ import { unzip } from '#testing/files/archives.ts'
 import { pdfText } from '#testing/files/pdf-text.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { waitForMail } from './support/mail.ts'
-import { arrive, createTeam, signIn, somebody } from './support/people.ts'
+import { enter, foundTeam, signIn, somebody } from './support/people.ts'
 import { arriveAt } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
@@ -20,7 +20,7 @@ async function savedArchive(page: Page) {
 
 test('a person sees their stored data, exports it, and deletes the account', async ({ page, product }) => {
   const person = somebody('staff', 'Wanda Worker')
-  await arrive(page, product, person)
+  await enter(page, product, person)
   await arriveAt(page, 'address')
   await page.goto('/account?tab=privacy')
   await expect(page.getByRole('heading', { name: 'What We Hold About You' })).toBeVisible()
@@ -70,8 +70,8 @@ test('an owner exports the team, reads what is deleted and when, and cannot leav
   page,
   product,
 }) => {
-  await arrive(page, product, somebody('manager', 'Maya Manager'))
-  await createTeam(page, 'Bright Care')
+  await enter(page, product, somebody('manager', 'Maya Manager'))
+  await foundTeam(page, 'Bright Care')
   await page.goto('/manager-dashboard/settings?tab=data')
   await expect(page.getByRole('heading', { name: 'What Is Deleted, and When' })).toBeVisible()
   await expectGoodScreen(page, 'data')
@@ -93,8 +93,8 @@ test('an owner exports the team, reads what is deleted and when, and cannot leav
 })
 
 test('an owner prepares an inspection pack by keyboard, opens it, and deletes it', async ({ page, product }) => {
-  await arrive(page, product, somebody('manager', 'Maya Manager'))
-  await createTeam(page, 'Bright Care')
+  await enter(page, product, somebody('manager', 'Maya Manager'))
+  await foundTeam(page, 'Bright Care')
   await page.goto('/manager-dashboard/compliance?tab=packs')
   await page.getByRole('button', { name: 'Start from the Ready Mapping' }).press('Enter')
   await page.getByRole('textbox', { name: 'Question 1', exact: true }).fill('Is it safe?')

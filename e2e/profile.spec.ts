@@ -5,7 +5,7 @@ import { addDays, deviceClock, formatDay, londonToday } from '#shared/time.ts'
 import { validAnswers } from '#testing/people/answers.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeam, joinTeam, somebody } from './support/people.ts'
+import { arrive, createTeam, enter, joinTeam, somebody } from './support/people.ts'
 import { giveAnswers, ourPage } from './support/registration.ts'
 import type { Product } from './support/server.ts'
 import { expect, test } from './support/test.ts'
@@ -154,7 +154,7 @@ test('a manager asks for details, the worker gives them and sees who has opened 
   product,
   browser,
 }) => {
-  await arrive(page, product, somebody('manager', 'Mona Manager'))
+  await enter(page, product, somebody('manager', 'Mona Manager'))
   const code = await createTeam(page, 'Bright Care')
   const worker = await openDevice({ browser, product })
   await arriveComplete(worker, product, 'Wilma Worker')

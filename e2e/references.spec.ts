@@ -3,7 +3,7 @@ import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
 import { choose } from './support/forms.ts'
 import { waitForMail } from './support/mail.ts'
-import { arrive, createTeam, joinTeam, somebody } from './support/people.ts'
+import { arrive, enter, foundTeam, joinTeam, somebody } from './support/people.ts'
 import { ourPage } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
@@ -15,8 +15,8 @@ test('a reference from link to verification: the manager asks, the referee answe
   page,
   product,
 }) => {
-  await arrive(page, product, somebody('manager', 'Maya Clarke'))
-  const code = await createTeam(page, 'Bright Care')
+  await enter(page, product, somebody('manager', 'Maya Clarke'))
+  const code = await foundTeam(page, 'Bright Care')
   const worker = await openDevice({ browser, product, width: 360 })
   await arrive(worker, product, somebody('staff', 'Wanda Worker'))
   await worker.request.put('/api/registration/steps/work-history', {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { validAnswers } from '#testing/people/answers.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { docx, png } from './support/documents.ts'
-import { arrive, createTeam, somebody } from './support/people.ts'
+import { createTeam, enter, somebody } from './support/people.ts'
 import { arriveAt, expectStep, fillStep, giveAnswers, nextButton, signByName } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
@@ -17,7 +17,7 @@ test('what is missing is listed above the form, which gets the focus, and said b
   page,
   product,
 }) => {
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   await page.goto('/registration')
   await expect(firstName(page)).toHaveValue('Amara')
   await expect(page.getByLabel('Last Name')).toHaveValue('Okafor')
@@ -40,7 +40,7 @@ test('what is missing is listed above the form, which gets the focus, and said b
 
 test('goes on where it was left, here and on another device', async ({ page, product, browser }) => {
   const person = somebody('staff')
-  await arrive(page, product, person)
+  await enter(page, product, person)
   await page.goto('/registration')
   await fillStep(page, 'personal', { ...validAnswers().personal, teamId: 'TM-ZZZZZZ' })
   await nextButton(page, 'personal').click()
@@ -78,7 +78,7 @@ test('goes on where it was left, here and on another device', async ({ page, pro
 
 test("the browser's Back and Forward walk through the steps, and nothing typed is lost", async ({ page, product }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   await giveAnswers(page, ['personal', 'address', 'resume'])
   await page.goto('/staff-dashboard')
   await page.goto('/registration?step=9')
@@ -104,7 +104,7 @@ test("the browser's Back and Forward walk through the steps, and nothing typed i
 })
 
 test('what is typed without a connection is kept and sent later', async ({ page, product }) => {
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   const prepared = page.waitForResponse(/toast-host.*\.js$/)
   await page.goto('/registration')
   await expectStep(page, 'personal')
@@ -127,7 +127,7 @@ test('what is typed without a connection is kept and sent later', async ({ page,
 })
 
 test('what was typed last is sent when the page is left at once', async ({ page, product }) => {
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   await page.goto('/registration')
   await firstName(page).fill('Amy')
   await page.goto('/auth')
@@ -137,7 +137,7 @@ test('what was typed last is sent when the page is left at once', async ({ page,
 })
 
 test('Next waits for a file that is on its way, and the focus stays in its field', async ({ page, product }) => {
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   await arriveAt(page, 'resume')
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -164,7 +164,7 @@ test('Next waits for a file that is on its way, and the focus stays in its field
 })
 
 test('two tabs that change one step are asked, and nothing is lost', async ({ page, product }) => {
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   await arriveAt(page, 'address')
   await page.getByRole('button', { name: 'Previous' }).click()
   const other = await page.context().newPage()
@@ -193,7 +193,7 @@ test('two tabs that change one step are asked, and nothing is lost', async ({ pa
 })
 
 test('who goes to another step while one is being saved stays there', async ({ page, product }) => {
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   await arriveAt(page, 'resume')
   await allSteps(page)
     .getByRole('button', { name: /^Address/ })
@@ -219,7 +219,7 @@ test('who goes to another step while one is being saved stays there', async ({ p
 })
 
 test('a draft that cannot be read never stands in the way', async ({ page, product }) => {
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   await page.goto('/registration')
   const person = await page.evaluate(() => JSON.parse(localStorage.getItem('care-session') ?? '{}').user.id as string)
   const faults: Error[] = []
@@ -256,7 +256,7 @@ test('a draft that cannot be read never stands in the way', async ({ page, produ
 })
 
 test('a gap between jobs is asked about where it is', async ({ page, product }) => {
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   await arriveAt(page, 'work-history')
   await page.getByRole('checkbox', { name: 'I have not worked before' }).check()
   await expect(page.getByLabel('Company')).toBeHidden()
@@ -277,7 +277,7 @@ test('a gap between jobs is asked about where it is', async ({ page, product }) 
 })
 
 test('signing with the keyboard alone, and with a picture', async ({ page, product }) => {
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   await arriveAt(page, 'declaration')
   await page.getByRole('radio', { name: 'Yes, I agree' }).focus()
   await page.keyboard.press('Space')
@@ -314,7 +314,7 @@ async function tabTo(page: Page, name: string) {
 }
 
 test('the health step can wait', async ({ page, product }) => {
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   await arriveAt(page, 'medical')
   await page.getByRole('button', { name: 'Do this later' }).click()
   await expectStep(page, 'business')
@@ -331,7 +331,7 @@ test('answers about health that were begun stay when the step is put off, on ano
   page,
   product,
 }) => {
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   await arriveAt(page, 'medical')
   const allergic = page.locator('[data-field="drugAllergies"]').getByRole('radio', { name: 'Yes' })
   await allergic.check()
@@ -349,7 +349,7 @@ test('answers about health that were begun stay when the step is put off, on ano
 })
 
 test('certificates can be skipped, and be added after all', async ({ page, product }) => {
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   await arriveAt(page, 'certificates')
   await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
   await nextButton(page, 'certificates').click()
@@ -369,7 +369,7 @@ test('certificates can be skipped, and be added after all', async ({ page, produ
 })
 
 test('completion says what is missing, with the way to it', async ({ page, product }) => {
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   await arriveAt(page, 'declaration')
   await allSteps(page)
     .getByRole('button', { name: /Employment Status/ })
@@ -389,10 +389,10 @@ test('completion says what is missing, with the way to it', async ({ page, produ
 test.describe('completion with a team code', () => {
   test('that needs approval', async ({ page, product, browser }) => {
     const office = await browser.newPage({ baseURL: product.url })
-    await arrive(office, product, somebody('manager', 'Maria Silva'))
+    await enter(office, product, somebody('manager', 'Maria Silva'))
     const teamId = await createTeam(office, 'Bright Care')
     await office.close()
-    await arrive(page, product, somebody('staff'))
+    await enter(page, product, somebody('staff'))
     await arriveAt(page, 'declaration', { personal: { teamId } })
     await complete(page)
     await expect(page.getByText('Registration Complete')).toBeVisible()
@@ -401,7 +401,7 @@ test.describe('completion with a team code', () => {
   })
 
   test('that no team has', async ({ page, product }) => {
-    await arrive(page, product, somebody('staff'))
+    await enter(page, product, somebody('staff'))
     await arriveAt(page, 'declaration', { personal: { teamId: 'TM-ZZZZZZ' } })
     await nextButton(page, 'declaration').click()
     await expect(page.getByText('Please indicate if you agree to the declaration.').first()).toBeVisible()

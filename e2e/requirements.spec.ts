@@ -1,6 +1,6 @@
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeam, joinTeam, somebody } from './support/people.ts'
+import { enter, foundTeam, joinTeam, somebody } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 test('a rule is written and people turn; one of them is suspended and comes back', async ({
@@ -8,10 +8,10 @@ test('a rule is written and people turn; one of them is suspended and comes back
   page,
   product,
 }) => {
-  await arrive(page, product, somebody('manager', 'Maya Manager'))
-  const code = await createTeam(page, 'Bright Care')
+  await enter(page, product, somebody('manager', 'Maya Manager'))
+  const code = await foundTeam(page, 'Bright Care')
   const worker = await openDevice({ browser, product })
-  await arrive(worker, product, somebody('staff', 'Wanda Worker'))
+  await enter(worker, product, somebody('staff', 'Wanda Worker'))
   await joinTeam(worker, { manager: page, code })
 
   await page.goto('/manager-dashboard/compliance?tab=requirements')

@@ -6,7 +6,7 @@ import type { FormValues } from '#shared/fields/values.ts'
 import { validAnswers } from '#testing/people/answers.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { waitForMail } from './support/mail.ts'
-import { arrive, createTeam, signIn, signUp, somebody } from './support/people.ts'
+import { arrive, createTeam, enter, foundTeam, signIn, signUp, somebody } from './support/people.ts'
 import { arriveAt, upload } from './support/registration.ts'
 import { startProduct } from './support/server.ts'
 import { expect, test } from './support/test.ts'
@@ -79,7 +79,7 @@ test('an invalid session, from another tab or in the storage, breaks no page and
   const faults: Error[] = []
   page.on('pageerror', (error) => faults.push(error))
   const person = somebody('staff')
-  await arrive(page, product, person)
+  await enter(page, product, person)
   await page.goto('/profile?tab=certificates')
   await expect(page.getByText(person.email).first()).toBeVisible()
   const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('care-session') ?? '{}'))
@@ -129,7 +129,7 @@ test('an invalid session, from another tab or in the storage, breaks no page and
 test('the next person on the same browser sees nothing of the last one (SE05)', async ({ page, product }) => {
   const first = somebody('staff', 'Hedda Rasmussen')
   const second = somebody('staff', 'Ines Duarte')
-  await arrive(page, product, first)
+  await enter(page, product, first)
   await page.goto('/registration')
   await page.getByLabel('Nationality').fill('Danish, and a secret draft')
   await page.waitForTimeout(600)
@@ -166,8 +166,8 @@ test('no page violates its own CSP, and injected code does not run (WB04)', asyn
     await page.goto(path)
     await page.waitForLoadState('networkidle')
   }
-  await arrive(page, product, somebody('manager'))
-  await createTeam(page, 'Bright Care')
+  await enter(page, product, somebody('manager'))
+  await foundTeam(page, 'Bright Care')
   for (const path of [
     '/manager-dashboard',
     '/manager-dashboard/candidates',
@@ -252,7 +252,7 @@ function markedAnswers(): Partial<Record<StepId, FormValues>> {
 
 test('markup in any text is shown as text to every reader (WB06)', async ({ page, product, browser }) => {
   test.setTimeout(180_000)
-  await arrive(page, product, somebody('manager'))
+  await enter(page, product, somebody('manager'))
   const code = await createTeam(page, `${MARKUP} Care`)
   await expect(page.getByText(`${MARKUP} Care`).first()).toBeVisible()
 
@@ -262,7 +262,7 @@ test('markup in any text is shown as text to every reader (WB06)', async ({ page
   })
   const staff = await context.newPage()
   const person = { ...somebody('staff'), name: MARKUP, email: `marked-${Date.now()}@example.test` }
-  await arrive(staff, product, person)
+  await enter(staff, product, person)
   const answers = markedAnswers()
   expect(JSON.stringify(answers).split('window.__x').length).toBeGreaterThan(20)
   await arriveAt(staff, 'declaration', { ...answers, personal: { ...answers.personal, teamId: code } })

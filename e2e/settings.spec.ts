@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeam, type Somebody, somebody } from './support/people.ts'
+import { arrive, createTeam, enter, type Somebody, somebody } from './support/people.ts'
 import { type Product, startProduct } from './support/server.ts'
 import { test as base, expect } from './support/test.ts'
 
@@ -96,7 +96,7 @@ test('two managers set a team, hand it over and delete it, at a desk and on a ph
   const owner = await openDevice({ browser, product, address })
   const other = await openDevice({ browser, product: second, width: 360, address })
   const worker = await openDevice({ browser, product: second })
-  await arrive(owner, product, somebody('manager', 'Olive Owner'))
+  await enter(owner, product, somebody('manager', 'Olive Owner'))
   const oldCode = await createTeam(owner, 'Bright Care')
   await makeCoManager({ owner, other, person: somebody('manager', 'Maya Manager'), product: second })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeam, joinTeam, send, somebody } from './support/people.ts'
+import { enter, foundTeam, joinTeam, send, somebody } from './support/people.ts'
 import { clearForWork, lapse, makeSite, publishShift } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 
@@ -18,10 +18,10 @@ test('on a phone a worker claims a shift, takes it back, claims another, finds t
   const manager = await openDevice({ browser, product })
   const worker = page
   await worker.setViewportSize({ width: 360, height: 740 })
-  await arrive(manager, product, somebody('manager', 'Mara Lindqvist'))
-  const code = await createTeam(manager, 'Night Owls')
+  await enter(manager, product, somebody('manager', 'Mara Lindqvist'))
+  const code = await foundTeam(manager, 'Night Owls')
   const nia = somebody('staff', 'Nia Roberts')
-  await arrive(worker, product, nia)
+  await enter(worker, product, nia)
   const teamId = await joinTeam(worker, { manager, code })
   const siteId = await makeSite(manager, { teamId, doorCode: 'C4471Y', onCall: '0113 496 0000' })
   await publishShift(manager, { teamId, siteId })

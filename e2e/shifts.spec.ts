@@ -1,7 +1,7 @@
 import { addDays, atLondon, deviceClock, formatDay, londonToday, minutesBetween, startOfWeek } from '#shared/time.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeam, joinTeam, somebody } from './support/people.ts'
+import { enter, foundTeam, joinTeam, somebody } from './support/people.ts'
 import { clearForWork, makeSite } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 
@@ -20,11 +20,11 @@ test('shifts are made for two nights, one of them over a change of the clocks, p
   product,
 }) => {
   const page = await openDevice({ browser, product, width: 1280 })
-  await arrive(page, product, somebody('manager', 'Maya Clarke'))
-  const code = await createTeam(page, 'Bright Care')
+  await enter(page, product, somebody('manager', 'Maya Clarke'))
+  const code = await foundTeam(page, 'Bright Care')
   const worker = await openDevice({ browser, product, width: 360 })
   const femi = somebody('staff', 'Femi Adeyemi')
-  await arrive(worker, product, femi)
+  await enter(worker, product, femi)
   const teamId = await joinTeam(worker, { manager: page, code })
   await clearForWork(product, { teamId, email: femi.email })
   await page.goto(SHIFTS)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeamOnPage, somebody } from './support/people.ts'
+import { arrive, createTeamOnPage, enter, somebody } from './support/people.ts'
 import { arriveAt, nextButton, signByName } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
@@ -87,7 +87,7 @@ async function expectCalmToasts(page: Page) {
 }
 
 test('a person reads and renames their profile', async ({ page, product }) => {
-  await arrive(page, product, somebody('staff', 'Nora New'))
+  await enter(page, product, somebody('staff', 'Nora New'))
   await page.goto('/profile')
   await expect(
     page.getByText('Complete all sections below to access more features and shift opportunities.'),
@@ -126,7 +126,7 @@ test('a double click founds one team, and completes one registration with one re
     extraHTTPHeaders: { 'x-forwarded-for': '198.51.102.8' },
   })
   const worker = await context.newPage()
-  await arrive(worker, product, somebody('staff'))
+  await enter(worker, product, somebody('staff'))
   await arriveAt(worker, 'declaration', { personal: { teamId: runs[0].teamCode } })
   await worker.getByRole('radio', { name: 'Yes, I agree' }).check()
   await signByName(worker, 'Amara Okafor')

@@ -2,7 +2,7 @@ import { aRequirement } from '#testing/people/requirement.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
 import { pdf } from './support/documents.ts'
-import { arrive, createTeam, joinTeam, send, somebody } from './support/people.ts'
+import { enter, foundTeam, joinTeam, send, somebody } from './support/people.ts'
 import { giveAnswers } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
@@ -19,14 +19,14 @@ test('what is rejected becomes a task, is replaced and verified; many in a row b
   product,
   browser,
 }) => {
-  await arrive(manager, product, somebody('manager', 'Maya Clarke'))
-  const code = await createTeam(manager, 'Bright Care')
+  await enter(manager, product, somebody('manager', 'Maya Clarke'))
+  const code = await foundTeam(manager, 'Bright Care')
   const { runs } = await (await manager.request.get('/api/teams')).json()
   const team = `/api/teams/${runs[0].id}`
   for (const kind of KINDS) await send(manager, `${team}/requirements`, { ...aRequirement, name: kind, kinds: [kind] })
 
   const worker = await openDevice({ browser, product, width: 360 })
-  await arrive(worker, product, somebody('staff', 'Amara Okafor'))
+  await enter(worker, product, somebody('staff', 'Amara Okafor'))
   await giveAnswers(worker, ['personal', 'address', 'passport', 'certificates'])
   await joinTeam(worker, { manager, code })
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, somebody } from './support/people.ts'
+import { enter, somebody } from './support/people.ts'
 import { expectStep, giveAnswers, nextButton } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
@@ -23,7 +23,7 @@ test('on a phone the way on stays on screen, above the keyboard too, and covers 
   product,
 }) => {
   const page = await openDevice({ browser, product, width: 360 })
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   await giveAnswers(page, ['personal', 'address', 'resume'])
   await page.goto('/registration')
   await expectStep(page, 'passport')
@@ -53,7 +53,7 @@ test('on a phone the way on stays on screen, above the keyboard too, and covers 
 
 test('where the keyboard lies over the page, the bar is lifted above it', async ({ browser, product }) => {
   const page = await openDevice({ browser, product, width: 360 })
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   await page.goto('/registration')
   await expectStep(page, 'personal')
   const next = nextButton(page, 'personal')
@@ -75,7 +75,7 @@ test('a section of the profile is saved from the foot of the screen, where the n
   product,
 }) => {
   const page = await openDevice({ browser, product, width: 360 })
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   await giveAnswers(page, ['personal', 'address'])
   await page.goto('/profile?tab=address&edit=address')
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport({ ratio: 1 })
@@ -94,7 +94,7 @@ test('at a desk every step stands beside the form, with its state in words, and 
   product,
 }) => {
   await page.setViewportSize({ width: 1280, height: 860 })
-  await arrive(page, product, somebody('staff'))
+  await enter(page, product, somebody('staff'))
   await giveAnswers(page, ['personal', 'address'])
   await page.goto('/registration?step=3')
   const rail = page.getByRole('navigation', { name: 'Steps of your registration' })
@@ -117,7 +117,7 @@ for (const [about, size] of [
   ['200 % zoom', { width: 640, height: 430 }],
 ] as const) {
   test(`nothing of the wizard is cut off at ${about}`, async ({ page, product }) => {
-    await arrive(page, product, somebody('staff'))
+    await enter(page, product, somebody('staff'))
     await giveAnswers(page, ['personal', 'address', 'resume', 'passport', 'work-history', 'background'])
     await giveAnswers(page, ['next-of-kin', 'employment'])
     await page.setViewportSize(size)

@@ -60,8 +60,8 @@ export async function arriveBySignUp(page: Page, product: Product, person: Someb
   await expectFirstPage(page, person)
 }
 
-/** The person's first page, signed in, with an account that was made without the pages for it. */
-export async function arrive(page: Page, product: Product, person: Somebody) {
+/** Signs somebody in whose account was made without the pages for it. No page of the product is open yet: what a test is about it opens itself. */
+export async function enter(page: Page, product: Product, person: Somebody) {
   await makeAccount(product, person)
   const answer = await page.request.post(`${product.url}/auth/v1/token?grant_type=password`, {
     headers: { origin: product.url },
@@ -74,6 +74,11 @@ export async function arrive(page: Page, product: Product, person: Somebody) {
     SESSION_KEY,
     await answer.text(),
   ] as const)
+}
+
+/** The same with the person's first page, for tests that begin there. */
+export async function arrive(page: Page, product: Product, person: Somebody) {
+  await enter(page, product, person)
   await page.goto(`${product.url}/${person.portal}-dashboard`)
   await expectFirstPage(page, person)
 }
@@ -89,11 +94,18 @@ export async function createTeamOnPage(page: Page, name: string): Promise<string
   return codeOn(page)
 }
 
-/** Creates a team by the API and shows its candidates; returns its code. */
+/** Creates a team by the API; returns its code. */
+export async function foundTeam(page: Page, teamName: string): Promise<string> {
+  const { teamCode } = await send(page, '/api/teams', { teamName, creationKey: randomUUID() })
+  return teamCode
+}
+
+/** The same with its candidates on screen. */
 export async function createTeam(page: Page, teamName: string): Promise<string> {
-  await send(page, '/api/teams', { teamName, creationKey: randomUUID() })
+  const code = await foundTeam(page, teamName)
   await page.goto('/manager-dashboard/candidates')
-  return codeOn(page)
+  await expect(page.getByText(code, { exact: true }).first()).toBeVisible()
+  return code
 }
 
 async function codeOn(page: Page) {
