@@ -130,11 +130,12 @@ export async function advanceCascades(needs: Needs): Promise<void> {
     return rows
   })
   // Who was passed over makes room for the next: each step says whether another one may follow.
-  for (const { id } of due) while (await step(needs, { id, at }));
+  for (const { id } of due) while (await step(needs, id));
 }
 
-/** One step of a cascade; whether there may be more to do at once. */
-async function step({ database, clock, vault }: Needs, { id, at }: { id: string; at: string }): Promise<boolean> {
+/** One step of a cascade; whether there may be more to do at once. The time to answer begins with it, however long those before it took. */
+async function step({ database, clock, vault }: Needs, id: string): Promise<boolean> {
+  const at = instant(clock)
   return transact(database, { role: 'care_worker' }, async (db) => {
     const { rows } = await sql<Held>`
       select outcome, team_id as "teamId", shift_id as "shiftId", starts_at as "startsAt", minutes, started_by as "startedBy", wanted, waiting
