@@ -1,8 +1,9 @@
 import { Button, Center, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode } from 'react'
 import { Loading, RowsSkeleton } from '../loading/skeleton.tsx'
 import { usePhone } from '../phone.ts'
+import { usePressed } from '../use-pressed.ts'
 import classes from './data-table.module.css'
 import { List, ListRow } from './list-row.tsx'
 import { useRowFocus } from './row-focus.ts'
@@ -11,6 +12,7 @@ import { RowBox, useTicks } from './ticks.tsx'
 export interface Column<Row> {
   key: string
   header: string
+  /** Says the same for the same row: a cell is drawn again when its row has changed. */
   render: (row: Row) => ReactNode
   /** Offers sorting by this column. */
   sortable?: boolean
@@ -66,7 +68,7 @@ interface DataTableProps<Row> {
 
 /** A list with sorting and keyset paging, whose state the caller keeps in the address. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, loading, empty, hasMore, loadingMore, onLoadMore } = props
+  const { rows, loading, empty, hasMore } = props
   const phone = usePhone()
   const Rows = phone && props.compact ? CompactRows : TableRows
   return (
@@ -81,14 +83,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <Rows {...props} />
       )}
       <VisuallyHidden role="status">{loading ? '' : `${rows.length} shown`}</VisuallyHidden>
-      {hasMore && !loading && (
-        <Center mt="md">
-          <Button variant="default" loading={loadingMore ?? false} onClick={onLoadMore}>
-            Load more
-          </Button>
-        </Center>
-      )}
+      {hasMore && !loading && <LoadMore {...props} />}
     </div>
+  )
+}
+
+function LoadMore<Row>({ rows, loadingMore = false, onLoadMore }: DataTableProps<Row>) {
+  const { pressed, press } = usePressed(rows.length)
+  return (
+    <Center mt="md">
+      <Button variant="default" loading={loadingMore || pressed} onClick={() => press(() => onLoadMore?.())}>
+        Load more
+      </Button>
+    </Center>
   )
 }
 
@@ -182,8 +189,10 @@ interface HeaderCellProps<Row> {
 
 function HeaderCell<Row>({ column: { key, header, width, minor }, sort, onSort }: HeaderCellProps<Row>) {
   const phone = usePhone()
-  const active = sort?.by === key
-  const direction = active ? (sort.descending ? 'descending' : 'ascending') : undefined
+  const now = sort?.by === key ? (sort.descending ? 'descending' : 'ascending') : undefined
+  const next = now === 'ascending' ? 'descending' : 'ascending'
+  const { pressed, press } = usePressed(now)
+  const direction = pressed ? next : now
   const Icon = direction === 'ascending' ? IconChevronUp : direction === 'descending' ? IconChevronDown : IconSelector
   return (
     <th
@@ -195,7 +204,7 @@ function HeaderCell<Row>({ column: { key, header, width, minor }, sort, onSort }
       {onSort ? (
         <UnstyledButton
           className={classes.sort}
-          onClick={() => onSort({ by: key, descending: active ? !sort.descending : false })}
+          onClick={() => press(() => onSort({ by: key, descending: next === 'descending' }))}
         >
           {header}
           <Icon size={14} aria-hidden />
@@ -217,21 +226,32 @@ function BodyRow<Row>({
   onOpen,
   opened,
 }: DataTableProps<Row> & { row: Row; box: ReactNode }) {
-  const isOpen = opened !== undefined && rowKey(row) === opened
+  const isOpened = opened !== undefined && rowKey(row) === opened
+  const { pressed, press } = usePressed(isOpened)
+  const isOpen = isOpened || pressed
   return (
     <tr data-row className={onOpen ? classes.opens : undefined} data-selected={isOpen || undefined}>
       {box && <td className={classes.box}>{box}</td>}
       {columns.map(({ key, header, render, minor }, index) => (
         <td key={key} data-label={index > 0 ? header : undefined} data-minor={minor || undefined}>
           {index === 0 && onOpen ? (
-            <UnstyledButton className={classes.open} aria-current={isOpen || undefined} onClick={() => onOpen(row)}>
-              {render(row)}
+            <UnstyledButton
+              className={classes.open}
+              aria-current={isOpen || undefined}
+              onClick={() => press(() => onOpen(row))}
+            >
+              <Content row={row} render={render} />
             </UnstyledButton>
           ) : (
-            (render(row) ?? <Text c="dimmed">–</Text>)
+            <Content row={row} render={render} />
           )}
         </td>
       ))}
     </tr>
   )
 }
+
+/** Nothing is a dash. */
+const Content = memo(function Content<Row>({ row, render }: { row: Row } & Pick<Column<Row>, 'render'>) {
+  return render(row) ?? <Text c="dimmed">–</Text>
+}) as <Row>(props: { row: Row } & Pick<Column<Row>, 'render'>) => ReactNode
