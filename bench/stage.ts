@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,6 +54,9 @@ export interface StageOptions {
   keep?: string | undefined
   log: (message: string) => void
 }
+
+/** The header of a write, as the pages send it. */
+export const onceOnly = () => ({ 'idempotency-key': randomUUID() })
 
 /** Starts database, seed, product and reference server. */
 export async function setStage({ staff, keep, log }: StageOptions): Promise<Stage> {

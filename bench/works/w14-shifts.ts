@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, deviceClock, londonToday } from '#shared/time.ts'
 import { quantile } from '../measure.ts'
-import { type Caller, type Stage, signIn } from '../stage.ts'
+import { type Caller, onceOnly, type Stage, signIn } from '../stage.ts'
 import { atMost, type Finding, type Work, withinMs } from '../works.ts'
 
 const AT_ONCE = 16
@@ -129,6 +129,7 @@ async function claims(stage: Stage): Promise<Finding[]> {
         method: 'POST',
         path: `/api/shifts/${id}/claim`,
         body: '{}',
+        headers: onceOnly(),
       })
     product.push(
       await timed(
