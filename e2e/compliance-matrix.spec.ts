@@ -12,6 +12,8 @@ test('a manager walks the matrix by keyboard, narrows it, records a training, an
   browser,
   product,
 }) => {
+  // A dialog that fades in has too little contrast for a moment.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const worker = await openDevice({ browser, product })
   await Promise.all([
     enter(page, product, somebody('manager', 'Maya Clarke')),
