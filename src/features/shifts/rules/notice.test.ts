@@ -37,7 +37,7 @@ describe('bands of notice', () => {
   test('say what follows; the product brings none', () => {
     const late = { shift, cause: 'hirer', at: '2027-01-10T08:00:00.000Z' } as const
     expect(sayEffect(cancelEffect(bands, late)!)).toBe(
-      'each worker still gets £48.75 (50%), the client still pays 100% of the charge',
+      'each worker still gets at least £48.75 (50%), the client still pays 100% of the charge',
     )
     expect(cancelEffect([], late)).toBeUndefined()
   })

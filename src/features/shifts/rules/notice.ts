@@ -50,7 +50,7 @@ export interface CancelEffect {
   underHours: number
   stillPaid: number
   stillCharged: number
-  /** What each worker still gets. */
+  /** What each worker still gets by the pay of the shift; by a higher rate of their own, as much more. */
   pence: Pence
 }
 
@@ -84,10 +84,10 @@ export function sayComingOff(bands: readonly OwnBand[], { shift, at }: Pick<Canc
   return ['Nothing is taken from your pay, and this shift is not paid.', ...others].join(' ')
 }
 
-/** `each worker still gets £48.75 (50%), the client still pays 100% of the charge` */
+/** By the pay of the shift, which a rate of one's own may exceed: `each worker still gets at least £48.75 (50%), the client still pays 100% of the charge` */
 export function sayEffect({ pence, stillPaid, stillCharged }: CancelEffect): string {
   return [
-    pence > 0 ? `each worker still gets ${formatPence(pence)} (${stillPaid}%)` : 'workers get nothing',
+    pence > 0 ? `each worker still gets at least ${formatPence(pence)} (${stillPaid}%)` : 'workers get nothing',
     stillCharged > 0 ? `the client still pays ${stillCharged}% of the charge` : 'the client pays nothing',
   ].join(', ')
 }

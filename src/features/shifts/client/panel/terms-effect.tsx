@@ -33,5 +33,5 @@ function say(effects: readonly { effect: CancelEffect; booked: number }[], all: 
   const [first] = effects as [(typeof effects)[number]]
   if (all === 1) return sayEffect(first.effect)
   const sum = effects.reduce((total, { effect, booked }) => total + effect.pence * booked, 0)
-  return `workers still get ${formatPence(sum)} in all, for ${count(effects.length, 'shift')} with little notice`
+  return `workers still get at least ${formatPence(sum)} in all, for ${count(effects.length, 'shift')} with little notice`
 }
