@@ -2927,6 +2927,7 @@ grant delete, insert, select, update on app.shifts to care_app;
 grant select on app.shifts to care_backup;
 grant delete, insert, select, update on app.shifts to care_worker;
 CREATE TRIGGER follow_break AFTER UPDATE OF break_minutes ON app.shifts FOR EACH ROW WHEN ((old.break_minutes <> new.break_minutes)) EXECUTE FUNCTION app.follow_break();
+CREATE TRIGGER wake_cascades AFTER UPDATE OF filled, staff_required, state, during ON app.shifts FOR EACH ROW WHEN (((new.filled >= new.staff_required) OR (new.state <> 'open'::text) OR (new.during <> old.during))) EXECUTE FUNCTION app.wake_cascades();
 
 create table app.site_exclusions (
   id uuid default gen_random_uuid() not null,
@@ -4794,6 +4795,8 @@ CREATE OR REPLACE FUNCTION app.wait_for_room(sends timestamp with time zone[], m
 
 CREATE OR REPLACE FUNCTION app.waiting_evidence(of_team uuid, after_given timestamp with time zone, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, kind text, title text, file jsonb, valid_from date, valid_until date, given_at timestamp with time zone, requirement_ids uuid[], decision_id uuid, last_rejection jsonb, total bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.waiting_evidence(uuid,timestamp with time zone,uuid,integer) to care_app;
+
+CREATE OR REPLACE FUNCTION app.wake_cascades() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.wake_sending() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 

@@ -38,6 +38,16 @@ begin
 end $$;
 grant execute on function app.end_cascade(uuid, text, timestamptz) to care_worker;
 
+-- A cascade ends as soon as its shift is full, is cancelled or moves, whoever does that.
+create function app.wake_cascades() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  if exists (select from cascades c where c.shift_id = new.id and c.state = 'running') then perform pg_notify('care', 'cascadesDue'); end if;
+  return null;
+end $$;
+create trigger wake_cascades after update of filled, staff_required, state, during on app.shifts for each row
+  when (new.filled >= new.staff_required or new.state <> 'open' or new.during <> old.during) execute function app.wake_cascades();
+
 -- A manager stops the cascade of a shift; null: none runs.
 create function app.stop_cascade(of_shift uuid, at timestamptz) returns uuid[]
 language plpgsql security definer set search_path = app, pg_temp as $$

@@ -21,7 +21,7 @@ export const queues: [DeclaredQueue<Asking>, DeclaredQueue<{ swapId: string }>, 
   { name: SWAPS, work: askColleagues },
   { name: EXCHANGES, work: exchange },
   { name: 'shifts-settled', schedule: EVERY_MINUTE, work: settle },
-  { name: CASCADES, work: advanceCascades },
+  { name: CASCADES, wokenBy: 'cascadesDue', work: advanceCascades },
   { name: 'shifts-judged-again', schedule: EVERY_MINUTE, wokenBy: 'workToJudge', work: judgeAgain },
   { name: 'shifts-all-judged-again', schedule: EVERY_NIGHT, work: judgeAllAgain },
 ]

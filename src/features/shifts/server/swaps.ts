@@ -86,7 +86,7 @@ export async function askColleagues({ database, clock, vault }: Needs, { swapId,
     const judged = await judgeShifts(context, { teamId, userIds, shiftIds: [shiftId], asJob: true })
     const onIt = judged.shifts.get(shiftId)?.people ?? []
     const others = [...judged.people.keys()].filter((id) => !onIt.includes(id))
-    const own = await readStarts(db, { teamId, userIds: others })
+    const own = await readStarts({ db, clock }, { teamId, userIds: others })
     // Also who could only in return for a shift of theirs.
     const able = others.filter((id) =>
       [undefined, ...(own.get(id) ?? [])].some((givesUp) =>
@@ -106,10 +106,13 @@ export async function askColleagues({ database, clock, vault }: Needs, { swapId,
 }
 
 /** When the shifts begin that some people could give in return. */
-async function readStarts(db: Db, { teamId, userIds }: { teamId: string; userIds: readonly string[] }) {
+async function readStarts(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { teamId, userIds }: { teamId: string; userIds: readonly string[] },
+) {
   const { rows } = await sql<{ userId: string; startsAt: string }>`
     select a.user_id as "userId", lower(a.during) as "startsAt" from app.assignments a join app.shifts s on s.id = a.shift_id and s.state = 'open'
-     where a.team_id = ${teamId} and a.user_id = any (${[...userIds]}::uuid[]) and a.state = 'confirmed' and lower(a.during) > now()`.execute(
+     where a.team_id = ${teamId} and a.user_id = any (${[...userIds]}::uuid[]) and a.state = 'confirmed' and lower(a.during) > ${instant(clock)}`.execute(
     db,
   )
   const byPerson = Map.groupBy(rows, ({ userId }) => userId)
