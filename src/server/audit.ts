@@ -4,7 +4,7 @@ import type { actions } from './actions.ts'
 import type { Context } from './calls/context.ts'
 import { instant } from './clock.ts'
 import { sendWithoutWaiting } from './database/db.ts'
-import { CHANNEL } from './publish.ts'
+import { publish } from './publish.ts'
 
 /** The audit actions; each feature adds its own, with their sentences (`server/actions.ts`). */
 export interface AuditActions {
@@ -74,11 +74,11 @@ export async function auditEach({ actor, db, clock, vault }: Context, { teamId, 
     ...entries.flatMap(({ subject }) => (subject ? [auditNouns.activity.of(subject)] : [])),
     ...(teamId ? [auditNouns.auditLog.of(teamId)] : []),
   ]
-  const link = sql`with link as (
-      insert into app.audit_events (chain, seq, at, actor, session_id, action, subject, object, ip_trunc, meta, prev_mac, mac)
-      values ${sql.join(links)})
-    select pg_notify(${CHANNEL}, topic) from unnest(${topics}::text[]) topic`
+  const link = sql`
+    insert into app.audit_events (chain, seq, at, actor, session_id, action, subject, object, ip_trunc, meta, prev_mac, mac)
+      values ${sql.join(links)}`
   await sendWithoutWaiting(db, link.compile(db))
+  await publish(db, ...topics)
 }
 
 /** The audit details of a change of settings: the names of those that differ, with their old and new values. */

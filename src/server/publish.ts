@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Topic } from '#shared/nouns.ts'
-import { type Db, sendWithoutWaiting } from './database/db.ts'
+import { type Db, sendAfterwards } from './database/db.ts'
 
 /** The one NOTIFY channel between processes. */
 export const CHANNEL = 'care'
@@ -10,11 +10,21 @@ export function sessionTopic(sessionId: string): Topic {
   return `session:${sessionId}` as Topic
 }
 
-/** Notifies every open page that follows one of `topics`, in every process, once this transaction commits. It carries no data. */
+/** What each open transaction publishes. */
+const gathered = new WeakMap<Db, Set<Topic>>()
+
+/**
+ * Notifies every open page that follows one of `topics`, in every process, once this transaction has committed. It carries no data. Behind the commit, because
+ * PostgreSQL writes transactions that notify to the disk one after another.
+ */
 export async function publish(db: Db, ...topics: Topic[]) {
-  if (topics.length === 0) return
-  await sendWithoutWaiting(
-    db,
-    sql`select pg_notify(${CHANNEL}, topic) from unnest(${[...new Set(topics)]}::text[]) topic`.compile(db),
-  )
+  const known = gathered.get(db)
+  if (known) for (const topic of topics) known.add(topic)
+  if (known || topics.length === 0) return
+  const all = new Set(topics)
+  gathered.set(db, all)
+  await sendAfterwards(db, () => {
+    gathered.delete(db)
+    return sql`select pg_notify(${CHANNEL}, topic) from unnest(${[...all]}::text[]) topic`.compile(db)
+  })
 }

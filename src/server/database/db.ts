@@ -96,6 +96,8 @@ interface Open {
   query: (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
   /** Pending statements whose results nobody reads. */
   unread: Promise<unknown>[]
+  /** Sent behind the commit, for who need not be told in it. */
+  afterwards: (() => CompiledQuery)[]
 }
 
 const open = new WeakMap<Db, Open>()
@@ -104,16 +106,16 @@ const open = new WeakMap<Db, Open>()
  * Kysely for one transaction. Unlike `kysely.connection()` it pipelines: it sends statements without waiting for earlier answers.
  * A statement after the end is refused, because the connection may belong to somebody else by then.
  */
-function openOn(client: pg.PoolClient): { db: Db; unread: Open['unread'] } {
-  const unread: Open['unread'] = []
+function openOn(client: pg.PoolClient): { db: Db } & Pick<Open, 'unread' | 'afterwards'> {
+  const [unread, afterwards]: [Open['unread'], Open['afterwards']] = [[], []]
   async function query(text: string, values: readonly unknown[]) {
     if (!open.has(db)) throw new Error('the transaction is over')
     return client.query(text, values as unknown[])
   }
   const pool = { connect: async () => ({ query, release() {} }), end: async () => {} }
   const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }) })
-  open.set(db, { query, unread })
-  return { db, unread }
+  open.set(db, { query, unread, afterwards })
+  return { db, unread, afterwards }
 }
 
 /**
@@ -126,6 +128,16 @@ export async function sendWithoutWaiting(db: Db, statement: CompiledQuery): Prom
   const answer = transaction.query(statement.sql, statement.parameters)
   answer.catch(() => {})
   transaction.unread.push(answer)
+}
+
+/**
+ * Sends a statement right behind the commit: for what need not be part of the transaction, and must not follow from one that is rolled back. It is made then.
+ * Outside `transact` it is sent at once.
+ */
+export async function sendAfterwards(db: Db, make: () => CompiledQuery): Promise<void> {
+  const transaction = open.get(db)
+  if (transaction) transaction.afterwards.push(make)
+  else await db.executeQuery(make())
 }
 
 export interface Transaction<First> {
@@ -177,16 +189,25 @@ async function transactOnce<T, First>(
   work: (db: Db, first: First) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
-  const { db, unread } = openOn(client)
+  const { db, unread, afterwards } = openOn(client)
   try {
     const begun = client.query(`begin${readOnly ? ' read only' : ''}; set local role ${role}`)
     const [, found] = await Promise.all([begun, first?.(db)])
     const result = await work(db, found as First)
     open.delete(db)
-    const committed = Promise.all([...unread, commit(client)]).then(() => client.release())
+    const committed = Promise.all([...unread, commit(client)])
+    const sent = afterwards.map((make) => make()).map(({ sql, parameters }) => client.query(sql, [...parameters]))
+    const ended = Promise.allSettled(sent)
     // The reader already has its answer: nothing waits for the end of the transaction.
-    if (readOnly) committed.catch(() => client.release(true))
-    else await committed
+    if (readOnly)
+      committed.then(
+        () => client.release(),
+        () => client.release(true),
+      )
+    else {
+      await committed
+      void ended.then(() => client.release())
+    }
     return result
   } catch (error) {
     open.delete(db)
