@@ -27,9 +27,15 @@ async function pictureAt(url: string) {
   return sharp(await (await fetch(url)).arrayBuffer()).metadata()
 }
 
-/** Waits until the service worker serves this page. */
+/** Waits until the service worker serves this page. One that was loading in the moment in which the worker took over is served by it from its next load. */
 async function underWorker(page: Page) {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const served = () =>
+    page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 10_000 })
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await served().catch(async () => {
+    await page.reload()
+    await served()
+  })
 }
 
 /** What this browser holds beside the files of the pages. */

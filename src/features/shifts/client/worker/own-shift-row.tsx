@@ -39,7 +39,7 @@ export function OwnShiftRow({ shift, selected, onOpen }: OwnShiftRowProps) {
           {timesText(shift)}
         </button>
       }
-      meta={[shift.kind, shift.siteName].filter(Boolean).join(' · ')}
+      more={[shift.siteName, shift.kind].filter(Boolean).join(' · ')}
       end={
         <span className={classes.end}>
           <b>{formatPence(payOf(shift))}</b>
