@@ -89,8 +89,9 @@ function watchPaints() {
 }
 
 /** Runs in the page. */
+/** A page that draws nothing may never be called idle: five seconds count as that. */
 function untilIdle() {
-  return new Promise<void>((resolve) => requestIdleCallback(() => resolve()))
+  return new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 5000 }))
 }
 
 /** Counts what the page sends for and gets. The stream of events never ends: it counts as a request, and nobody waits for it. */
