@@ -88,8 +88,7 @@ function watchPaints() {
   })
 }
 
-/** Runs in the page. */
-/** A page that draws nothing may never be called idle: five seconds count as that. */
+/** Runs in the page. One that draws nothing may never be called idle: five seconds count as that. */
 function untilIdle() {
   return new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 5000 }))
 }
