@@ -9,6 +9,7 @@ import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { useAct } from '#client/ui/use-act.ts'
 import { formatInstant } from '#shared/time.ts'
 import classes from './calendar.module.css'
 
@@ -20,20 +21,13 @@ export function CalendarLink() {
   const { data, error, refetch } = useQuery(link)
   const { run, prompt } = useRecentSignIn()
   const [address, setAddress] = useState<string>()
-  const [busy, setBusy] = useState(false)
 
   async function make() {
-    setBusy(true)
-    try {
-      const { path, madeAt } = await run(() => client.calendar.makeLink({}))
-      setAddress(new URL(path, location.origin).href)
-      queries.setQueryData(link.queryKey, { madeAt })
-    } catch (failure) {
-      toast.failure(failure)
-    } finally {
-      setBusy(false)
-    }
+    const { path, madeAt } = await run(() => client.calendar.makeLink({}))
+    setAddress(new URL(path, location.origin).href)
+    queries.setQueryData(link.queryKey, { madeAt })
   }
+  const first = useAct(make)
 
   async function end() {
     queries.setQueryData(link.queryKey, await client.calendar.endLink({}))
@@ -65,7 +59,7 @@ export function CalendarLink() {
       {data && (
         <Group gap="xs" mt="sm">
           {data.madeAt === null ? (
-            <Button loading={busy} onClick={() => void make()}>
+            <Button loading={first.busy} onClick={() => void first.run()}>
               Make My Link
             </Button>
           ) : (

@@ -1,13 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { client } from '#client/api.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { ProgressBar } from '#client/ui/figures/progress-bar.tsx'
 import { sizeText } from '#client/ui/files/file-kinds.ts'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
-import { toast } from '#client/ui/toasts/toast.tsx'
+import { useAct } from '#client/ui/use-act.ts'
 import { formatInstant } from '#shared/time.ts'
 import type { ExportRow } from '../schema.ts'
 
@@ -85,22 +84,13 @@ function Underway({ item, noun, onChange }: StateProps) {
 
 function Ready({ item, noun, onChange }: StateProps) {
   const { run, prompt } = useRecentSignIn()
-  const [busy, setBusy] = useState(false)
-
-  async function download() {
-    setBusy(true)
-    try {
-      const { url } = await run(() => client.privacy.openExport({ exportId: item.id }))
-      const link = document.createElement('a')
-      link.href = url
-      link.download = ''
-      link.click()
-    } catch (error) {
-      toast.failure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const download = useAct(async () => {
+    const { url } = await run(() => client.privacy.openExport({ exportId: item.id }))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = ''
+    link.click()
+  })
 
   return (
     <Stack gap="xs" mt="md">
@@ -109,7 +99,11 @@ function Ready({ item, noun, onChange }: StateProps) {
         {formatInstant(item.expiresAt ?? item.createdAt)}.
       </Text>
       <Group>
-        <Button leftSection={<IconDownload size={16} aria-hidden />} loading={busy} onClick={() => void download()}>
+        <Button
+          leftSection={<IconDownload size={16} aria-hidden />}
+          loading={download.busy}
+          onClick={() => void download.run()}
+        >
           Download
         </Button>
         <CancelButton item={item} label={`Delete ${titleOf(noun)}`} onChange={onChange} />

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api, client } from '#client/api.ts'
 import { queryClient } from '#client/queries.ts'
 import { useSession } from '#client/session/session.tsx'
@@ -8,6 +7,7 @@ import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { useAct } from '#client/ui/use-act.ts'
 import { formatInstant } from '#shared/time.ts'
 import type { OpenSession } from '../../schema.ts'
 import { EntryList } from './entry-list.tsx'
@@ -45,19 +45,11 @@ function toEntry({ id, device, place, signedInAt, lastUsedAt, current }: OpenSes
 }
 
 function SignOutButton({ sessionId, device }: { sessionId: string; device: string }) {
-  const [busy, setBusy] = useState(false)
-  async function end() {
-    setBusy(true)
-    try {
-      await client.accounts.revokeSession({ sessionId })
-      toast.success('That device is signed out')
-      await queryClient.invalidateQueries({ queryKey: api.accounts.key() })
-    } catch (error) {
-      toast.failure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, run } = useAct(async () => {
+    await client.accounts.revokeSession({ sessionId })
+    toast.success('That device is signed out')
+    await queryClient.invalidateQueries({ queryKey: api.accounts.key() })
+  })
   return (
     <Button
       size="xs"
@@ -65,7 +57,7 @@ function SignOutButton({ sessionId, device }: { sessionId: string; device: strin
       loading={busy}
       aria-label={`Sign out ${device}`}
       style={{ flexShrink: 0 }}
-      onClick={() => void end()}
+      onClick={() => void run()}
     >
       Sign out
     </Button>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api, client } from '#client/api.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { useAct } from '#client/ui/use-act.ts'
 import { NEAR_HOURS, secondsToWait } from '../../rules/cascade.ts'
 import { count, people } from '../manager/shift-words.ts'
 
@@ -15,24 +15,18 @@ interface RepostProps {
 /** Re-posts shifts as urgent in one press, and says how many are told of them, and when. */
 export function Repost({ teamId, shifts, onDone }: RepostProps) {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-
-  async function repost() {
-    setBusy(true)
+  const { busy, run } = useAct(async () => {
     try {
       const done = await client.shifts.repost({ teamId, shiftIds: shifts.map(({ id }) => id) })
       toast.success(say(done, shifts))
       onDone?.()
-    } catch (error) {
-      toast.failure(error)
     } finally {
-      setBusy(false)
-      await queries.invalidateQueries({ queryKey: api.shifts.key() })
+      void queries.invalidateQueries({ queryKey: api.shifts.key() })
     }
-  }
+  })
 
   return (
-    <Button variant="default" loading={busy} onClick={() => void repost()}>
+    <Button variant="default" loading={busy} onClick={() => void run()}>
       Re-Post as Urgent
     </Button>
   )

@@ -6,6 +6,7 @@ import { api, client } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FormFoot } from '#client/ui/forms/form-foot.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { useAct } from '#client/ui/use-act.ts'
 import { addMinutes, formatMinutes } from '#shared/time.ts'
 import { instantWithin, SHORTEST_PART_MINUTES, splitShift } from '../../rules/split.ts'
 import { isTime, minutesOf, type Span, wallTimes } from '../../rules/times.ts'
@@ -27,14 +28,12 @@ interface SplitShiftProps {
 export function SplitShift({ teamId, shift, onClose }: SplitShiftProps) {
   const queries = useQueryClient()
   const [cuts, setCuts] = useState<readonly Cut[]>(() => evenCuts(shift, 2))
-  const [busy, setBusy] = useState(false)
   const instants = cuts.map(({ time, which }) => (isTime(time) ? instantWithin(shift, time, which) : undefined))
   const isWithin = instants.every((cut) => cut !== undefined)
   const parts = isWithin && cuts.length > 0 ? splitShift(shift, instants) : undefined
   const { length: booked } = shift.places
 
-  async function split() {
-    setBusy(true)
+  const { busy, run } = useAct(async () => {
     try {
       const { shiftIds } = await client.shifts.split({
         ...{ teamId, shiftId: shift.id, version: shift.version },
@@ -42,13 +41,10 @@ export function SplitShift({ teamId, shift, onClose }: SplitShiftProps) {
       })
       toast.success(`Split into ${count(shiftIds.length, 'shift')}`)
       onClose()
-    } catch (error) {
-      toast.failure(error)
     } finally {
-      setBusy(false)
-      await queries.invalidateQueries({ queryKey: api.shifts.key() })
+      void queries.invalidateQueries({ queryKey: api.shifts.key() })
     }
-  }
+  })
 
   return (
     <Dialog opened onClose={onClose} title="Split the Shift" size="lg">
@@ -115,7 +111,7 @@ export function SplitShift({ teamId, shift, onClose }: SplitShiftProps) {
             : 'Nobody is on it.'}
         </Text>
         <FormFoot message={undefined} onBack={onClose}>
-          <Button loading={busy} disabled={!parts} onClick={() => void split()}>
+          <Button loading={busy} disabled={!parts} onClick={() => void run()}>
             {parts ? `Split into ${parts.length}` : 'Split'}
           </Button>
         </FormFoot>

@@ -1,6 +1,5 @@
 import { Button, Card, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api, client } from '#client/api.ts'
 import { List } from '#client/ui/lists/list-row.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
@@ -8,6 +7,7 @@ import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { useAct } from '#client/ui/use-act.ts'
 import type { OpenShift, OwnReturn } from '../../schema.ts'
 import { whenText } from '../parts/shift-words.ts'
 import { ReturnRow } from './return-row.tsx'
@@ -53,27 +53,16 @@ export function OwnReturns({ swap }: { swap: NonNullable<OpenShift['swap']> }) {
 
 function Offer({ swap, own }: { swap: NonNullable<OpenShift['swap']>; own: OwnReturn }) {
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  async function offer() {
-    setBusy(true)
+  const { busy, run } = useAct(async () => {
     try {
       await client.shifts.nameReturn({ swapId: swap.id, assignmentId: own.assignmentId })
       toast.success(`Offered: ${whenText(own)}. It is yours until ${swap.from} agrees`)
-    } catch (error) {
-      toast.failure(error)
     } finally {
-      setBusy(false)
-      await queries.invalidateQueries({ queryKey: api.shifts.key() })
+      void queries.invalidateQueries({ queryKey: api.shifts.key() })
     }
-  }
+  })
   return (
-    <Button
-      size="sm"
-      variant="default"
-      aria-label={`Offer ${whenText(own)}`}
-      loading={busy}
-      onClick={() => void offer()}
-    >
+    <Button size="sm" variant="default" aria-label={`Offer ${whenText(own)}`} loading={busy} onClick={() => void run()}>
       Offer
     </Button>
   )

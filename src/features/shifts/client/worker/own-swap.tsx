@@ -1,7 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import { useState } from 'react'
 import { Callout } from '#client/ui/state/callout.tsx'
-import { toast } from '#client/ui/toasts/toast.tsx'
+import { useAct } from '#client/ui/use-act.ts'
 import type { OwnShift } from '../../schema.ts'
 
 interface OwnSwapProps {
@@ -11,21 +10,11 @@ interface OwnSwapProps {
 
 /** What has become of asking colleagues, with the way back. */
 export function OwnSwap({ swap, onWithdraw }: OwnSwapProps) {
-  const [busy, setBusy] = useState(false)
-  async function withdraw() {
-    setBusy(true)
-    try {
-      await onWithdraw()
-    } catch (error) {
-      toast.failure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, run } = useAct(onWithdraw)
   return (
     <Callout state="info" role="status">
       <Text>{wordsOf(swap)}</Text>
-      <Button variant="default" size="sm" mt="xs" loading={busy} onClick={() => void withdraw()}>
+      <Button variant="default" size="sm" mt="xs" loading={busy} onClick={() => void run()}>
         Ask No More
       </Button>
     </Callout>

@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useState } from 'react'
-import { toast } from '#client/ui/toasts/toast.tsx'
+import { useAct } from '#client/ui/use-act.ts'
 import { deviceClock } from '#shared/time.ts'
 import type { OwnShift } from '../../schema.ts'
 import { whenText } from '../parts/shift-words.ts'
@@ -30,20 +29,8 @@ export function UndoClaim() {
 function Bar({ shift, until }: { shift: OwnShift; until: number }) {
   const left = until - useNow()
   const { undo } = useOwnShiftActs(shift)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAct(undo)
   if (left <= 0) return null
-
-  async function takeBack() {
-    setBusy(true)
-    try {
-      await undo()
-    } catch (error) {
-      toast.failure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
     <section className={classes.undo} aria-label="Last claim">
       <span className={classes.booked}>
@@ -52,7 +39,7 @@ function Bar({ shift, until }: { shift: OwnShift; until: number }) {
       <span role="timer" aria-live="off">
         {timeLeft(left)}
       </span>
-      <button type="button" disabled={busy} onClick={() => void takeBack()}>
+      <button type="button" disabled={busy} onClick={() => void run()}>
         Undo
       </button>
     </section>
