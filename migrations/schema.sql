@@ -639,7 +639,6 @@ create policy manager_insert on app.detail_requests for insert to care_app with 
   WHERE ((m.team_id = detail_requests.team_id) AND (m.user_id = detail_requests.user_id) AND (m.status = 'active'::text))))));
 create policy manager_update on app.detail_requests for update to care_app using (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (outcome IS NULL))) with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (outcome = 'withdrawn'::text)));
 create policy own_or_team_select on app.detail_requests for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
-create policy own_update on app.detail_requests for update to care_app using (((user_id = ( SELECT app.uid() AS uid)) AND (outcome IS NULL))) with check (((user_id = ( SELECT app.uid() AS uid)) AND (outcome = 'done'::text)));
 create policy owner_all on app.detail_requests for all to care_owner using (true) with check (true);
 create policy worker_all on app.detail_requests for all to care_worker using (true) with check (true);
 grant insert, select on app.detail_requests to care_app;
@@ -4318,6 +4317,9 @@ grant execute on function app.find_invitation(bytea,timestamp with time zone) to
 CREATE OR REPLACE FUNCTION app.find_reference(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(id uuid, team_id uuid, user_id uuid, full_name text, team_name text, asked_by text, asked_by_id uuid, expires_at timestamp with time zone, is_question boolean, answer bytea, question bytea, kek_id text, wrapped_dek bytea) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.find_reference(bytea,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.finish_asks(of_section text, at timestamp with time zone) RETURNS TABLE(team_id uuid, asked_by uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.finish_asks(text,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.fold_team_totals() RETURNS void LANGUAGE plpgsql SET search_path TO 'app', 'pg_temp';
 grant execute on function app.fold_team_totals() to care_worker;
 
@@ -4371,6 +4373,9 @@ grant execute on function app.hold_person(uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.hold_place(of_shift uuid, at timestamp with time zone) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.hold_place(uuid,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.hold_return(of_swap uuid, of_assignment uuid) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hold_return(uuid,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.hold_shifts(of_shifts uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.hold_shifts(uuid[]) to care_app;

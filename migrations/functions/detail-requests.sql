@@ -8,8 +8,6 @@ create policy own_or_team_select on app.detail_requests for select to care_app
 create policy manager_insert on app.detail_requests for insert to care_app
   with check (asked_by = (select app.uid()) and outcome is null and team_id in (select app.managed_teams()) and exists (
     select from app.team_members m where m.team_id = detail_requests.team_id and m.user_id = detail_requests.user_id and m.status = 'active'));
-create policy own_update on app.detail_requests for update to care_app
-  using (user_id = (select app.uid()) and outcome is null) with check (user_id = (select app.uid()) and outcome = 'done');
 create policy manager_update on app.detail_requests for update to care_app
   using (team_id in (select app.managed_teams()) and outcome is null)
   with check (team_id in (select app.managed_teams()) and outcome = 'withdrawn');
@@ -33,7 +31,21 @@ end $$;
 create trigger end_notice_of_ask after update of ended_at on app.detail_requests
   for each row when (old.ended_at is null and new.ended_at is not null) execute function app.end_notice_of_ask();
 
--- Deletes the open requests to a person who is not a member any more.
+-- Ends the requests for a section that the signed-in person has just saved; whose they were. Where there are some, the person and the member rows are held
+-- first, as by whoever ends a membership: that withdraws the requests of the team.
+create function app.finish_asks(of_section text, at timestamptz) returns table (team_id uuid, asked_by uuid)
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  if not exists (select from detail_requests d where d.user_id = app.uid() and d.section = of_section and d.outcome is null) then return; end if;
+  perform from profiles p where p.user_id = app.uid() for no key update;
+  perform from team_members m where m.user_id = app.uid() order by m.team_id for no key update;
+  return query update detail_requests d set outcome = 'done', ended_at = at
+    where d.user_id = app.uid() and d.section = of_section and d.outcome is null
+    returning d.team_id, d.asked_by;
+end $$;
+grant execute on function app.finish_asks(text, timestamptz) to care_app;
+
+-- Withdraws the open requests to a person who is not a member any more.
 create function app.drop_asks() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
+import { openTransaction } from '#testing/locks.ts'
 import { validAnswers } from '#testing/people/answers.ts'
 import { makeMember, makePerson, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
 
@@ -133,6 +134,27 @@ describe('asking a member for details', () => {
     expect(await asked(both.person)).toEqual([])
     await ask(both)
     expect(await asked(both.person)).toHaveLength(1)
+  })
+
+  test('a save beside the person’s removal waits for it, and holds nothing that it needs', async () => {
+    const both = await makeAsked()
+    await ask(both)
+    const removal = await openTransaction(app)
+    const own = [both.team.id, both.person.id]
+    await removal.run('select from app.team_members where team_id = $1 and user_id = $2 for no key update', own)
+    const save = app.as(both.person).registration.saveStep({ step: 'next-of-kin', version: 0, values: kin })
+    try {
+      expect(await removal.blocks(save)).toBe(true)
+      await removal.run(`set local lock_timeout = '300ms'`)
+      await removal.run(
+        `update app.team_members set status = 'removed', ended_at = now() where team_id = $1 and user_id = $2`,
+        own,
+      )
+    } finally {
+      await removal.commit()
+    }
+    expect((await save).state).toBe('saved')
+    expect(await notices(both.team.owner)).toEqual([])
   })
 
   test('health answers cannot be requested before a conditional offer', async () => {

@@ -237,14 +237,8 @@ export async function closeAsk({ db, clock }: PersonContext, { teamId, askId }: 
 /** Closes the requests for a section that the signed-in person has just saved, and notifies the requesters. */
 export async function finishAsks(context: PersonContext, section: StepId): Promise<void> {
   const { db, actor, clock } = context
-  const done = await db
-    .updateTable('detail_requests')
-    .set({ outcome: 'done', ended_at: instant(clock) })
-    .where('user_id', '=', actor.id)
-    .where('section', '=', section)
-    .where('ended_at', 'is', null)
-    .returning(['team_id as teamId', 'asked_by as askedBy'])
-    .execute()
+  const { rows: done } = await sql<{ teamId: string; askedBy: string | null }>`
+    select team_id as "teamId", asked_by as "askedBy" from app.finish_asks(${section}, ${instant(clock)})`.execute(db)
   await publish(db, ...done.map(({ teamId }) => registrationNouns.asks.of(teamId)))
   for (const { teamId, askedBy } of done) {
     const managers = await managersOf(db, teamId)
