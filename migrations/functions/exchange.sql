@@ -6,7 +6,8 @@ create function app.places_in_return(of_swap uuid, at timestamptz)
 returns table (assignment_id uuid, shift_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange,
   break_minutes int, is_sleep_in boolean, pay int, is_named boolean)
 language sql stable rows 20 security definer set search_path = app, pg_temp as $$
-  select a.id, s.id, x.name, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in, s.pay, k.in_return is not distinct from a.id
+  select a.id, s.id, x.name, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in,
+      app.pay_of(s, a.user_id), k.in_return is not distinct from a.id
     from swap_asks k join swaps w on w.id = k.swap_id and w.state = 'asked'
     join assignments a on a.user_id = k.user_id and a.team_id = w.team_id and a.shift_id <> w.shift_id and app.is_to_give(a.id, at)
     join shifts s on s.id = a.shift_id join sites x on x.id = s.site_id
@@ -34,7 +35,8 @@ create function app.named_in_return(of_swap uuid, at timestamptz)
 returns table (assignment_id uuid, shift_id uuid, first_name text, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange,
   break_minutes int, is_sleep_in boolean, pay int)
 language sql stable rows 5 security definer set search_path = app, pg_temp as $$
-  select a.id, s.id, split_part(m.full_name, ' ', 1), x.name, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in, s.pay
+  select a.id, s.id, split_part(m.full_name, ' ', 1), x.name, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in,
+      app.pay_of(s, app.uid())
     from swaps w join swap_asks k on k.swap_id = w.id and k.declined_at is null and (w.state = 'asked' or k.in_return = w.in_return)
     join assignments a on a.id = k.in_return and app.is_to_give(a.id, at)
     join shifts s on s.id = a.shift_id join sites x on x.id = s.site_id join team_members m on m.team_id = w.team_id and m.user_id = k.user_id and m.status = 'active'
@@ -44,19 +46,25 @@ language sql stable rows 5 security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.named_in_return(uuid, timestamptz) to care_app;
 
--- Whoever asked agrees to what one of them has named; null: it is not there any more, or the other has it otherwise. Whose it is, and whether a manager agrees too.
+-- Holds both persons and both shifts of a swap of the signed-in person, before anything is judged: two who agree to each other's shifts wait for one another.
+create function app.hold_return(of_swap uuid, of_assignment uuid) returns void
+language sql security definer set search_path = app, pg_temp as $$
+  select app.hold_for_swap(array[w.user_id, k.user_id], array[w.assignment_id, k.in_return])
+    from swaps w join swap_asks k on k.swap_id = w.id and k.in_return = of_assignment
+   where w.id = of_swap and w.user_id = app.uid()
+$$;
+grant execute on function app.hold_return(uuid, uuid) to care_app;
+
+-- Whoever asked agrees to what one of them has named, held before; null: it is not there any more, or the other has it otherwise. Whose it is, and whether a
+-- manager agrees too.
 create function app.agree_to_return(of_swap uuid, of_assignment uuid, at timestamptz) returns table (taker uuid, waits boolean)
 language plpgsql security definer set search_path = app, pg_temp as $$
 #variable_conflict use_column
-declare
-  w swaps;
 begin
-  select * into w from swaps x where x.id = of_swap and x.user_id = app.uid();
-  perform app.hold_for_swap(array[app.uid(), (select a.user_id from assignments a where a.id = of_assignment)], array[w.assignment_id, of_assignment]);
   perform from swaps x where x.id = of_swap for update;
   return query update swaps x set state = 'accepted', taker_id = k.user_id, in_return = k.in_return, terms = k.terms
       from swap_asks k, app.named_in_return(of_swap, at) n
-     where x.id = w.id and x.state = 'asked' and k.swap_id = x.id and k.in_return = of_assignment and n.assignment_id = of_assignment
+     where x.id = of_swap and x.state = 'asked' and k.swap_id = x.id and k.in_return = of_assignment and n.assignment_id = of_assignment
     returning x.taker_id, app.agrees_to_swaps(x.team_id);
 end $$;
 grant execute on function app.agree_to_return(uuid, uuid, timestamptz) to care_app;

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { exchange } from '#features/shifts/server/exchange.ts'
 import { expireSwaps } from '#features/shifts/server/swaps.ts'
+import { londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
+import { openTransaction } from '#testing/locks.ts'
 import type { TestPerson, TestTeam } from '#testing/people/factories.ts'
 import { makeShift } from '#testing/shifts.ts'
 import { expectSoundShifts, swapping } from '#testing/swaps.ts'
@@ -72,6 +74,41 @@ test('a colleague names a shift in return, who asked and the manager agree, and 
   expect(await Promise.all([told(anna, 'shift-return-named'), told(team.owner, 'shift-return-agreed')])).toEqual([1, 1])
   expect(await Promise.all([anna, ben].map((one) => told(one, 'shift-exchanged')))).toEqual([1, 1])
   await expectSoundShifts(app)
+})
+
+test('each reads what the shift pays to them, by the rate of their own role', async () => {
+  const { team, anna, ben, swapId } = await makeNamed('approve')
+  const rates = [
+    [anna, '15.00'],
+    [ben, '14.00'],
+  ] as const
+  for (const [{ id: userId }, rate] of rates) {
+    const role = { job: 'care-assistant' as const, replaces: 0, from: londonToday(app.clock), siteIds: [], rate }
+    await app.as(team.owner).roles.record({ teamId: team.id, userId, ...role })
+  }
+  expect((await as(anna).namedReturns({ swapId })).items).toMatchObject([{ pay: 1500 }])
+  expect((await as(ben).ownReturns({ swapId })).items).toMatchObject([{ pay: 1400 }])
+})
+
+test('whoever agrees holds both people in the order in which everybody holds them', async () => {
+  const order = 'select hashtextextended($1, 7045) < hashtextextended($2, 7045) as is_first'
+  const isFirst = async (one: TestPerson, other: TestPerson) =>
+    (await app.services.database.pool.query(order, [one.id, other.id])).rows[0].is_first
+  let made = await makeNamed('approve')
+  while (await isFirst(made.anna, made.ben)) made = await makeNamed('approve')
+  const { anna, ben, choice } = made
+  const other = await openTransaction(app)
+  const hold = (one: TestPerson) => other.run('select app.hold_workers(array[$1::uuid])', [one.id])
+  await hold(ben)
+  const agreed = as(anna).agreeToReturn(choice)
+  try {
+    expect(await other.blocks(agreed)).toBe(true)
+    await other.run(`set local lock_timeout = '300ms'`)
+    await hold(anna)
+  } finally {
+    await other.commit()
+  }
+  expect(await agreed).toEqual({ waitsForManager: true })
 })
 
 test('where no manager is asked the job does it once, unless somebody cannot work what they would get', async () => {

@@ -4,6 +4,7 @@ import { shiftNouns } from '../nouns.ts'
 import { namedReturn, ownReturn } from '../schema.ts'
 
 const swap = { swapId: z.uuid() }
+const choice = z.strictObject({ ...swap, assignmentId: z.uuid() })
 const shows = [shiftNouns.ownShifts, shiftNouns.openShifts]
 
 /** Swaps in which a shift is given back: whoever is asked names one of their own, and whoever asked agrees. Both change hands, or neither. */
@@ -17,7 +18,7 @@ export const exchanging = {
   /** Names one of them, or another than before. 409 when it has gone, or a rule blocks. */
   nameReturn: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/shift-swaps/{swapId}/own-returns', summary: 'Offer a shift in return' })
-    .input(z.strictObject({ ...swap, assignmentId: z.uuid() }))
+    .input(choice)
     .output(z.object({})),
 
   /** What colleagues would give for one's own shift. */
@@ -32,6 +33,6 @@ export const exchanging = {
    */
   agreeToReturn: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/shift-swaps/{swapId}/agree', summary: 'Agree to swap shifts' })
-    .input(z.strictObject({ ...swap, assignmentId: z.uuid() }))
+    .input(choice)
     .output(z.object({ waitsForManager: z.boolean() })),
 }

@@ -3,7 +3,7 @@ import { toMinute } from '#features/eligibility/rules/calendar.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
-import { transact } from '#server/database/db.ts'
+import { sendWithoutWaiting, transact } from '#server/database/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import type { NamedReturn, OwnReturn } from '../schema.ts'
@@ -115,10 +115,11 @@ export async function listNamedReturns(context: PersonContext, swapId: string): 
 export async function agreeToReturn(context: PersonContext, { swapId, assignmentId }: Choice) {
   const { db, actor, clock } = context
   const { assignmentId: own, ...swap } = await readOwnAsked(context, swapId)
-  await holdWorkers(context, [actor.id])
+  await sendWithoutWaiting(db, sql`select app.hold_return(${swapId}, ${assignmentId})`.compile(db))
   const { items } = await listNamedReturns(context, swapId)
   const chosen = items.find((one) => one.assignmentId === assignmentId)
-  if (chosen?.answer.verdict === 'blocked')
+  if (!chosen) throw conflict(await readOwnShift(context, own), GONE)
+  if (chosen.answer.verdict === 'blocked')
     throw conflict(await readOwnShift(context, own), chosen.answer.reasons[0]?.text ?? GONE)
   const { rows } = await sql<{ taker: string; waits: boolean }>`
     select taker, waits from app.agree_to_return(${swapId}, ${assignmentId}, ${instant(clock)})`.execute(db)
