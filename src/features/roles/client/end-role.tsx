@@ -10,7 +10,7 @@ import { type JobCode, jobLabel } from '#features/teams/rules/jobs.ts'
 import * as build from '#shared/fields/builders.ts'
 import { defineForm } from '#shared/fields/form.ts'
 import { addDays, deviceClock, formatDay, londonToday } from '#shared/time.ts'
-import type { HeldRole } from '../rules/by-job.ts'
+import { type HeldRole, latestOf } from '../rules/by-job.ts'
 import type { MemberRoles } from '../schema.ts'
 import { useRefreshRoles } from './use-refresh-roles.ts'
 
@@ -43,8 +43,8 @@ export function EndRole({ teamId, userId, role, backTo, onClose }: EndRoleProps)
           try {
             await client.roles.end({ teamId, userId, job: role.job as JobCode, replaces: replaces.current, from })
           } catch (error) {
-            const current = conflictState<MemberRoles>(error)?.items.findLast(({ job }) => job === role.job)
-            replaces.current = current?.version ?? replaces.current
+            const current = conflictState<MemberRoles>(error)
+            if (current) replaces.current = latestOf(current.items, role.job)?.version ?? 0
             throw error
           } finally {
             await refresh()

@@ -10,7 +10,7 @@ import { type JobCode, jobLabel, jobs } from '#features/teams/rules/jobs.ts'
 import * as build from '#shared/fields/builders.ts'
 import { defineForm } from '#shared/fields/form.ts'
 import { deviceClock, londonToday } from '#shared/time.ts'
-import type { HeldRole } from '../rules/by-job.ts'
+import { type HeldRole, latestOf } from '../rules/by-job.ts'
 import { type MemberRoles, roleFields } from '../schema.ts'
 import classes from './roles.module.css'
 import { useRefreshRoles } from './use-refresh-roles.ts'
@@ -97,9 +97,7 @@ export function RoleDialog({ teamId, userId, roles, held, role, seesRates, sites
   )
 }
 
-/** What was recorded last of a role, also of one that has ended. */
-const versionOf = ({ items }: MemberRoles, job: string) =>
-  Math.max(0, ...items.filter((one) => one.job === job).map(({ version }) => version))
+const versionOf = ({ items }: MemberRoles, job: string) => latestOf(items, job)?.version ?? 0
 
 function formFor({ roles, held, role }: Pick<RoleDialogProps, 'roles' | 'held' | 'role'>) {
   const { job: theirs } = roles

@@ -12,13 +12,18 @@ export interface HeldRole {
   version: number
 }
 
+/** What was recorded last of a role, also of one that has ended; given what is recorded, by job and day. */
+export const latestOf = (items: readonly Role[], of: string): Role | undefined =>
+  items.findLast(({ job }) => job === of)
+
 /** The roles that somebody holds today or will hold, and what they held before; given what is recorded, by job and day. */
 export function byJob(items: readonly Role[], today: Day): { held: HeldRole[]; past: Role[] } {
   const held = [...Map.groupBy(items, ({ job }) => job)].flatMap(([job, recorded]): HeldRole[] => {
     const now = recorded.find(({ held, from, until }) => held && from <= today && !isOver(until, today))
     const next = recorded.filter(({ from }) => from > today)
-    const version = Math.max(...recorded.map((role) => role.version))
-    return now || next.some((role) => role.held) ? [{ job, now: now ?? null, next, version }] : []
+    return now || next.some((role) => role.held)
+      ? [{ job, now: now ?? null, next, version: recorded.at(-1)!.version }]
+      : []
   })
   return { held, past: items.filter((role) => role.held && isOver(role.until, today)) }
 }

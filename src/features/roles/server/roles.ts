@@ -12,6 +12,7 @@ import { penceOf } from '#shared/fields/pounds.ts'
 import { type Day, londonToday } from '#shared/time.ts'
 import { roleNouns } from '../nouns.ts'
 import { roleActions } from '../policy.ts'
+import { latestOf } from '../rules/by-job.ts'
 import type { MemberRoles, OwnRole, Role } from '../schema.ts'
 
 /** What is recorded of a member's roles, by job and day. */
@@ -64,11 +65,9 @@ async function append(context: MemberContext, role: OfRole, held: Omit<Holding, 
   })
 }
 
-const latestOf = ({ items }: MemberRoles, job: string) => items.findLast((one) => one.job === job)
-
 /** 409 unless the caller has read what was recorded last of the role. */
 function checkLatest(roles: MemberRoles, { job, replaces }: OfRole) {
-  if ((latestOf(roles, job)?.version ?? 0) !== replaces) throw conflict(roles)
+  if ((latestOf(roles.items, job)?.version ?? 0) !== replaces) throw conflict(roles)
 }
 
 /** Tells the person, who learns the rate on their page alone, and pages on which it stands. */
@@ -93,9 +92,9 @@ export async function recordRole(
   checkLatest(before, role)
   await append(context, role, { siteIds, rate: role.rate })
   const job = member.position
-  const replaces = latestOf(before, job)?.version ?? 0
-  if (keepsJob && job !== role.job && !latestOf(before, job)?.held)
-    await append(context, { job, replaces, from: role.from }, { siteIds: [] })
+  const latest = latestOf(before.items, job)
+  if (keepsJob && job !== role.job && !latest?.held)
+    await append(context, { job, replaces: latest?.version ?? 0, from: role.from }, { siteIds: [] })
   await announce(context, 'role-recorded', role)
   return readRoles(context)
 }
@@ -104,7 +103,7 @@ export async function recordRole(
 export async function endRole(context: MemberContext, role: OfRole): Promise<MemberRoles> {
   const before = await readRoles(context)
   checkLatest(before, role)
-  if (!latestOf(before, role.job)?.held) throw conflict(before, 'They do not hold this role any more')
+  if (!latestOf(before.items, role.job)?.held) throw conflict(before, 'They do not hold this role any more')
   await append(context, role, null)
   await announce(context, 'role-ended', role)
   return readRoles(context)
