@@ -50,8 +50,8 @@ async function agreeToReturn(turn: Turn) {
   const found = await find<Return>(
     turn,
     `select json_build_object('id', w.id, 'place', k.in_return, 'userId', w.user_id) from app.swaps w join app.swap_asks k on k.swap_id = w.id
-      where w.team_id = $1 and w.state = 'asked' and k.in_return is not null`,
-    [turn.team],
+      where w.team_id = $1 and w.state = 'asked' and k.in_return is not null order by md5(k.in_return || $2::text)`,
+    [turn.team, turn.number],
   )
   const asked = withPerson(turn, found)
   return (
@@ -73,8 +73,8 @@ async function answer(turn: Turn) {
 
 export const swapActs: Act[] = [
   { name: 'ask colleagues to swap', weight: 18, run: askColleagues, audited: 'swap.ask' },
-  { name: 'take over a shift', weight: 22, run: takeOver },
-  { name: 'name a shift in return', weight: 9, run: nameReturn, audited: 'swap.name-return' },
-  { name: 'agree to a shift in return', weight: 9, run: agreeToReturn, audited: 'swap.agree-return' },
+  { name: 'take over a shift', weight: 16, run: takeOver },
+  { name: 'name a shift in return', weight: 20, run: nameReturn, audited: 'swap.name-return' },
+  { name: 'agree to a shift in return', weight: 20, run: agreeToReturn, audited: 'swap.agree-return' },
   { name: 'answer a swap', weight: 12, run: answer },
 ]

@@ -33,8 +33,8 @@ async function write({ db, clock }: Context, { teamId, differences, released }: 
   const standing = differences.filter(({ reasons }) => reasons.length > 0)
   await sql`delete from app.assignment_concerns
     where assignment_id = any (${ids(differences.filter(({ reasons }) => reasons.length === 0))}::uuid[])`.execute(db)
-  const rows = standing.map(({ assignmentId, userId, reasons, isNew }) => ({
-    ...{ assignment: assignmentId, person: userId, reasons, isNew },
+  const rows = standing.map(({ assignmentId, userId, reasons }) => ({
+    ...{ assignment: assignmentId, person: userId, reasons },
     released: off.has(assignmentId),
   }))
   await sql`
