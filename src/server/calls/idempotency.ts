@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ProcedureMeta } from '#shared/contract.ts'
 import { instant } from '../clock.ts'
+import type { DataKey } from '../crypto/vault.ts'
 import { sendWithoutWaiting, transact } from '../database/db.ts'
 import type { Queue } from '../jobs.ts'
 import type { Services } from '../services.ts'
@@ -22,6 +23,8 @@ export interface IdempotentRequest {
   procedure: string
   input: unknown
   meta: Pick<ProcedureMeta, 'shownOnce'>
+  /** Its key was found claimed: it is looked up before anything is done. */
+  mayBeRetry: boolean
 }
 
 interface Answer {
@@ -38,6 +41,9 @@ interface Steps<Proof, T> {
  * Runs `work` once for each idempotency key and gives the stored answer to a retry, as long as `pass` still lets its sender through (security AZ13).
  * Of requests that arrive together one runs and the others wait for it. The answer is stored for 24 hours, in the transaction of `work`; a refusal is
  * not stored. Throws 422 when the key was used for another request, 409 when the answer may be shown only once.
+ *
+ * Almost every key is new, so nothing waits for the claim: one that was claimed before fails with the whole transaction (`isClaimed`), and its request
+ * comes back as one that `mayBeRetry`.
  */
 export async function runOnce<Proof, T extends Answer>(
   context: PersonContext,
@@ -45,31 +51,45 @@ export async function runOnce<Proof, T extends Answer>(
   { pass, work }: Steps<Proof, T>,
 ): Promise<T | Answer> {
   const { db, actor, vault } = context
-  const mine = sql`user_id = ${actor.id} and key = ${asked.key}`
-  const place = `${CONTEXT}|answer|${asked.procedure}|${asked.key}`
-  // They travel together. The key is locked before the locks of the work itself: the second of two first writes of one person waits here while it holds nothing else.
-  const [isFirst, key] = await Promise.all([
-    claim(context, asked),
-    asked.meta.shownOnce ? undefined : vault.openOrCreate(db, { userId: actor.id }),
-  ])
-  if (!isFirst) {
-    const { rows } = await sql<{
-      answer: Buffer | null
-    }>`select answer from app.idempotency_keys where ${mine}`.execute(db)
-    if (!rows[0]?.answer || !key) throw shownAlready()
-    const given: Answer = JSON.parse(key.unseal(rows[0].answer, place))
-    if (!repeats(asked.input, given.output)) await pass()
-    return given
-  }
+  // The key is locked before the locks of the work itself: a retry that arrives together with its first request waits here while it holds nothing else.
+  const isFirst = asked.mayBeRetry
+    ? claim(context, asked)
+    : sendWithoutWaiting(db, claiming(context, asked).compile(db)).then(() => true)
+  const sealing = asked.meta.shownOnce ? undefined : vault.openOrCreate(db, { userId: actor.id })
+  sealing?.catch(() => {})
+  if (!(await isFirst)) return givenBefore(context, asked, { pass, sealing })
   const result = await work(await pass())
+  const key = await sealing
   if (!key) return result
-  const answer = key.seal(JSON.stringify({ output: result.output }), place)
-  await sendWithoutWaiting(db, sql`update app.idempotency_keys set answer = ${answer} where ${mine}`.compile(db))
+  const answer = key.seal(JSON.stringify({ output: result.output }), placeOf(asked))
+  await sendWithoutWaiting(
+    db,
+    sql`update app.idempotency_keys set answer = ${answer} where user_id = ${actor.id} and key = ${asked.key}`.compile(
+      db,
+    ),
+  )
   return result
 }
 
+/** The stored answer of a request that ran before. */
+async function givenBefore<Proof>(
+  { db, actor }: PersonContext,
+  asked: IdempotentRequest,
+  { pass, sealing }: { pass: () => Promise<Proof>; sealing: Promise<DataKey> | undefined },
+): Promise<Answer> {
+  const { rows } = await sql<{ answer: Buffer | null }>`
+    select answer from app.idempotency_keys where user_id = ${actor.id} and key = ${asked.key}`.execute(db)
+  const key = await sealing
+  if (!rows[0]?.answer || !key) throw shownAlready()
+  const given: Answer = JSON.parse(key.unseal(rows[0].answer, placeOf(asked)))
+  if (!repeats(asked.input, given.output)) await pass()
+  return given
+}
+
+const placeOf = ({ procedure, key }: IdempotentRequest) => `${CONTEXT}|answer|${procedure}|${key}`
+
 /** For a raw route whose answer may be shown only once: claims the idempotency key. Throws 409 for a retry, and 422 as `runOnce` does. */
-export async function claimOnce(context: PersonContext, asked: Pick<IdempotentRequest, 'key' | 'procedure' | 'input'>) {
+export async function claimOnce(context: PersonContext, asked: Claim) {
   if (!(await claim(context, asked))) throw shownAlready()
 }
 
@@ -77,24 +97,39 @@ function shownAlready() {
   return conflict(null, 'This has been done already. Its answer is shown only once: ask for a new one')
 }
 
-/** Claims a key; false when the same request has claimed it before. The request is stored as a MAC, from which nothing can be guessed. */
-async function claim(
-  { db, actor, clock, vault }: PersonContext,
-  { key, procedure, input }: Pick<IdempotentRequest, 'key' | 'procedure' | 'input'>,
-) {
-  if (!KEY.test(key)) throw invalid([{ path: 'Idempotency-Key', message: 'Use 8 to 100 visible characters' }])
-  const hash = Buffer.from(vault.linkMac(JSON.stringify([CONTEXT, actor.id, key, procedure, input])), 'base64url')
+type Claim = Pick<IdempotentRequest, 'key' | 'procedure' | 'input'>
+
+/** Whether a write failed because its key had been claimed before: by the request that it repeats, or by another one. */
+export function isClaimed(error: unknown): boolean {
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown }
+  return code === '23505' && constraint === 'idempotency_keys_pkey'
+}
+
+/** Claims a key; false when the same request has claimed it before. */
+async function claim(context: PersonContext, asked: Claim) {
+  const { db, actor, clock } = context
   const stale = new Date(clock.now() - KEPT_MS)
-  const { rows: taken } = await sql`insert into app.idempotency_keys as given (user_id, key, request_hash, created_at)
-    values (${actor.id}, ${key}, ${hash}, ${instant(clock)})
+  const { rows: taken } = await sql`${claiming(context, asked)}
     on conflict (user_id, key) do update set request_hash = excluded.request_hash, answer = null, created_at = excluded.created_at
       where given.created_at < ${stale}
     returning key`.execute(db)
   if (taken.length > 0) return true
   const { rows } = await sql<{ request_hash: Buffer }>`
-    select request_hash from app.idempotency_keys where user_id = ${actor.id} and key = ${key}`.execute(db)
-  if (rows[0]?.request_hash.equals(hash)) return false
+    select request_hash from app.idempotency_keys where user_id = ${actor.id} and key = ${asked.key}`.execute(db)
+  if (rows[0]?.request_hash.equals(hashOf(context, asked))) return false
   throw invalid([{ path: 'Idempotency-Key', message: 'This key was used for another request' }])
+}
+
+/** The claim of a key that is new; otherwise it fails, and the transaction with it. */
+function claiming(context: PersonContext, asked: Claim) {
+  if (!KEY.test(asked.key)) throw invalid([{ path: 'Idempotency-Key', message: 'Use 8 to 100 visible characters' }])
+  return sql`insert into app.idempotency_keys as given (user_id, key, request_hash, created_at)
+    values (${context.actor.id}, ${asked.key}, ${hashOf(context, asked)}, ${instant(context.clock)})`
+}
+
+/** The request is stored as a MAC, from which nothing can be guessed. */
+function hashOf({ actor, vault }: PersonContext, { key, procedure, input }: Claim) {
+  return Buffer.from(vault.linkMac(JSON.stringify([CONTEXT, actor.id, key, procedure, input])), 'base64url')
 }
 
 /** Whether an answer contains only values of its request: it tells its sender nothing new, so a retry gets it without the right, e.g. after leaving. */

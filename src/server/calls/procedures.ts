@@ -12,7 +12,7 @@ import { isDatabaseAway } from '../database/away.ts'
 import { begin, type CallContext, type CallerContext, type Gate } from './caller.ts'
 import type { Context, PersonContext } from './context.ts'
 import { invalid, unavailable } from './errors.ts'
-import { runOnce } from './idempotency.ts'
+import { isClaimed, runOnce } from './idempotency.ts'
 import { requireRecentSignIn } from './recent-sign-in.ts'
 
 const BAD_TEXT = new Set(['22021', '22P05'])
@@ -37,13 +37,18 @@ export function toDeclaredError(error: unknown): unknown {
   return error
 }
 
-/** Opens the transaction of a procedure, and turns its errors into declared ones. */
+/** Opens the transaction of a procedure, and turns its errors into declared ones. A write whose idempotency key was claimed before gets a second one. */
 const inTransaction = os.$context<CallContext>().middleware(async ({ context, next, procedure }) => {
   const meta = procedure['~orpc'].meta as ProcedureMeta
-  try {
-    return await begin(context, meta, async (inside) => {
+  const run = (mayBeRetry: boolean) =>
+    begin(context, meta, async (inside) => {
       if (meta.recentSignIn && inside.actor.kind === 'person') requireRecentSignIn(inside as PersonContext)
-      return next({ context: inside })
+      return next({ context: { ...inside, mayBeRetry } })
+    })
+  try {
+    return await run(false).catch((error) => {
+      if (!isClaimed(error)) throw error
+      return run(true)
     })
   } catch (error) {
     throw toDeclaredError(error)
@@ -55,17 +60,20 @@ type Gates = Record<string, Gate<any, object>>
 
 /** Runs the gate of the procedure's access before the handler, and before a stored answer is given to a retry. */
 function behindGates(gates: Gates) {
-  return os.$context<CallContext & Context>().middleware(async ({ context, next, procedure, path }, input, answer) => {
-    const meta = procedure['~orpc'].meta as ProcedureMeta
-    const { idempotencyKey: key, actor } = context
-    if (actor.kind !== 'person') return next()
-    const person = context as PersonContext
-    const pass = async () => gateOf(gates, meta)?.(person, { input, meta }) ?? {}
-    const work = async (proof: object) => next({ context: proof })
-    if (key === undefined || meta.effect !== 'write') return work(await pass())
-    const { output } = await runOnce(person, { key, procedure: path.join('.'), input, meta }, { pass, work })
-    return answer(output) as Awaited<ReturnType<typeof work>>
-  })
+  return os
+    .$context<CallContext & Context & { mayBeRetry: boolean }>()
+    .middleware(async ({ context, next, procedure, path }, input, answer) => {
+      const meta = procedure['~orpc'].meta as ProcedureMeta
+      const { idempotencyKey: key, actor, mayBeRetry } = context
+      if (actor.kind !== 'person') return next()
+      const person = context as PersonContext
+      const pass = async () => gateOf(gates, meta)?.(person, { input, meta }) ?? {}
+      const work = async (proof: object) => next({ context: proof })
+      if (key === undefined || meta.effect !== 'write') return work(await pass())
+      const asked = { key, procedure: path.join('.'), input, meta, mayBeRetry }
+      const { output } = await runOnce(person, asked, { pass, work })
+      return answer(output) as Awaited<ReturnType<typeof work>>
+    })
 }
 
 function gateOf(gates: Gates, { access }: ProcedureMeta) {

@@ -131,7 +131,8 @@ export async function sendWithoutWaiting(db: Db, statement: CompiledQuery): Prom
 }
 
 /**
- * Sends a statement right behind the commit: for what need not be part of the transaction, and must not follow from one that is rolled back. It is made then.
+ * Sends a statement right behind the commit, without waiting for the commit's answer: it also runs when the commit fails. For what does no harm then, and need not
+ * happen when the connection breaks, such as an event that makes pages look again. It is made after `work` has ended; what has thrown sends nothing.
  * Outside `transact` it is sent at once.
  */
 export async function sendAfterwards(db: Db, make: () => CompiledQuery): Promise<void> {
@@ -214,7 +215,8 @@ async function transactOnce<T, First>(
     const unreadFailures = (await Promise.allSettled(unread)).flatMap((answer) =>
       answer.status === 'rejected' ? [answer.reason as unknown] : [],
     )
-    await client.query('rollback').then(
+    // The refusal does not wait for the end of what it leaves behind.
+    client.query('rollback').then(
       () => client.release(),
       () => client.release(true),
     )
