@@ -113,6 +113,15 @@ begin
 end $$;
 grant execute on function app.member_filter(jsonb) to care_app;
 
+-- The next active staff of a team by name.
+create function app.next_by_name(of_team uuid, after_name text, after_id uuid, at_most int) returns setof app.team_members
+language sql stable rows 50 as $$
+  select m.* from app.team_members m
+   where m.team_id = of_team and m.status = 'active' and m.role = 'staff'
+     and (m.sort_name, m.id) > (coalesce(after_name, ''), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
+   order by m.sort_name, m.id limit at_most
+$$;
+
 -- One page of a team's active staff, in order, narrowed by words and by a filter. Checks by itself, because row security would keep the trigram
 -- index from being used. words: LIKE patterns that must all match; after_key, after_id: the last row of the page before.
 -- filter: completionFrom, completionTo (per cent), joinedFrom, joinedTo, completedFrom, completedTo,
@@ -120,10 +129,12 @@ grant execute on function app.member_filter(jsonb) to care_app;
 --   mandatoryFrom, mandatoryTo (the day until which every mandatory certificate is in date), areaLike (a pattern of app.area_of).
 -- Statistics know too little about names to choose a way: first the next 300 rows in order are looked through, and as long as they promise a full
 -- page within 3,000 rows, further ones. What is rarer is asked of an index of what is looked for.
+-- The usual order and no filter: statements that are planned once a connection, because planning costs as much as such a page.
 create function app.list_members(of_team uuid, words text[], filter jsonb, sort text, descending boolean, after_key text, after_id uuid, at_most int)
 returns setof app.team_members
-language plpgsql stable rows 50 security definer set search_path = app, pg_temp as $$
+language plpgsql stable rows 50 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
+  by_name constant boolean := sort = 'name' and not descending and filter = '{}';
   key constant text := case sort when 'position' then '"position"' when 'completion' then 'completion' when 'certificates' then 'certificate_count'
     when 'expiry' then 'coalesce(next_expiry, ''infinity'')' when 'joined' then 'joined_at' else 'sort_name' end;
   key_type constant text := case when sort in ('completion', 'certificates') then 'int' when sort = 'expiry' then 'date'
@@ -142,18 +153,26 @@ begin
   foreach word in array words loop
     matching := matching || format(' and search_text like %L', word);
   end loop;
-  if matching = '' then
+  if matching = '' and not by_name then
     return query execute format('select * %s %s %s limit $4', staff, onwards, in_order) using of_team, after_key, after_id, at_most;
     return;
   end if;
 
   loop
-    return query execute format('select * from (select * %s %s %s limit %s) next_rows where true %s limit $4',
-      staff, onwards, in_order, stride, matching) using of_team, after_key, after_id, at_most;
+    if by_name then
+      return query select * from next_by_name(of_team, after_key, after_id, stride) next_rows where search_text like all (words) limit at_most;
+    else
+      return query execute format('select * from (select * %s %s %s limit %s) next_rows where true %s limit $4',
+        staff, onwards, in_order, stride, matching) using of_team, after_key, after_id, at_most;
+    end if;
     get diagnostics got = row_count;
     if got = at_most then return; end if;
-    execute format('select (%s)::text, id %s %s %s offset %s limit 1', key, staff, onwards, in_order, stride - 1)
-      into after_key, after_id using of_team, after_key, after_id;
+    if by_name then
+      select sort_name, id into after_key, after_id from next_by_name(of_team, after_key, after_id, stride) offset stride - 1;
+    else
+      execute format('select (%s)::text, id %s %s %s offset %s limit 1', key, staff, onwards, in_order, stride - 1)
+        into after_key, after_id using of_team, after_key, after_id;
+    end if;
     if after_id is null then return; end if;
     onwards := beyond;
     at_most := at_most - got;
