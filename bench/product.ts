@@ -7,7 +7,8 @@ import { freePort } from '../e2e/support/server.ts'
 
 const START_LIMIT_MS = 60_000
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+// A connection that is not used for long is closed by the server, perhaps just when a call begins on it: it is given up before.
+const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 4000 })
 
 export interface Call {
   method?: string
@@ -44,19 +45,19 @@ export function call(url: string, { method = 'GET', path, body, headers = {} }: 
 export interface Running {
   url: string
   process: ChildProcess
-  /** From the launch of the process to the first successful answer, in milliseconds. */
+  /** From the launch to the first successful answer, in milliseconds. */
   startMs: number
   stop(): Promise<void>
 }
 
-/** Starts the app as a separate process, as in production; its log goes to a file in `dataDir`. */
+/** Starts the app as `npm start` does; its log goes to a file in `dataDir`. */
 export async function startProduct(dataDir: string): Promise<Running> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const log = openSync(join(dataDir, 'bench.log'), 'a')
   const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, LOG_LEVEL: 'info' }
   const began = performance.now()
-  const child = spawn(process.execPath, [...process.execArgv, 'src/app/main.ts'], { stdio: ['ignore', log, log], env })
+  const child = spawn(process.execPath, ['scripts/launch.mjs', 'start'], { stdio: ['ignore', log, log], env })
   closeSync(log)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   while (!(await isServing(url))) {

@@ -53,9 +53,12 @@ export function workLines({ work, results }: Measured): string {
   return [work.name, ...lines, ...work.goals.map((goal) => goalLine(goal, goal.value(results)))].join('\n')
 }
 
-function goalLine({ says, limit, unit }: Goal, value: number) {
-  const verdict = Number.isNaN(value) ? 'unknown' : value <= limit ? 'met' : 'MISSED'
-  return `    ${verdict}: ${says} (${number(value)} ${unit})`
+function verdict({ limit }: Goal, value: number) {
+  return Number.isNaN(value) ? 'unknown' : value <= limit ? 'met' : 'MISSED'
+}
+
+function goalLine(goal: Goal, value: number) {
+  return `    ${verdict(goal, value)}: ${goal.says} (${number(value)} ${goal.unit})`
 }
 
 export function findingLine({ beside, ...finding }: Finding): string {
@@ -66,7 +69,9 @@ export function findingLine({ beside, ...finding }: Finding): string {
 /** A goal with what was measured, as the last table and the file of a run have it. */
 export interface Judged extends Goal {
   value: number
-  met: boolean
+  verdict: ReturnType<typeof verdict>
+  /** Of the product's calls, in milliseconds: what one in a hundred waits for. */
+  p99?: number | undefined
 }
 
 export interface Run {
@@ -76,9 +81,11 @@ export interface Run {
 
 export function judge({ measured, findings }: Run): Judged[] {
   const ofWorks = measured.flatMap(({ work, results }) =>
-    work.goals.map(({ value, says, ...goal }) => ({ ...goal, says: `${work.name}: ${says}`, value: value(results) })),
+    work.goals.map(({ value, says, ...goal }) => {
+      return { ...goal, says: `${work.name}: ${says}`, value: value(results), p99: results.product?.p99 }
+    }),
   )
-  return [...ofWorks, ...findings].map((goal) => ({ ...goal, met: goal.value <= goal.limit }))
+  return [...ofWorks, ...findings].map((goal) => ({ ...goal, verdict: verdict(goal, goal.value) }))
 }
 
 /** All results as data, to compare two runs. */
@@ -90,19 +97,21 @@ export function asJson(run: Run): string {
 /** One line a goal: the figure, that of an earlier run, what it may be, and whether it was met. */
 export function conclusion(goals: readonly Judged[], earlier: readonly Judged[] = []): string {
   const before = new Map(earlier.map((goal) => [keyOf(goal), goal.value]))
+  const isCompared = earlier.length > 0
   const line = (goal: Judged) =>
     [
       number(goal.value).padStart(10),
-      ...(earlier.length > 0 ? [number(before.get(keyOf(goal))).padStart(10)] : []),
+      ...(isCompared ? [number(before.get(keyOf(goal))).padStart(10)] : []),
       `${goal.limit} ${goal.unit}`.padStart(14),
-      (goal.met ? 'met' : 'MISSED').padEnd(6),
+      number(goal.p99, 1).padStart(8),
+      goal.verdict.padEnd(7),
       goal.says,
     ].join('  ')
-  const head = ['figure', ...(earlier.length > 0 ? ['earlier'] : [])].map((name) => name.padStart(10))
+  const head = ['figure', ...(isCompared ? ['earlier'] : [])].map((name) => name.padStart(10))
   return [
-    [...head, 'at most'.padStart(14)].join('  '),
+    [...head, 'at most'.padStart(14), 'p99 ms'.padStart(8)].join('  '),
     ...goals.map(line),
-    `${goals.filter(({ met }) => met).length} of ${goals.length} goals met.`,
+    `${goals.filter((goal) => goal.verdict === 'met').length} of ${goals.length} goals met.`,
   ].join('\n')
 }
 

@@ -46,6 +46,7 @@ export async function seed(connection: Connection, { vault, staff, log }: Seedin
     for (const statement of copySections({ model: rows[0]?.id ?? '', after: WHOLE_PEOPLE }))
       await client.query(statement)
     await client.query(script('given', {}))
+    await client.query(script('reference', {}))
     await client.query('vacuum analyze')
     await client.query('checkpoint')
     const { rows: counted } = await client.query<{ count: number }>(

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,33 +11,28 @@ import { createVault, type Vault } from '#server/crypto/vault.ts'
 import { connect, type Database } from '#server/database/db.ts'
 import { prepareDatabase } from '#server/database/setup.ts'
 import { startPostgres } from '#server/postgres/server.ts'
+import { type Caller, findTeams, signIn, type Teams } from './callers.ts'
+import { childrenOf, familyOf } from './proc.ts'
 import { createMeter, type Meter } from './processor-time.ts'
 import { type Call, call, type Running, startProduct } from './product.ts'
 import { seed, WHOLE_PEOPLE } from './seed.ts'
 import { barePool, runStatement } from './statements.ts'
 
-/** A signed-in person. */
-export interface Caller {
-  id: string
-  headers: Record<string, string>
-}
-
-export interface Team {
-  id: string
-  manager: Caller
-}
-
 /** Everything that the works need. */
 export interface Stage {
   product: Running
+  /** A second process on the same database. */
+  startAnother(): Promise<Running & Pick<Stage, 'as'>>
   /** The database without the product, for reference statements and lookups. */
   pool: pg.Pool
   /** The database as the product's own code reads it, in this process. */
   database: Database
   /** People with a full registration. */
   people: Caller[]
-  teams: Record<'of20' | 'of200' | 'of2000' | 'ofTheRest' | 'approving', Team>
+  teams: Teams
   meter: Meter
+  /** All processes of the product without the database, and those of the database. */
+  processes(): { app: number[]; database: number[] }
   vault: Vault
   /** A scratch folder on the disk that the product writes to. */
   folder: string
@@ -55,10 +50,11 @@ export interface StageOptions {
   log: (message: string) => void
 }
 
-/** The header of a write, as the pages send it. */
-export const onceOnly = () => ({ 'idempotency-key': randomUUID() })
+/** What pages send with each call but reads and uploads: it runs once, however often it is sent (src/client/api.ts). */
+const onceOnly = ({ method = 'GET', body }: Call): Record<string, string> =>
+  method === 'GET' || Buffer.isBuffer(body) ? {} : { 'idempotency-key': randomUUID() }
 
-/** Starts database, seed, product and reference server. */
+/** Starts product and reference server on a seeded database. */
 export async function setStage({ staff, keep, log }: StageOptions): Promise<Stage> {
   const dataDir = keep ?? mkdtempSync(join(tmpdir(), 'care-bench-'))
   const folder = join(dataDir, 'scratch')
@@ -69,37 +65,37 @@ export async function setStage({ staff, keep, log }: StageOptions): Promise<Stag
     for (const end of ends.reverse()) await end()
   }
   try {
+    const vault = await prepare({ dataDir, staff, log })
+    const product = await startProduct(dataDir)
+    ends.push(product.stop)
+    // The product has started its database: joined here.
     const { connection, stop } = await startPostgres({ dataDir })
     ends.push(stop)
-    await prepareDatabase(connection, { queues: queueNames })
-    const vault = await openVault(connection, dataDir)
-    await seedOnce(connection, { vault, staff, log })
     const pool = barePool(connection, 20)
     ends.push(() => pool.end())
     const database = connect(connection, { max: 4 })
     ends.push(database.close)
-    const product = await startProduct(dataDir)
-    ends.push(product.stop)
     const reference = await startReference({ connection, folder })
     ends.push(reference.stop)
     const postmaster = () =>
       Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+    const app = () => familyOf(product.process.pid ?? 0, postmaster())
     return {
       product,
       pool,
       database,
       people: await signIn(pool, `n between 1 and ${WHOLE_PEOPLE}`),
       teams: await findTeams(pool),
-      meter: createMeter(() => ({
-        product: product.process.pid ?? 0,
-        reference: reference.pid,
-        database: postmaster(),
-      })),
+      meter: createMeter(() => ({ product: app(), reference: reference.pid, database: postmaster() })),
+      processes: () => ({ app: app(), database: [postmaster(), ...childrenOf(postmaster())] }),
+      startAnother: async () => {
+        const another = await startProduct(dataDir)
+        return { ...another, as: callerOf(another) }
+      },
       vault,
       folder,
       call,
-      as: async (caller, options) =>
-        (await call(product.url, { ...options, headers: { ...caller.headers, ...options.headers } })).body,
+      as: callerOf(product),
       bare: (name, values) => runStatement(pool, { name, values }),
       reference: async (path, options = {}) =>
         (await call(reference.url, { method: 'POST', path, headers: { authorization: reference.token }, ...options }))
@@ -109,6 +105,24 @@ export async function setStage({ staff, keep, log }: StageOptions): Promise<Stag
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+const callerOf =
+  ({ url }: Running): Stage['as'] =>
+  async (caller, options) =>
+    (await call(url, { ...options, headers: { ...caller.headers, ...onceOnly(options), ...options.headers } })).body
+
+/** Seeds the database, and stops it again: the product starts it, as it does on any other day. */
+async function prepare({ dataDir, staff, log }: { dataDir: string } & Pick<StageOptions, 'staff' | 'log'>) {
+  const { connection, stop } = await startPostgres({ dataDir })
+  try {
+    await prepareDatabase(connection, { queues: queueNames })
+    const vault = await openVault(connection, dataDir)
+    await seedOnce(connection, { vault, staff, log })
+    return vault
+  } finally {
+    await stop()
   }
 }
 
@@ -137,38 +151,6 @@ async function seedOnce(connection: ServerConnection, seeding: Parameters<typeof
   } finally {
     await pool.end()
   }
-}
-
-/** Creates sessions by SQL, because signing in is a work of its own. */
-export async function signIn(pool: pg.Pool, where: string): Promise<Caller[]> {
-  const { rows } = await pool.query<{ id: string }>(`select id from bench.crowd where ${where} order by n`)
-  const secrets = rows.map(() => randomBytes(32).toString('base64url'))
-  await pool.query(
-    `insert into app.sessions (user_id, secret_hash, created_at, authenticated_at, refreshed_at)
-     select user_id, secret_hash, now(), now(), now()
-     from unnest($1::uuid[], $2::bytea[]) as s (user_id, secret_hash)`,
-    [rows.map(({ id }) => id), secrets.map((secret) => createHash('sha256').update(secret).digest())],
-  )
-  return rows.map(({ id }, index) => ({
-    id,
-    headers: {
-      cookie: `__Host-session=${secrets[index]}`,
-      'sec-fetch-site': 'same-origin',
-      'content-type': 'application/json',
-    },
-  }))
-}
-
-async function findTeams(pool: pg.Pool) {
-  const managers = await signIn(pool, 'n < 0')
-  const { rows } = await pool.query<{ id: string; name: string; manager: string }>(
-    `select id, replace(team_name, 'Bench ', '') as name, manager_id as manager from app.teams where team_name like 'Bench %'`,
-  )
-  const teams = rows.map(({ id, name, manager }) => [
-    name,
-    { id, manager: managers.find((caller) => caller.id === manager) },
-  ])
-  return Object.fromEntries(teams) as Stage['teams']
 }
 
 async function startReference({ connection, folder }: { connection: ServerConnection; folder: string }) {

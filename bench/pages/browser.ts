@@ -1,7 +1,8 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { SESSION_KEY } from '#client/session/stored-session.ts'
 import { browserProgram } from '../../e2e/support/browser.ts'
-import type { Caller, Stage } from '../stage.ts'
+import type { Caller } from '../callers.ts'
+import type { Stage } from '../stage.ts'
 
 const A_DAY_S = 86_400
 

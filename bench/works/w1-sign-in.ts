@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hashRaw } from '@node-rs/argon2'
 import { hashPassword } from '#server/crypto/passwords.ts'
 import { quantile } from '../measure.ts'
-import { forgetPeak } from '../processor-time.ts'
+import { forgetPeak } from '../proc.ts'
 import type { Stage } from '../stage.ts'
 import type { Finding, Work } from '../works.ts'
 
@@ -35,7 +35,7 @@ export async function signIn(stage: Stage): Promise<Work[]> {
     {
       name: 'W1 sign in',
       runs: { product, bare: () => hashRaw(PASSWORD, { ...HASH, salt }) },
-      effort: { samples: 20, withinMs: 8000, blocks: 3, blockMs: 1500, inFlight: 2 },
+      effort: { calls: 7, withinMs: 3000, loadMs: 1500, inFlight: 2 },
       goals: [
         {
           says: 'processor time at most 1.2 x the bare hash',
@@ -73,7 +73,7 @@ export async function besideSignIns(stage: Stage): Promise<Finding[]> {
   going = false
   await Promise.all(lanes)
   // Two hashes use 64 MB each while they run: not to be counted for the next works.
-  forgetPeak(stage.product.process.pid ?? 0)
+  forgetPeak(stage.processes().app)
   return [
     { says: "W1 with 16 sign-ins in flight, W2's p99 by its p99 alone", value: beside / alone, limit: 3, unit: 'x' },
   ]

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { contract } from '#app/contract.ts'
 import { paced } from '#client/events/pace.ts'
 import type { ProcedureMeta } from '#shared/contract.ts'
-import { type Caller, type Stage, signIn } from '../stage.ts'
+import { type Caller, signIn } from '../callers.ts'
+import type { Stage } from '../stage.ts'
 import type { Finding } from '../works.ts'
 
 const MANAGERS = 50

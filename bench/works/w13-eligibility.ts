@@ -57,14 +57,14 @@ export async function eligible(stage: Stage): Promise<Work[]> {
     {
       name: 'W13 facts of one person for one shift',
       runs: { product: () => judge([shift!], one) },
-      effort: { samples: 50, blocks: 0 },
-      goals: [withinMs(20)],
+      effort: { calls: 15, loadMs: 0 },
+      goals: withinMs(20),
     },
     {
       name: 'W13 facts of 2,000 people for one shift',
       runs: { product: () => judge([shift!]) },
-      effort: { samples: 20, blocks: 0 },
-      goals: [withinMs(100)],
+      effort: { calls: 7, loadMs: 0 },
+      goals: withinMs(100),
     },
     {
       name: 'W13 candidates of 2,000 for one place, ranked',
@@ -74,8 +74,8 @@ export async function eligible(stage: Stage): Promise<Work[]> {
           return rankCandidates(people.values(), shifts.get(shift!.id)!, context)
         },
       },
-      effort: { samples: 20, blocks: 0 },
-      goals: [withinMs(100)],
+      effort: { calls: 7, loadMs: 0 },
+      goals: withinMs(100),
     },
   ]
 }

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, deviceClock, londonToday } from '#shared/time.ts'
+import { type Caller, signIn } from '../callers.ts'
 import { quantile } from '../measure.ts'
-import { type Caller, onceOnly, type Stage, signIn } from '../stage.ts'
+import type { Stage } from '../stage.ts'
 import { atMost, type Finding, type Work, withinMs } from '../works.ts'
 
 const AT_ONCE = 16
@@ -44,8 +45,8 @@ export async function shifts(stage: Stage): Promise<Work[]> {
         product: (turn) => as(who(turn), { path: '/api/shifts/available' }),
         bare: (turn) => bare('w14-available', [who(turn).id]),
       },
-      effort: { samples: 50 },
-      goals: [atMost(4, 'bare')],
+      effort: { calls: 15 },
+      goals: atMost(4, 'bare'),
     },
     {
       name: 'W14 list of 2,000 shifts',
@@ -53,14 +54,14 @@ export async function shifts(stage: Stage): Promise<Work[]> {
         product: () => as(manager, { path: `${path}?from=${from}&through=${through}` }),
         bare: () => bare('w14-list', [team, from, through]),
       },
-      effort: { samples: 20, blocks: 0 },
-      goals: [atMost(4, 'bare')],
+      effort: { calls: 7 },
+      goals: atMost(4, 'bare'),
     },
     {
       name: 'W14 candidates of 2,000 for one shift, as the page asks for them',
       runs: { product: (turn) => as(manager, { path: `${path}/${rows[turn % rows.length]?.id}/candidates` }) },
-      effort: { samples: 20, blocks: 0 },
-      goals: [withinMs(150)],
+      effort: { calls: 7, loadMs: 0 },
+      goals: withinMs(150),
     },
   ]
 }
@@ -129,7 +130,6 @@ async function claims(stage: Stage): Promise<Finding[]> {
         method: 'POST',
         path: `/api/shifts/${id}/claim`,
         body: '{}',
-        headers: onceOnly(),
       })
     product.push(
       await timed(

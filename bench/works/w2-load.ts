@@ -12,7 +12,7 @@ export function load({ people, as, bare, reference }: Stage): Work[] {
         reference: (turn) => reference('/sql/w2-load', { body: JSON.stringify([who(turn).id]) }),
         bare: (turn) => bare('w2-load', [who(turn).id]),
       },
-      goals: [atMost(4, 'bare'), atMost(2, 'reference')],
+      goals: [...atMost(4, 'bare'), ...atMost(2, 'reference')],
     },
   ]
 }

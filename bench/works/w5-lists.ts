@@ -29,14 +29,15 @@ export async function lists({ teams, as, bare, reference, pool }: Stage): Promis
     bare: () => bare('w5-search', [team, `%${word}%`]),
   })
   return [
-    { name: 'W5 first page of 200', runs: page(teams.of200, START), goals: [atMost(4, 'reference')] },
-    { name: 'W5 first page of the rest', runs: page(teams.ofTheRest, START), goals: [atMost(4, 'reference')] },
+    { name: 'W5 first page of 200', runs: page(teams.of200, START), goals: atMost(4, 'reference') },
+    { name: 'W5 first page of the rest', runs: page(teams.ofTheRest, START), goals: atMost(4, 'reference') },
     {
       name: 'W5 page in the middle',
       runs: page(teams.ofTheRest, [middle.key, middle.id], `?after=${encodePlace(middle)}`),
-      goals: [atMost(4, 'reference')],
+      goals: atMost(4, 'reference'),
     },
-    { name: 'W5 search, common word', runs: search('nurse'), goals: [atMost(1.5, 'bare')] },
-    { name: 'W5 search, rare word', runs: search('quillfeather'), goals: [atMost(4, 'reference')] },
+    { name: 'W5 search, one in six', runs: search('nurse'), goals: atMost(1.5, 'reference') },
+    { name: 'W5 search, a surname of 1 %', runs: search('fairgate'), goals: atMost(1.5, 'reference') },
+    { name: 'W5 search, three of all', runs: search('quillfeather'), goals: atMost(4, 'reference') },
   ]
 }

@@ -1,4 +1,4 @@
-import { onceOnly, type Stage } from '../stage.ts'
+import type { Stage } from '../stage.ts'
 import { atMost, type Work } from '../works.ts'
 
 /** W6: a request approved in one transaction. Each contender takes the next request of one queue. */
@@ -23,12 +23,11 @@ export async function approve({ teams, as, bare, reference, pool }: Stage): Prom
             method: 'POST',
             path: `/api/teams/${team}/requests/${next()}/approve`,
             body: '{}',
-            headers: onceOnly(),
           }),
         reference: () => reference('/sql/w6-approve', { body: JSON.stringify([next(), manager.id]) }),
         bare: () => bare('w6-approve', [next(), manager.id]),
       },
-      goals: [atMost(4, 'reference')],
+      goals: atMost(4, 'reference'),
     },
   ]
 }
