@@ -32,8 +32,15 @@ function frameContext(id: string, { index, last }: { index: number; last: boolea
   return Buffer.from(`${id}|${index}|${last ? 'last' : 'more'}`)
 }
 
-/** AES-256-GCM in frames (security 3.6): each frame's tag covers the file's id, its index and whether it is the last one. */
-export async function* encryptFrames(source: Source, fileKey: FileKey): AsyncGenerator<Buffer> {
+/**
+ * AES-256-GCM in frames (security 3.6): each frame's tag covers the file's id, its index and whether it is the last one. `see` is shown each plain frame,
+ * which is valid during the call.
+ */
+export async function* encryptFrames(
+  source: Source,
+  fileKey: FileKey,
+  see: (frame: Buffer) => void = () => {},
+): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES)
   const key = writingKey(fileKey, salt)
   const frame = Buffer.allocUnsafeSlow(FRAME_BYTES)
@@ -42,7 +49,9 @@ export async function* encryptFrames(source: Source, fileKey: FileKey): AsyncGen
 
   function seal(last: boolean) {
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index)).setAAD(frameContext(fileKey.id, { index, last }))
-    const sealed = cipher.update(frame.subarray(0, filled))
+    const plain = frame.subarray(0, filled)
+    see(plain)
+    const sealed = cipher.update(plain)
     cipher.final()
     index++
     filled = 0

@@ -1,6 +1,7 @@
 import { redrawImage } from './images.ts'
 import { DOC, DOCX, isReally, JPEG, PDF, PNG } from './kinds.ts'
 import { inspectPdf } from './pdf.ts'
+import type { PdfSeen } from './pdf-scan.ts'
 import { type PlainFile, readPart } from './plain.ts'
 import { scan } from './scanner.ts'
 import { problemOfDoc, problemOfDocx } from './word.ts'
@@ -30,8 +31,8 @@ const OTHER: Verdict = { kind: 'other-type', message: 'The content of this file 
 const keptUnless = (problem: string | undefined): Verdict =>
   problem ? { kind: 'refused', message: problem } : { kind: 'as-it-is', flags: [] }
 
-async function lookIntoPdf(file: PlainFile): Promise<Verdict> {
-  const { problem, active, links } = await inspectPdf(file)
+async function lookIntoPdf(file: PlainFile, seen: PdfSeen): Promise<Verdict> {
+  const { problem, active, links } = await inspectPdf(file, seen)
   if (problem) return { kind: 'refused', message: problem }
   return { kind: 'as-it-is', flags: [...(active ? [ACTIVE_CONTENT] : []), ...(links ? [LINKS] : [])] }
 }
@@ -50,15 +51,17 @@ export interface Inspection {
   side: number
   /** The address of the virus scanner. */
   scanner: string | undefined
+  /** What a PDF showed as it passed. */
+  seen: PdfSeen | undefined
 }
 
 /** Inspects an uploaded file: its real type, and whether it may be kept. */
-export async function inspect(file: PlainFile, { mime, side, scanner }: Inspection): Promise<Verdict> {
+export async function inspect(file: PlainFile, { mime, side, scanner, seen }: Inspection): Promise<Verdict> {
   if (!(await isReally(mime, file))) return OTHER
-  const seen = await scan(file.read(), { url: scanner })
-  if (seen === 'infected') return { kind: 'infected' }
-  if (seen === 'unknown') return { kind: 'not-scanned' }
-  if (mime === PDF) return lookIntoPdf(file)
+  const scanned = await scan(file.read(), { url: scanner })
+  if (scanned === 'infected') return { kind: 'infected' }
+  if (scanned === 'unknown') return { kind: 'not-scanned' }
+  if (mime === PDF && seen) return lookIntoPdf(file, seen)
   if (mime === JPEG || mime === PNG) return lookIntoImage(file, { mime, side })
   if (mime === DOC) return keptUnless(await problemOfDoc(file))
   if (mime === DOCX) return keptUnless(await problemOfDocx(await readPart(file)))

@@ -3,7 +3,17 @@ import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
 import { makePdf } from '#testing/files/documents.ts'
 import { inMemory } from '#testing/files/in-memory.ts'
+import { FRAME_BYTES } from './cipher.ts'
 import { inspectPdf } from './pdf.ts'
+import { scanPdf } from './pdf-scan.ts'
+
+/** Scans the frames as they pass, and judges the file. */
+async function look(bytes: Buffer) {
+  const file = inMemory(bytes)
+  const scan = scanPdf()
+  for await (const frame of file.read()) scan.see(frame)
+  return inspectPdf(file, scan.end())
+}
 
 /** A PDF whose only object is this text. */
 function pdfOf(object: string | Buffer) {
@@ -34,14 +44,22 @@ const active = [
 ]
 
 test.each(active)('a PDF with %s is kept for saving and never opened in the page (UP07)', async (object) => {
-  expect(await inspectPdf(inMemory(pdfOf(object)))).toEqual({ active: true, links: false })
-  expect(await inspectPdf(inMemory(hidden(object)))).toEqual({ active: true, links: false })
+  expect(await look(pdfOf(object))).toEqual({ active: true, links: false })
+  expect(await look(hidden(object))).toEqual({ active: true, links: false })
+})
+
+test('a name across two frames is found wherever it is cut', async () => {
+  for (let before = FRAME_BYTES - 40; before < FRAME_BYTES; before++) {
+    const at = Buffer.alloc(before, '%PDF-1.7\n')
+    const end = Buffer.from('%%EOF')
+    expect(await look(Buffer.concat([at, Buffer.from('/#4aavaScript '), end]))).toMatchObject({ active: true })
+    expect((await look(Buffer.concat([at, Buffer.from('/Encrypt   5 0 R'), end]))).problem).toContain('password')
+  }
 })
 
 test('a PDF with a link is shown, with a note to its reader', async () => {
   for (const link of ['<</S /URI /URI (https://example.org)>>', '<</S /#55RI>>'])
-    for (const pdf of [pdfOf(link), hidden(link)])
-      expect(await inspectPdf(inMemory(pdf))).toEqual({ active: false, links: true })
+    for (const pdf of [pdfOf(link), hidden(link)]) expect(await look(pdf)).toEqual({ active: false, links: true })
 })
 
 const packed = deflateSync(Buffer.from('<</S /JavaScript>>'))
@@ -65,14 +83,14 @@ test.each<[string, Buffer]>([
   ],
   ['far from its beginning', Buffer.from(`<</Type /ObjStm /Note (${'x'.repeat(3000)})>>\nstream\n`)],
 ])('a PDF with a part that is %s counts as active: nobody has looked into it', async (_what, object) => {
-  expect(await inspectPdf(inMemory(pdfOf(object)))).toMatchObject({ active: true })
+  expect(await look(pdfOf(object))).toMatchObject({ active: true })
 })
 
 test('a PDF with an attachment counts as active content; one without does not (UP07)', async () => {
   const document = await PDFDocument.load(await makePdf('cv'))
   await document.attach(Buffer.from('MZ'), 'tool.exe')
-  expect(await inspectPdf(inMemory(Buffer.from(await document.save())))).toEqual({ active: true, links: false })
-  expect(await inspectPdf(inMemory(await makePdf('cv')))).toEqual({ active: false, links: false })
+  expect(await look(Buffer.from(await document.save()))).toEqual({ active: true, links: false })
+  expect(await look(await makePdf('cv'))).toEqual({ active: false, links: false })
 })
 
 test.each([
@@ -80,7 +98,7 @@ test.each([
   ['incomplete', (await makePdf('cv')).subarray(0, 300)],
   ['not a PDF', Buffer.from(`<html>%PDF-1.7 ${'x'.repeat(50)} %%EOF`)],
 ])('one that is %s is refused (UP07)', async (problem, bytes) => {
-  expect((await inspectPdf(inMemory(bytes))).problem).toContain(problem)
+  expect((await look(bytes)).problem).toContain(problem)
 })
 
 test.each([
@@ -95,7 +113,7 @@ test.each([
     before = performance.now()
   }, 5)
   const began = performance.now()
-  await inspectPdf(inMemory(bytes))
+  await look(bytes)
   clearInterval(watch)
   expect(performance.now() - began).toBeLessThan(5000)
   expect(longest).toBeLessThan(1000)

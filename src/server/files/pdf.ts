@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { constants, createInflate } from 'node:zlib'
-import { type PlainFile, readPart } from './plain.ts'
+import { noteNames, type PdfSeen } from './pdf-scan.ts'
+import type { PlainFile } from './plain.ts'
 
 export interface PdfFindings {
   /** A sentence for the person; the file is refused. */
@@ -11,107 +12,24 @@ export interface PdfFindings {
   links: boolean
 }
 
-/** Matches a PDF name, in which any letter may be written as `#` and its code. */
-function spelled(name: string) {
-  const code = (letter: string) =>
-    letter
-      .charCodeAt(0)
-      .toString(16)
-      .replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)
-  return [...name].map((letter) => `(?:${letter}|#${code(letter)})`).join('')
-}
-
-// Not `JS`: these two letters occur by chance in any picture, and an action with it also contains `JavaScript` or `Rendition`.
-const ACTIVE = [
-  'JavaScript',
-  'Rendition',
-  'Launch',
-  'EmbeddedFile',
-  'EmbeddedFiles',
-  'RichMedia',
-  'ImportData',
-  'XFA',
-  'SubmitForm',
-  'GoToR',
-  'GoToE',
-]
-// A name ends where another character follows: what reaches the end of a window is looked at again in the next one.
-const NAME_END = '(?=[^A-Za-z0-9#])'
-const anyOf = (names: string[]) => new RegExp(`/(?:${names.map(spelled).join('|')})${NAME_END}`)
-const ACTIVE_NAME = anyOf(ACTIVE)
-const LINK_NAME = anyOf(['URI'])
-const ENCRYPTED = new RegExp(`/${spelled('Encrypt')}\\s*(?:\\d|<<)`)
-const OBJECT_STREAM = new RegExp(`/${spelled('ObjStm')}${NAME_END}`, 'g')
-
-const HEAD = Buffer.from('%PDF-')
-/** What a window has in common with the next one: nothing that is searched for is longer. */
-const OVERLAP = 1024
-const TAIL = 4096
-const MAX_STREAMS = 2000
 const MAX_INFLATED = 2 * 1024 * 1024
 const MAX_INFLATED_IN_ALL = 64 * 1024 * 1024
 /** Of packed bytes, read to inflate them: streams may lie on top of each other. */
 const MAX_READ_IN_ALL = 256 * 1024 * 1024
-
-interface Scan {
-  active: boolean
-  links: boolean
-  encrypted: boolean
-  /** Where compressed object streams may begin. */
-  streams: Set<number>
-}
-
-function scanText(text: string, scan: Pick<Scan, 'active' | 'links'>) {
-  scan.active ||= ACTIVE_NAME.test(text)
-  scan.links ||= LINK_NAME.test(text)
-}
-
-/** Finds the object streams in a window, up to `end`; a stream whose beginning is not found counts as not inspected. */
-function findStreams(text: string, { scan, offset, end }: { scan: Scan; offset: number; end: number }) {
-  for (const { index } of text.matchAll(OBJECT_STREAM)) {
-    if (index >= end) continue
-    const begin = /stream\r?\n/.exec(text.slice(index, index + OVERLAP))
-    if (begin) scan.streams.add(offset + index + begin.index + begin[0].length)
-    else scan.active = true
-  }
-}
-
-function scanWindow(text: string, { scan, offset, end }: { scan: Scan; offset: number; end: number }) {
-  scanText(text, scan)
-  scan.encrypted ||= ENCRYPTED.test(text)
-  findStreams(text, { scan, offset, end })
-}
-
-/** Scans frame by frame, each with the end of the one before it. */
-async function scanFrames(file: PlainFile) {
-  const scan: Scan = { active: false, links: false, encrypted: false, streams: new Set() }
-  let before = ''
-  let offset = 0
-  for await (const frame of file.read()) {
-    const text = before + frame.toString('latin1')
-    const end = Math.max(0, text.length - OVERLAP)
-    scanWindow(text, { scan, offset, end })
-    before = text.slice(end)
-    offset += end
-  }
-  scanWindow(`${before}\n`, { scan, offset, end: before.length })
-  return scan
-}
 
 interface Spent {
   read: number
   inflated: number
 }
 
-/** Inflates compressed object streams, which hide objects from a plain search. Too many, too large or unreadable ones count as active content. */
-async function lookIntoStreams(file: PlainFile, scan: Scan) {
+/** Inflates compressed object streams, which hide objects from a plain search. Too large or unreadable ones count as active content. */
+async function lookIntoStreams(file: PlainFile, seen: PdfSeen) {
   const spent: Spent = { read: 0, inflated: 0 }
-  scan.active ||= scan.streams.size > MAX_STREAMS
-  for (const start of scan.streams) {
-    if (scan.active) return
+  for (const start of seen.streams) {
+    if (seen.active) return
     const text = await inflateAt(file, { start, spent })
-    scan.active = text === undefined || spent.inflated > MAX_INFLATED_IN_ALL || spent.read > MAX_READ_IN_ALL
-    scanText(`${text}\n`, scan)
+    seen.active = text === undefined || spent.inflated > MAX_INFLATED_IN_ALL || spent.read > MAX_READ_IN_ALL
+    noteNames(`${text}\n`, seen)
   }
 }
 
@@ -146,15 +64,12 @@ async function inflateAt(file: PlainFile, { start, spent }: { start: number; spe
   }
 }
 
-/** Inspects a PDF without running it: whether it is complete and unencrypted, and contains active content or links. */
-export async function inspectPdf(file: PlainFile): Promise<PdfFindings> {
+/** Judges a PDF without running it, by what its bytes showed as they passed: only its compressed object streams are read again. */
+export async function inspectPdf(file: PlainFile, seen: PdfSeen): Promise<PdfFindings> {
   const nothing = { active: false, links: false }
-  const head = await readPart(file, { start: 0, end: HEAD.length - 1 })
-  if (!head.equals(HEAD)) return { problem: 'This is not a PDF', ...nothing }
-  const tail = await readPart(file, { start: Math.max(0, file.size - TAIL), end: file.size - 1 })
-  if (!tail.includes('%%EOF')) return { problem: 'This PDF is incomplete. Please save it again', ...nothing }
-  const scan = await scanFrames(file)
-  if (scan.encrypted) return { problem: 'This PDF is protected by a password. Please upload one without', ...nothing }
-  await lookIntoStreams(file, scan)
-  return { active: scan.active, links: scan.links }
+  if (!seen.starts) return { problem: 'This is not a PDF', ...nothing }
+  if (!seen.ends) return { problem: 'This PDF is incomplete. Please save it again', ...nothing }
+  if (seen.encrypted) return { problem: 'This PDF is protected by a password. Please upload one without', ...nothing }
+  await lookIntoStreams(file, seen)
+  return { active: seen.active, links: seen.links }
 }

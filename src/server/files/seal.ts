@@ -1,48 +1,38 @@
 import { createHmac } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { encryptFrames, type FileKey } from './cipher.ts'
+import { pipeline } from 'node:stream/promises'
+import { encryptFrames, type FileKey, FRAME_BYTES } from './cipher.ts'
+import { PDF } from './kinds.ts'
+import { type PdfSeen, scanPdf } from './pdf-scan.ts'
 
 export interface Sealed {
   /** Plain bytes. */
   size: number
   /** HMAC-SHA256 of the plain bytes under the owner's key: equal for equal files of one owner, and meaningless without the key. */
   digest: Uint8Array
+  /** Of a PDF. */
+  seen: PdfSeen | undefined
 }
 
-// A frame is yielded as two pieces: its bytes and its tag.
-const WRITE_TOGETHER = 8
-
-/** Writes in batches, and syncs before it resolves. */
-async function writeAll(handle: FileHandle, frames: AsyncIterable<Buffer>) {
-  try {
-    let batch: Buffer[] = []
-    for await (const frame of frames) {
-      batch.push(frame)
-      if (batch.length < WRITE_TOGETHER) continue
-      await handle.writev(batch)
-      batch = []
-    }
-    if (batch.length > 0) await handle.writev(batch)
-    await handle.datasync()
-  } finally {
-    await handle.close()
-  }
+export interface Sealing {
+  source: AsyncIterable<Uint8Array>
+  fileKey: FileKey
+  /** The media type that the file claims, when it is to be inspected. */
+  mime: string | undefined
 }
 
-/** Encrypts a stream into an open file as it arrives, and closes the file in any case. */
-export async function sealInto(
-  handle: FileHandle,
-  { source, fileKey }: { source: AsyncIterable<Uint8Array>; fileKey: FileKey },
-): Promise<Sealed> {
+/** Encrypts, hashes and scans a stream as it arrives, and writes it into an open file, which is synced and closed in any case. */
+export async function sealInto(handle: FileHandle, { source, fileKey, mime }: Sealing): Promise<Sealed> {
   const content = createHmac('sha256', fileKey.key).update('content|')
+  const scan = mime === PDF ? scanPdf() : undefined
   let size = 0
-  async function* watched() {
-    for await (const chunk of source) {
-      size += chunk.length
-      content.update(chunk)
-      yield chunk
-    }
+  function see(frame: Buffer) {
+    size += frame.length
+    content.update(frame)
+    scan?.see(frame)
   }
-  await writeAll(handle, encryptFrames(watched(), fileKey))
-  return { size, digest: content.digest() }
+  // One write is under way while the next frames are encrypted.
+  const file = handle.createWriteStream({ flush: true, highWaterMark: 8 * FRAME_BYTES })
+  await pipeline(encryptFrames(source, fileKey, see), file)
+  return { size, digest: content.digest(), seen: scan?.end() }
 }

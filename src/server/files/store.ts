@@ -16,7 +16,7 @@ export interface ArrivedFile {
   /** HMAC-SHA256 of the plain bytes under the owner's key: equal for equal files of one owner, and meaningless without the key. */
   digest: Buffer
   /** Inspects the file when its turn in the queue has come. */
-  inspect(asked: { mime: string; side: number; person: string }): Promise<Verdict>
+  inspect(asked: { side: number; person: string }): Promise<Verdict>
   /** Once this resolves the file survives a crash. */
   keep(): Promise<void>
   /** Removes the file if it was not kept. */
@@ -30,8 +30,8 @@ export interface StoredFile extends FileKey {
 
 /** People's and teams' files, encrypted with their owner's key before they reach a disk. The store knows ids only; rows hold the owner. */
 export interface FileStore {
-  /** Encrypts a stream as it arrives. When the source throws, the error passes through and nothing is kept. */
-  receive(source: Source['chunks'], fileKey: FileKey, options?: { givenAway: boolean }): Promise<ArrivedFile>
+  /** Encrypts a stream as it arrives; `mime` is what it claims to be, when it is to be inspected. When the source throws, the error passes through and nothing is kept. */
+  receive(source: Source['chunks'], fileKey: FileKey, options?: Omit<Source, 'chunks'>): Promise<ArrivedFile>
   /** The plain bytes, or a part of them (`end` included). Throws when the blob is missing or was tampered with. */
   read(file: StoredFile, range?: Range): AsyncIterable<Buffer>
   remove(id: string): Promise<void>
@@ -94,11 +94,11 @@ export function createFileStore(
   }
 
   return {
-    async receive(chunks, fileKey, { givenAway } = { givenAway: false }) {
+    async receive(chunks, fileKey, { givenAway, mime = '' } = {}) {
       const path = join(arrivals, crypto.randomUUID())
       async function write() {
         await mkdir(arrivals, { recursive: true, mode: 0o700 })
-        return seal({ chunks, givenAway }, { handle: await open(path, 'wx', 0o600), fileKey })
+        return seal({ chunks, givenAway, mime }, { handle: await open(path, 'wx', 0o600), fileKey })
       }
       const discard = () => rm(path, { force: true })
       async function dropped(error: unknown): Promise<never> {
@@ -106,12 +106,12 @@ export function createFileStore(
         throw error
       }
       try {
-        const { size, digest } = await whereThereIsRoom(write)
+        const { size, digest, seen } = await whereThereIsRoom(write)
         return {
           size,
           digest: Buffer.from(digest),
-          inspect: ({ mime, side, person }) =>
-            inspectInTurn({ path, size, fileKey, person, inspection: { mime, side, scanner: clamdUrl } }),
+          inspect: ({ side, person }) =>
+            inspectInTurn({ path, size, fileKey, person, inspection: { mime, side, scanner: clamdUrl, seen } }),
           keep: () => whereThereIsRoom(() => blobs.put(fileKey.id, path)).catch(dropped),
           discard,
         }

@@ -15,8 +15,9 @@ import type { Answer, Order, Piece } from './worker.ts'
 const PROGRAM = new URL('./worker.ts', import.meta.url)
 const KEPT_MS = 60_000
 const INSPECTION_LIMIT_MS = 60_000
-/** Bytes of one file that may wait for the thread; beyond it the sender has to wait (back-pressure). */
-const MOST_WAITING = 128 * 1024
+/** Bytes of one file that may wait for the thread; beyond it the sender has to wait (back-pressure). Each answer of the thread wakes the main one. */
+const MOST_WAITING = 512 * 1024
+const ANSWER_EVERY = MOST_WAITING / 2
 const AGAIN_SECONDS = 5
 
 let thread: Worker | undefined
@@ -96,19 +97,21 @@ function ask<Result>(order: (port: Order['port']) => Order, transfer: Transferab
 export interface Source {
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
   givenAway?: boolean | undefined
+  /** The media type that the stream claims, when it is to be inspected. */
+  mime?: string
 }
 
 function isWhole({ buffer, byteLength }: Uint8Array) {
   return buffer.byteLength === byteLength
 }
 
-/** Encrypts a stream into an open file as it arrives, and closes the file in any case. */
+/** Encrypts a stream into an open file as it arrives, looks at it as it passes, and closes the file in any case. */
 export async function seal(
-  { chunks, givenAway = false }: Source,
+  { chunks, givenAway = false, mime }: Source,
   { handle, fileKey }: { handle: FileHandle; fileKey: FileKey },
 ) {
   const { result, send, stop } = ask<Sealed>(
-    (port) => ({ verb: 'seal', port, handle, ...withKey(fileKey) }),
+    (port) => ({ verb: 'seal', port, handle, mime, answerEvery: ANSWER_EVERY, ...withKey(fileKey) }),
     [handle as unknown as Transferable],
   )
   try {

@@ -204,7 +204,7 @@ async function look(
   const { userId, wanted } = admitted
   if (first.size === 0) throw invalid([{ path: 'file', message: 'This file is empty' }])
   await countVolume(services, { userId, size: first.size })
-  const verdict = await first.inspect({ mime: wanted.mime, side: wanted.slot.imageSide, person: userId })
+  const verdict = await first.inspect({ side: wanted.slot.imageSide, person: userId })
   if (verdict.kind === 'infected') await reportInfected(request, wanted)
   return verdict.kind === 'as-it-is' || verdict.kind === 'redrawn' ? verdict : refuse(verdict)
 }
@@ -216,7 +216,8 @@ async function receive(services: Services, request: CallRequest): Promise<FileRe
   const fileKey = { key: admitted.key.bytes, id: crypto.randomUUID() }
   const { raw } = request
   // Nothing else holds a chunk that a socket has handed out.
-  const first = await files.receive(atMost(raw, slot), fileKey, { givenAway: raw.socket instanceof Socket })
+  const givenAway = raw.socket instanceof Socket
+  const first = await files.receive(atMost(raw, slot), fileKey, { givenAway, mime })
   try {
     const verdict = await look(services, request, { first, admitted })
     const redrawn = verdict.kind === 'redrawn' ? verdict.bytes : undefined
