@@ -111,6 +111,8 @@ function ownNodeOr(reason, wanted) {
 
 function nodeOptions() {
   process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules', '.cache', 'compiled')
+  // Memory of a module's text and of an answer goes back to the system once it is free: glibc would keep twice the largest piece that was ever freed.
+  process.env.MALLOC_TRIM_THRESHOLD_ ??= '131072'
   // V8's young generation is 32 MB at most by default: 8 MB cost no time that `npm run bench` sees and save 40 MB under load.
   return ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8']
 }

@@ -1,8 +1,9 @@
-import { buildWhenChanged } from './tasks/build.ts'
+import { pathToFileURL } from 'node:url'
+import { buildWhenChanged, SERVER_PROGRAM } from './tasks/build.ts'
 
 // The launcher has the other end of this channel: when it is killed, we stop as after SIGTERM.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 process.channel?.unref()
 
 await buildWhenChanged()
-await import('../src/app/main.ts')
+await import(pathToFileURL(SERVER_PROGRAM).href)

@@ -25,6 +25,8 @@ export interface ProductOptions {
   /** Kept data of an earlier product; by default a new folder. */
   dataDir?: string
   port?: number
+  /** By default the sources, which need no build. */
+  program?: string
   env?: Record<string, string>
   startLimitMs?: number
 }
@@ -33,12 +35,13 @@ export interface ProductOptions {
 export async function startProduct({
   dataDir = mkdtempSync(join(tmpdir(), 'care-')),
   port,
+  program = 'src/app/main.ts',
   env = {},
   startLimitMs = START_LIMIT_MS,
 }: ProductOptions = {}): Promise<Product> {
   const chosen = port ?? (await freePort())
   const url = env.PUBLIC_URL ?? `http://localhost:${chosen}`
-  const child = spawn(process.execPath, ['src/app/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, LOG_LEVEL: 'warn', ...env, PORT: String(chosen), DATA_DIR: dataDir },
   })

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { packageProgram, run } from './run.ts'
+import { packageProgram, type Run, run } from './run.ts'
 
-const DIST = 'dist'
-const STAMP = join(DIST, '.stamp')
+interface Build {
+  /** What is built, for messages. */
+  of: string
+  folder: string
+  isInput(path: string): boolean
+  into(draft: string): Run
+}
 
-// The sources of the browser bundle, without the server's own code.
+const CACHE = join('node_modules', '.cache')
+const SERVER = join(CACHE, 'server')
+
+/** What either is made of. */
 const INPUTS = [
   '*.html',
   'vite.config.ts',
@@ -14,46 +22,71 @@ const INPUTS = [
   'package-lock.json',
   'build/**',
   'public/**',
-  'src/{app,client,shared}/**',
+  'src/{app,client,server,shared}/**',
   'src/features/**',
 ]
 
-/** Builds the pages unless dist/ was made from exactly these sources. Returns whether it built. */
-export async function buildWhenChanged(): Promise<boolean> {
-  const stamp = fingerprint()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return false
-  console.log('Building the pages: once, and after each change.')
-  const { draft, seconds } = await build()
-  writeFileSync(join(draft, '.stamp'), stamp)
-  rmSync(DIST, { recursive: true, force: true })
-  renameSync(draft, DIST)
-  console.log(`Pages built in ${seconds} s.`)
-  return true
-}
-
-/** Builds beside dist/ and renames, so that an interrupted build leaves no incomplete bundle. */
-async function build() {
-  const draft = join('node_modules', '.cache', `dist-${process.pid}`)
-  const { code, output, seconds } = await run(
+const pages: Build = {
+  of: 'pages',
+  folder: 'dist',
+  isInput: (path) => !/[\\/]server[\\/]/.test(path),
+  into: (draft) =>
     packageProgram('vite/bin/vite.js', ['build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']),
-  )
-  if (code === 0) return { draft, seconds }
-  rmSync(draft, { recursive: true, force: true })
-  console.error(output)
-  console.error('The pages could not be built.')
-  process.exit(1)
 }
 
-function fingerprint() {
+const server: Build = {
+  of: 'server',
+  folder: SERVER,
+  isInput: (path) => /\.(ts|json)$/.test(path) && !/[\\/]client[\\/]/.test(path),
+  into: (draft) =>
+    packageProgram('rolldown/bin/cli.mjs', ['-c', 'build/server.config.ts', '--dir', draft, '--log-level', 'warn']),
+}
+
+/** The server as it is built: run it with `node`, or import it. */
+export const SERVER_PROGRAM = join(SERVER, 'main.mjs')
+
+/** Builds the pages and the server, unless they were made from exactly these sources. */
+export async function buildWhenChanged() {
+  const inputs = readInputs()
+  for (const build of [pages, server]) {
+    const stamp = fingerprint(inputs.filter(({ path }) => build.isInput(path)))
+    const file = join(build.folder, '.stamp')
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== stamp) await make(build, stamp)
+  }
+}
+
+/** Builds beside the folder and renames, so that an interrupted build leaves nothing incomplete. */
+async function make({ of, folder, into }: Build, stamp: string) {
+  console.log(`Building the ${of}: once, and after each change.`)
+  const draft = join(CACHE, `${of}-${process.pid}`)
+  const { code, output, seconds } = await run(into(draft))
+  if (code !== 0) {
+    rmSync(draft, { recursive: true, force: true })
+    console.error(output)
+    console.error(`The ${of} could not be built.`)
+    process.exit(1)
+  }
+  writeFileSync(join(draft, '.stamp'), stamp)
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(draft, folder)
+  console.log(`Built in ${seconds} s.`)
+}
+
+interface Input {
+  path: string
+  content: Buffer
+}
+
+function readInputs(): Input[] {
+  return globSync(INPUTS, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort()
+    .map((path) => ({ path, content: readFileSync(path) }))
+}
+
+function fingerprint(inputs: Input[]) {
   const hash = createHash('sha256').update(process.version)
-  const files = globSync(INPUTS, { withFileTypes: true }).filter(
-    (entry) => entry.isFile() && isInput(entry.name, entry.parentPath),
-  )
-  for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).sort())
-    hash.update(`${path}\n`).update(readFileSync(path))
+  for (const { path, content } of inputs) hash.update(`${path}\n`).update(content)
   return hash.digest('hex')
-}
-
-function isInput(name: string, folder: string) {
-  return !/\.test\.tsx?$/.test(name) && !/[\\/]features[\\/][^\\/]+[\\/]server([\\/]|$)/.test(folder)
 }

@@ -1,13 +1,10 @@
-import sharp from 'sharp'
 import { JPEG, PNG } from './kinds.ts'
+import { pictureLibrary } from './picture-library.ts'
 
 /** 50 million: more than a phone's camera makes, few enough to decode in a second. */
 export const MAX_PIXELS = 50_000_000
 const JPEG_QUALITY = 88
 const TYPES: Record<string, string> = { jpeg: JPEG, png: PNG }
-
-sharp.cache(false)
-sharp.concurrency(1)
 
 /** Bytes that are safe to keep, or a sentence for the person about why the file is refused. */
 export type Checked = { bytes: Buffer } | { problem: string }
@@ -26,6 +23,7 @@ function problemOf(error: unknown): Checked {
  * is dropped.
  */
 export async function redrawImage(bytes: Buffer, { mime, within }: { mime: string; within: number }): Promise<Checked> {
+  const sharp = await pictureLibrary()
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
     const { format } = await image.metadata()

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import { visible } from '#shared/names.ts'
 import type { Env } from '../env.ts'
 import { icsOf } from './calendar.ts'
@@ -41,6 +41,9 @@ function compose(
   }
 }
 
+/** Loaded with the first mail: a tenth of the memory of a process at rest. */
+const mailer = () => import('nodemailer')
+
 type Send = (id: string, message: SendMailOptions, mail: Mail) => Promise<void>
 
 function bySmtp(url: string, timeoutMs: number): Send {
@@ -50,9 +53,9 @@ function bySmtp(url: string, timeoutMs: number): Send {
     socketTimeout: 3 * timeoutMs,
     dnsTimeout: timeoutMs,
   }
-  const transport = createTransport({ url, ...timeouts })
   return async (_id, message) => {
-    await transport.sendMail(message)
+    const { createTransport } = await mailer()
+    await createTransport({ url, ...timeouts }).sendMail(message)
   }
 }
 
@@ -68,9 +71,9 @@ function leadsHere(publicUrl: string) {
 
 function intoOutbox({ dataDir, publicUrl }: Settings, print: (line: string) => void): Send {
   const outbox = join(dataDir, 'outbox')
-  const transport = createTransport({ streamTransport: true, buffer: true })
   return async (id, message, { to, subject, text }) => {
-    const { message: bytes } = await transport.sendMail(message)
+    const { createTransport } = await mailer()
+    const { message: bytes } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
     mkdirSync(outbox, { recursive: true, mode: 0o700 })
     const file = join(outbox, `${id}.eml`)
     await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 })

@@ -1,15 +1,11 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { StoredFactor } from './store.ts'
 
 const NAME = 'Care Staffing'
 const TIMEOUT_MS = 5 * 60_000
+
+/** Loaded with the first passkey: certificates of every kind of device are much code. */
+const webauthn = () => import('@simplewebauthn/server')
 
 interface Place {
   /** The app's address: a passkey works at this origin only. */
@@ -31,7 +27,12 @@ function toCredentials(passkeys: StoredFactor[]) {
 }
 
 /** The WebAuthn options for a new passkey that can also sign in alone: discoverable, with user verification. */
-export function creationOptions({ publicUrl, owner, existing }: Place & { owner: Owner; existing: StoredFactor[] }) {
+export async function creationOptions({
+  publicUrl,
+  owner,
+  existing,
+}: Place & { owner: Owner; existing: StoredFactor[] }) {
+  const { generateRegistrationOptions } = await webauthn()
   return generateRegistrationOptions({
     rpName: NAME,
     rpID: hostOf({ publicUrl }),
@@ -45,7 +46,8 @@ export function creationOptions({ publicUrl, owner, existing }: Place & { owner:
 }
 
 /** The WebAuthn options for using a passkey: one of `allowed`, or any that the browser has for this address. */
-export function requestOptions({ publicUrl, allowed = [] }: Place & { allowed?: StoredFactor[] }) {
+export async function requestOptions({ publicUrl, allowed = [] }: Place & { allowed?: StoredFactor[] }) {
+  const { generateAuthenticationOptions } = await webauthn()
   return generateAuthenticationOptions({
     rpID: hostOf({ publicUrl }),
     timeout: TIMEOUT_MS,
@@ -61,6 +63,7 @@ interface Response extends Place {
 
 /** The credential of a new passkey; undefined when the response does not belong to this challenge, origin and owner. */
 export async function readCreated({ publicUrl, challenge, response }: Response) {
+  const { verifyRegistrationResponse } = await webauthn()
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -76,6 +79,7 @@ export async function readCreated({ publicUrl, challenge, response }: Response) 
 /** The passkey's new signature counter; undefined when the signature does not fit passkey and challenge, or the counter did not increase. */
 export async function readAssertion({ publicUrl, challenge, response, passkey }: Response & { passkey: StoredFactor }) {
   if (!passkey.credentialId || !passkey.publicKey) return undefined
+  const { verifyAuthenticationResponse } = await webauthn()
   const verified = await verifyAuthenticationResponse({
     response: response as AuthenticationResponseJSON,
     expectedChallenge: challenge,

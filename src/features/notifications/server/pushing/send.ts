@@ -1,7 +1,6 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { Agent, request } from 'node:https'
 import { BlockList, isIPv6 } from 'node:net'
-import webPush from 'web-push'
 import type { PushTarget } from '../../schema.ts'
 
 const TIMEOUT_MS = 10_000
@@ -68,6 +67,7 @@ export async function sendPush(
   { keys: { publicKey, privateKey }, publicUrl, agent }: Sending,
 ): Promise<number> {
   const subject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:no-reply@localhost'
+  const { default: webPush } = await import('web-push')
   const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys }, message, {
     vapidDetails: { subject, publicKey, privateKey },
     TTL: KEPT_S,

@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { invalid } from '#server/calls/errors.ts'
+import { pictureLibrary } from '#server/files/picture-library.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import { metaOf, type RegistrationStep } from '../../schema.ts'
 
@@ -14,6 +14,7 @@ const INK = 160
 export async function cleanSignature(dataUri: string): Promise<string | undefined> {
   const bytes = Buffer.from(dataUri.slice(PREFIX.length), 'base64')
   if (!dataUri.startsWith(PREFIX) || bytes.length > LARGEST_BYTES) return undefined
+  const sharp = await pictureLibrary()
   try {
     const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'warning' })
     const { format, width, height } = await image.metadata()
