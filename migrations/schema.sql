@@ -4532,6 +4532,8 @@ CREATE OR REPLACE FUNCTION app.next_by_name(of_team uuid, after_name text, after
 
 CREATE OR REPLACE FUNCTION app.next_gap(gaps datemultirange, on_day date) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 
+CREATE OR REPLACE FUNCTION app.next_open_shifts(of_team uuid, at timestamp with time zone, until timestamp with time zone, at_most integer) RETURNS SETOF app.shifts LANGUAGE sql STABLE ROWS 100;
+
 CREATE OR REPLACE FUNCTION app.not_to_be_asked(of_shifts uuid[], only_willing boolean) RETURNS TABLE(shift_id uuid, user_id uuid) LANGUAGE sql STABLE ROWS 50;
 grant execute on function app.not_to_be_asked(uuid[],boolean) to care_app;
 

@@ -2,7 +2,7 @@
 
 -- People of a team and what is known of each, for the days from one through another; null: all active staff. Days are numbers since 1970, `until` is the day after.
 -- One plan serves every call for some people: planning takes longer than reading. For all of them it is planned anew; the joins are in the order in which they run,
--- which spares a part of that.
+-- which spares a part of that. `people is null or` keeps an index from being used and reads the rows of a whole team: only where those are few.
 create function app.facts_of_people(of_team uuid, people uuid[], of_sites uuid[], from_day date, through_day date)
 returns table (user_id uuid, completion int, joined_on int, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere int[], at_sponsor int[], jobs json,
   roles json, gaps json, held json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave int[], pattern_weeks int, pattern_from date, wished_minutes int,
@@ -40,7 +40,7 @@ begin
     uncovered as (
       select s.user_id, json_agg(json_build_array(s.requirement_id, (s.gaps * datemultirange(days))::text, s.waiting && s.gaps * datemultirange(days))) as gaps
         from compliance_statuses s
-       where s.team_id = of_team and (people is null or s.user_id = any (people)) and s.gaps && days group by s.user_id),
+       where s.team_id = of_team and s.user_id = any (coalesce(people, everybody)) and s.gaps && days group by s.user_id),
     -- What the sites ask for of their own: the days on which somebody has it, and whether evidence waits.
     has_for_sites as (
       select s.user_id, json_agg(json_build_array(s.requirement_id, (s.covered * datemultirange(days))::text, s.waiting && datemultirange(days))) as held
@@ -59,7 +59,7 @@ begin
        where a.team_id <> of_team and app.takes_time(a.state) and lower(a.during) >= since group by a.user_id),
     worked_as as (
       select p.user_id, json_agg(json_build_array(p.job, lower(p.during) - epoch, upper(p.during) - epoch)) as jobs
-        from membership_spells p where p.team_id = of_team and (people is null or p.user_id = any (people)) and p.during && days group by p.user_id),
+        from members m join membership_spells p on p.team_id = of_team and p.user_id = m.user_id where p.during && days group by p.user_id),
     holds as (
       select r.user_id, json_agg(json_build_array(r.job, r.from_day - epoch, r.until_day - epoch, r.sites, r.rate)) as roles
         from roles_in_time r
