@@ -4,7 +4,7 @@ import '#client/styles.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followVersions } from '#client/new-version.ts'
 import { styleNonce } from '#client/nonce.ts'
@@ -26,20 +26,24 @@ navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<{ o
   if (data?.open) router.history.push(data.open)
 })
 
-createRoot(document.getElementById('root')!).render(
-  <MantineProvider
-    theme={theme}
-    cssVariablesResolver={cssVariables}
-    defaultColorScheme="auto"
-    getStyleNonce={() => styleNonce}
-  >
-    <QueryClientProvider client={queryClient}>
-      <SessionProvider>
-        <ToastHost />
-        <RecentSignInFormProvider value={RecentSignInForm}>
-          <RouterProvider router={router} />
-        </RecentSignInFormProvider>
-      </SessionProvider>
-    </QueryClientProvider>
-  </MantineProvider>,
+const root = createRoot(document.getElementById('root')!)
+// A transition is drawn in steps, between which the browser paints and answers.
+startTransition(() =>
+  root.render(
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => styleNonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <SessionProvider>
+          <ToastHost />
+          <RecentSignInFormProvider value={RecentSignInForm}>
+            <RouterProvider router={router} />
+          </RecentSignInFormProvider>
+        </SessionProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  ),
 )

@@ -8,6 +8,7 @@ import type { Page, StaffPage } from '#client/page.ts'
 import { useSession } from '#client/session/session.tsx'
 import { FileViewersContext } from '#client/ui/files/file-viewers.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
+import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { Loading, PageSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PaletteButton } from '#client/ui/palette/palette-button.tsx'
 import { usePhone } from '#client/ui/phone.ts'
@@ -40,39 +41,44 @@ const MANAGER_MENU = menuOf(managerPages)
 const STAFF_PLACES = menuOf(staffPages)
 const ALONE = Object.values<StaffPage>(staffPages).flatMap(({ path, alone }) => (alone ? [path] : []))
 
+function Coming() {
+  return (
+    <Loading>
+      <PageSkeleton />
+    </Loading>
+  )
+}
+
 /** Pages of people who run a team: sidebar 'Manager Tools', the current team in the header. */
 export function ManagerShell() {
   const { user } = useSession()
   useLiveUpdates()
-  if (!user)
-    return (
-      <Loading>
-        <PageSkeleton />
-      </Loading>
-    )
+  if (!user) return <Coming />
   return (
-    <Shell
-      title="Manager Tools"
-      items={MANAGER_MENU}
-      start={<TeamBadge />}
-      end={
-        <>
-          <PaletteButton Palette={ManagerPalette} />
-          <CopyTeamCode />
-          <ManagerBell />
-          <ThemeSwitch visibleFrom="sm" />
-          <UserMenu
-            profilePath="/manager-dashboard/profile"
-            portal={{ to: '/staff-dashboard', label: 'Staff Portal' }}
-          />
-        </>
-      }
-    >
-      <ShortcutHelp />
-      <FileViewersContext value={VIEWERS}>
-        <Outlet />
-      </FileViewersContext>
-    </Shell>
+    <InSteps before={<Coming />}>
+      <Shell
+        title="Manager Tools"
+        items={MANAGER_MENU}
+        start={<TeamBadge />}
+        end={
+          <>
+            <PaletteButton Palette={ManagerPalette} />
+            <CopyTeamCode />
+            <ManagerBell />
+            <ThemeSwitch visibleFrom="sm" />
+            <UserMenu
+              profilePath="/manager-dashboard/profile"
+              portal={{ to: '/staff-dashboard', label: 'Staff Portal' }}
+            />
+          </>
+        }
+      >
+        <ShortcutHelp />
+        <FileViewersContext value={VIEWERS}>
+          <Outlet />
+        </FileViewersContext>
+      </Shell>
+    </InSteps>
   )
 }
 
@@ -89,12 +95,11 @@ function useManagerPortal() {
 export function StaffShell() {
   const { user } = useSession()
   useLiveUpdates()
-  return user ? (
-    <StaffFrame />
-  ) : (
-    <Loading>
-      <PageSkeleton />
-    </Loading>
+  if (!user) return <Coming />
+  return (
+    <InSteps before={<Coming />}>
+      <StaffFrame />
+    </InSteps>
   )
 }
 

@@ -1,11 +1,13 @@
 /** An amount in pence. Money is an integer everywhere; only this module shows it in pounds. */
 export type Pence = number
 
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+let pounds: Intl.NumberFormat | undefined
 const TYPED_POUNDS = /^£?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/
 
 /** 1234 as `£12.34`. */
 export function formatPence(amount: Pence): string {
+  // Made at the first use: a phone reads the tables of numbers for it.
+  pounds ??= new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
   return pounds.format(amount / 100)
 }
 

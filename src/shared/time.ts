@@ -29,26 +29,23 @@ const TYPED_DAY = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/
 // The keypads of some phones have digits alone.
 const TYPED_DIGITS = /^(\d\d)(\d\d)(\d{4})$/
 const TYPED_MONTH = /^(\d{1,2})[/. -]?(\d{4})$/
-const londonParts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
-const londonClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
-const londonSeconds = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'medium' })
-const londonInstant = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
-const longDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
-const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+
+/** How dates are written here; made at the first use, because a phone takes a twentieth of a second to read the tables of the first one. */
+function british(options: Intl.DateTimeFormatOptions) {
+  let format: Intl.DateTimeFormat | undefined
+  return () => {
+    format ??= new Intl.DateTimeFormat('en-GB', options)
+    return format
+  }
+}
+
+const LONDON = 'Europe/London'
+const londonParts = british({ timeZone: LONDON, year: 'numeric', month: '2-digit', day: '2-digit' })
+const londonClock = british({ timeZone: LONDON, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const londonSeconds = british({ timeZone: LONDON, timeStyle: 'medium' })
+const londonInstant = british({ timeZone: LONDON, dateStyle: 'short', timeStyle: 'short' })
+const longDay = british({ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
+const monthName = british({ timeZone: 'UTC', month: 'long', year: 'numeric' })
 
 function fromParts(year: number, month: number, day: number): Day | undefined {
   const date = new Date(0)
@@ -112,7 +109,11 @@ export function monthOf(day: Day | Month): Month {
 
 /** The calendar day in London at an instant: 23:30Z on 30 June is 1 July there. */
 export function londonDay(instant: Date): Day {
-  const parts = Object.fromEntries(londonParts.formatToParts(instant).map((part) => [part.type, part.value]))
+  const parts = Object.fromEntries(
+    londonParts()
+      .formatToParts(instant)
+      .map((part) => [part.type, part.value]),
+  )
   return `${parts.year}-${parts.month}-${parts.day}`
 }
 
@@ -122,7 +123,7 @@ export function londonToday(clock: Clock): Day {
 
 /** The time of day in London at an instant, `08:05`. */
 export function londonTime(instant: Date): string {
-  return londonClock.format(instant)
+  return londonClock().format(instant)
 }
 
 /**
@@ -206,7 +207,7 @@ export function formatDay(day: Day | Month | null | undefined): string {
 
 /** A day as `Saturday 7 March`; with its year where that is not this one. */
 export function formatLongDay(day: Day, { today }: { today?: Day } = {}): string {
-  const text = longDay.format(toUtc(day)).replace(',', '')
+  const text = longDay().format(toUtc(day)).replace(',', '')
   return today?.slice(0, 4) === day.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`
 }
 
@@ -220,15 +221,15 @@ export function formatMinutes(minutes: number): string {
 
 /** The month of a day as `November 2026`. */
 export function formatMonth(day: Day): string {
-  return monthName.format(toUtc(day))
+  return monthName().format(toUtc(day))
 }
 
 /** An instant as London reads it: `07/03/2026, 14:05`. */
 export function formatInstant(instant: Date | string): string {
-  return londonInstant.format(typeof instant === 'string' ? new Date(instant) : instant)
+  return londonInstant().format(typeof instant === 'string' ? new Date(instant) : instant)
 }
 
 /** The time of day in London to the second, `14:05:09`; `now` in milliseconds since the epoch. */
 export function formatClock(now: number): string {
-  return londonSeconds.format(now)
+  return londonSeconds().format(now)
 }

@@ -1,4 +1,5 @@
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
+import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { AuthScreen } from '#features/accounts/client/sign-in/auth-screen.tsx'
 import { toPortal } from '#features/accounts/client/sign-in/portal.ts'
 import type { KnownPerson } from '#features/accounts/client/sign-in/sign-up-form.tsx'
@@ -17,12 +18,14 @@ export function Auth() {
   const door = toPortal(portal)
   const known = useRouterState({ select: ({ location }) => location.state.known })
   return (
-    <AuthScreen
-      portal={door}
-      start={start}
-      known={known}
-      ended={ended}
-      onSignedIn={async () => navigate({ href: await homeOf({ portal: door, next }), replace: true })}
-    />
+    <InSteps before={null}>
+      <AuthScreen
+        portal={door}
+        start={start}
+        known={known}
+        ended={ended}
+        onSignedIn={async () => navigate({ href: await homeOf({ portal: door, next }), replace: true })}
+      />
+    </InSteps>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Center, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
-import { type CSSProperties, memo, type ReactNode } from 'react'
+import { type CSSProperties, memo, type ReactNode, useDeferredValue } from 'react'
 import { Loading, RowsSkeleton } from '../loading/skeleton.tsx'
 import { usePhone } from '../phone.ts'
 import { usePressed } from '../use-pressed.ts'
@@ -67,8 +67,12 @@ interface DataTableProps<Row> {
 }
 
 /** A list with sorting and keyset paging, whose state the caller keeps in the address. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, loading, empty, hasMore } = props
+export function DataTable<Row>(given: DataTableProps<Row>) {
+  // Rows are drawn in steps, so that a slow phone answers meanwhile.
+  const rows = useDeferredValue(given.rows, NOTHING)
+  const loading = given.loading || (rows === NOTHING && given.rows.length > 0)
+  const props = { ...given, rows, loading }
+  const { empty, hasMore } = props
   const phone = usePhone()
   const Rows = phone && props.compact ? CompactRows : TableRows
   return (
@@ -179,6 +183,8 @@ function useBoxes<Row>({ rows, rowKey, selection }: DataTableProps<Row>) {
   }
 }
 
+/** Before the first rows are drawn. */
+const NOTHING: readonly never[] = []
 const NONE: ReadonlySet<string> = new Set()
 
 interface HeaderCellProps<Row> {

@@ -61,9 +61,13 @@ function useChosenInView(chosen: string) {
   const strip = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newly chosen tab is what moves it
   useEffect(() => {
-    const list = strip.current
-    const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]')
-    if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+    // In the next frame, whose layout is made anyway.
+    const frame = requestAnimationFrame(() => {
+      const list = strip.current
+      const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]')
+      if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
+    })
+    return () => cancelAnimationFrame(frame)
   }, [chosen])
   return strip
 }

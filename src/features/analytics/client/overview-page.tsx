@@ -2,6 +2,7 @@ import { Stack, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
+import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { FiguresSkeleton, Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
@@ -37,30 +38,36 @@ export function OverviewPage({ team, weeks, onWeeks, welcome, firstSteps, action
   return (
     <>
       <PageHeader title="Dashboard" description={<Name>{team.teamName}</Name>} />
-      {query.isPending && (
-        <Loading what="the overview">
-          <FiguresSkeleton />
-          <RowsSkeleton rows={8} />
-        </Loading>
-      )}
+      {query.isPending && <Coming />}
       {isError && (
         <ErrorView error={error} fallback="Failed to fetch the overview" onRetry={() => void query.refetch()} />
       )}
       {data && (
-        <Stack gap="md">
-          {isNew && !data.firstSteps && welcome}
-          <div className={classes.columns}>
-            <Stack gap="md">
-              {!(isNew && data.firstSteps) && <Needs overview={data} actions={actions} />}
-              {data.firstSteps && firstSteps(data.firstSteps)}
-            </Stack>
-            {isNew ? <WhatComes /> : <Figures overview={data} />}
-          </div>
-          {data.cover && <CoverSection figures={data.cover} />}
-          {!isNew && <TrendCards teamId={team.id} trends={data.trends} weeks={weeks} onWeeks={onWeeks} />}
-        </Stack>
+        <InSteps before={<Coming />}>
+          <Stack gap="md">
+            {isNew && !data.firstSteps && welcome}
+            <div className={classes.columns}>
+              <Stack gap="md">
+                {!(isNew && data.firstSteps) && <Needs overview={data} actions={actions} />}
+                {data.firstSteps && firstSteps(data.firstSteps)}
+              </Stack>
+              {isNew ? <WhatComes /> : <Figures overview={data} />}
+            </div>
+            {data.cover && <CoverSection figures={data.cover} />}
+            {!isNew && <TrendCards teamId={team.id} trends={data.trends} weeks={weeks} onWeeks={onWeeks} />}
+          </Stack>
+        </InSteps>
       )}
     </>
+  )
+}
+
+function Coming() {
+  return (
+    <Loading what="the overview">
+      <FiguresSkeleton />
+      <RowsSkeleton rows={8} />
+    </Loading>
   )
 }
 

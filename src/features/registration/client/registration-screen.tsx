@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '#client/api.ts'
 import { useUser } from '#client/session/session.tsx'
+import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { StepAddress } from './wizard/step-address.ts'
@@ -24,6 +25,11 @@ export function RegistrationScreen(place: StepAddress) {
   useEffect(() => {
     if (error) toast.error(FAILED, { title: 'Error' })
   }, [error])
-  if (data) return <Wizard key={user.id} person={user.id} loaded={data} {...place} />
+  if (data)
+    return (
+      <InSteps before={<WizardSkeleton />}>
+        <Wizard key={user.id} person={user.id} loaded={data} {...place} />
+      </InSteps>
+    )
   return error ? <ErrorView error={error} fallback={FAILED} onRetry={() => void refetch()} /> : <WizardSkeleton />
 }

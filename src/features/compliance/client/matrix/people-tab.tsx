@@ -2,6 +2,7 @@ import { Button, Card } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { api } from '#client/api.ts'
+import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { usePhone } from '#client/ui/phone.ts'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
@@ -49,12 +50,7 @@ export function PeopleTab({ teamId, state, onState, only }: PeopleTabProps) {
         onRetry={() => void Promise.all([requirements.refetch(), people.refetch()])}
       />
     )
-  if (!requirements.data || !people.data)
-    return (
-      <Loading what="compliance">
-        <RowsSkeleton rows={10} />
-      </Loading>
-    )
+  if (!requirements.data || !people.data) return <Coming />
   if (columns.length === 0 && !only) return <ReadySetsInvitation teamId={teamId} />
 
   const view = { tab: state.tab, ...(state.order && { order: state.order }) }
@@ -66,44 +62,58 @@ export function PeopleTab({ teamId, state, onState, only }: PeopleTabProps) {
   const list = { rows, columns, hasMore: hasNextPage, onMore: more, selected, onSelect: setSelected }
   const chosen = rows.map(({ userId }) => userId).filter((userId) => selected.has(userId))
   return (
-    <Card withBorder padding={0} component="section" aria-label="People" className={classes.around ?? ''}>
-      {figures.data && figures.data.people > 0 && !only && !filter.site && (
-        <ForecastStrip weeks={figures.data.weeks} week={filter.week} onWeek={(week) => onFilter({ ...filter, week })} />
-      )}
-      <MatrixTools
-        filter={filter}
-        onFilter={onFilter}
-        columns={columns}
-        sites={sites}
-        order={order}
-        onOrder={(next) => onState({ ...state, order: next })}
-      >
-        {phone && (
-          <Button variant="default" aria-pressed={choosing} onClick={() => (choosing ? stop() : setChoosing(true))}>
-            Select People
-          </Button>
+    <InSteps before={<Coming />}>
+      <Card withBorder padding={0} component="section" aria-label="People" className={classes.around ?? ''}>
+        {figures.data && figures.data.people > 0 && !only && !filter.site && (
+          <ForecastStrip
+            weeks={figures.data.weeks}
+            week={filter.week}
+            onWeek={(week) => onFilter({ ...filter, week })}
+          />
         )}
-        <Exports teamId={teamId} filter={filter} order={order} />
-      </MatrixTools>
-      <Views teamId={teamId} filter={filter} columns={columns} sites={sites} onFilter={onFilter} />
-      {rows.length === 0 ? (
-        <Nobody filtered={Object.keys(filter).length > 0} onClear={() => onState(view)} />
-      ) : phone ? (
-        <PeopleList
-          {...list}
-          choosing={choosing}
-          loadingMore={isFetchingNextPage}
-          onOpen={(person) => onState({ ...state, person })}
-        />
-      ) : (
-        <>
-          <MatrixGrid key={JSON.stringify([filter, order])} teamId={teamId} {...list} />
-          <Legend />
-        </>
-      )}
-      {chosen.length > 0 && <PeopleSelected teamId={teamId} userIds={chosen} onDone={stop} />}
-      <OpenPerson rows={rows} columns={columns} state={state} onState={onState} />
-    </Card>
+        <MatrixTools
+          filter={filter}
+          onFilter={onFilter}
+          columns={columns}
+          sites={sites}
+          order={order}
+          onOrder={(next) => onState({ ...state, order: next })}
+        >
+          {phone && (
+            <Button variant="default" aria-pressed={choosing} onClick={() => (choosing ? stop() : setChoosing(true))}>
+              Select People
+            </Button>
+          )}
+          <Exports teamId={teamId} filter={filter} order={order} />
+        </MatrixTools>
+        <Views teamId={teamId} filter={filter} columns={columns} sites={sites} onFilter={onFilter} />
+        {rows.length === 0 ? (
+          <Nobody filtered={Object.keys(filter).length > 0} onClear={() => onState(view)} />
+        ) : phone ? (
+          <PeopleList
+            {...list}
+            choosing={choosing}
+            loadingMore={isFetchingNextPage}
+            onOpen={(person) => onState({ ...state, person })}
+          />
+        ) : (
+          <>
+            <MatrixGrid key={JSON.stringify([filter, order])} teamId={teamId} {...list} />
+            <Legend />
+          </>
+        )}
+        {chosen.length > 0 && <PeopleSelected teamId={teamId} userIds={chosen} onDone={stop} />}
+        <OpenPerson rows={rows} columns={columns} state={state} onState={onState} />
+      </Card>
+    </InSteps>
+  )
+}
+
+function Coming() {
+  return (
+    <Loading what="compliance">
+      <RowsSkeleton rows={10} />
+    </Loading>
   )
 }
 

@@ -1,11 +1,10 @@
 import { Text, Title } from '@mantine/core'
-import { useEffect } from 'react'
 import { Toggle } from '#client/ui/inputs/toggle.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
+import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
-import { toast } from '#client/ui/toasts/toast.tsx'
 import { addDays, deviceClock, formatMinutes, londonToday } from '#shared/time.ts'
 import type { OpenShift } from '../../schema.ts'
 import { dayHeading } from '../parts/shift-words.ts'
@@ -28,51 +27,54 @@ interface AvailableShiftsProps {
 /** What the person may take: what they are offered, then the rest by day. */
 export function AvailableShifts({ selected, onOpen, atMost, all = false, onAll }: AvailableShiftsProps) {
   const { data, error, refetch } = useOpenShifts()
-  useEffect(() => void toast.prepare(), [])
-  if (!data)
-    return error ? (
-      <ErrorView error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Loading what="shifts">
-        <RowsSkeleton rows={5} />
-      </Loading>
-    )
+  if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />
+  if (!data) return <Coming />
   const { offered, byDay, hidden, further } = inOrder(data.items, { all, atMost })
   const today = londonToday(deviceClock)
   const list = (heading: string, shifts: readonly OpenShift[]) => (
     <DayOfShifts key={heading} heading={heading} shifts={shifts} selected={selected} onOpen={onOpen} />
   )
   return (
-    <div className={classes.available}>
-      <Text size="sm" c="dimmed">
-        {data.minutesThisWeek > 0
-          ? `You work ${formatMinutes(data.minutesThisWeek)} this week.`
-          : 'You have no shifts this week.'}
-      </Text>
-      {offered.length > 0 && list('Offered to you', offered)}
-      {byDay.map(({ day, shifts }) => list(dayHeading(day, { today, tomorrow: addDays(today, 1) }), shifts))}
-      {offered.length + byDay.length === 0 && (
-        <EmptyState title="No shifts to take just now">
-          {hidden > 0
-            ? 'There are some that you cannot take, each with its reasons.'
-            : 'New ones appear here by themselves, and you are told of those that are offered to you.'}
-        </EmptyState>
-      )}
-      {hidden > 0 && onAll && (
-        <Toggle
-          className={classes.all ?? ''}
-          label={`Show ${hidden} I cannot take`}
-          description="Each says why, and what would change it"
-          checked={all}
-          onChange={(event) => onAll(event.currentTarget.checked)}
-        />
-      )}
-      {atMost !== undefined && further + hidden > 0 && (
-        <LinkButton to="/shifts" variant="default" mt="md" style={{ justifySelf: 'center' }}>
-          {further > 0 ? `${further} More Shifts` : 'All Shifts'}
-        </LinkButton>
-      )}
-    </div>
+    <InSteps before={<Coming />}>
+      <div className={classes.available}>
+        <Text size="sm" c="dimmed">
+          {data.minutesThisWeek > 0
+            ? `You work ${formatMinutes(data.minutesThisWeek)} this week.`
+            : 'You have no shifts this week.'}
+        </Text>
+        {offered.length > 0 && list('Offered to you', offered)}
+        {byDay.map(({ day, shifts }) => list(dayHeading(day, { today, tomorrow: addDays(today, 1) }), shifts))}
+        {offered.length + byDay.length === 0 && (
+          <EmptyState title="No shifts to take just now">
+            {hidden > 0
+              ? 'There are some that you cannot take, each with its reasons.'
+              : 'New ones appear here by themselves, and you are told of those that are offered to you.'}
+          </EmptyState>
+        )}
+        {hidden > 0 && onAll && (
+          <Toggle
+            className={classes.all ?? ''}
+            label={`Show ${hidden} I cannot take`}
+            description="Each says why, and what would change it"
+            checked={all}
+            onChange={(event) => onAll(event.currentTarget.checked)}
+          />
+        )}
+        {atMost !== undefined && further + hidden > 0 && (
+          <LinkButton to="/shifts" variant="default" mt="md" style={{ justifySelf: 'center' }}>
+            {further > 0 ? `${further} More Shifts` : 'All Shifts'}
+          </LinkButton>
+        )}
+      </div>
+    </InSteps>
+  )
+}
+
+function Coming() {
+  return (
+    <Loading what="shifts">
+      <RowsSkeleton rows={5} />
+    </Loading>
   )
 }
 
