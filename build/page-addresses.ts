@@ -25,13 +25,17 @@ export function pageAddresses({ entry }: { entry: string }): Plugin {
 /** What these sources load before they run: their chunks, those chunks' imports, and the styles. */
 export function filesIn(bundle: Rolldown.OutputBundle, sources: string[]): Set<string> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-  const find = (source: string) => {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source))
-    if (!chunk) throw new Error(`The build has no chunk of ${source}`)
-    return chunk
-  }
-  const waiting = new Set(sources.map(find))
+  const waiting = new Set(sources.map((source) => chunkOf(source, chunks)))
   for (const { imports } of waiting)
     for (const chunk of chunks.filter(({ fileName }) => imports.includes(fileName))) waiting.add(chunk)
   return new Set([...waiting].flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]))
+}
+
+/** Where a source is: beside others, when nothing loads it alone. */
+function chunkOf(source: string, chunks: Rolldown.OutputChunk[]) {
+  const chunk =
+    chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source)) ??
+    chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(source)))
+  if (!chunk) throw new Error(`The build has no chunk of ${source}`)
+  return chunk
 }

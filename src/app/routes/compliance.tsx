@@ -7,14 +7,12 @@ import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { checkKinds } from '#features/checks/rules/check-kinds.ts'
 import { type ComplianceState, parseComplianceState } from '#features/compliance/client/compliance-state.ts'
 import { Counts } from '#features/compliance/client/matrix/counts.tsx'
+import { PeopleTab } from '#features/compliance/client/matrix/people-tab.tsx'
 import { isChecked } from '#features/compliance/rules/kinds.ts'
 import type { Waiting } from '#features/compliance/schema.ts'
 import { useRequirablePolicies } from '#features/policies/client/use-requirable-policies.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 
-const PeopleTab = lazy(async () => ({
-  default: (await import('#features/compliance/client/matrix/people-tab.tsx')).PeopleTab,
-}))
 const VerificationQueue = lazy(async () => ({
   default: (await import('#features/compliance/client/queue/verification-queue.tsx')).VerificationQueue,
 }))

@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router'
-import { client } from '#client/api.ts'
+import { api, client } from '#client/api.ts'
+import { queryClient } from '#client/queries.ts'
 import { knownSession } from '#client/session/known-session.ts'
 import { owesFactor } from '#client/session/owes-factor.ts'
 import { sessionHasEnded } from '#client/session/session-watch.ts'
@@ -14,7 +15,11 @@ async function isSignedIn() {
 
 /** Admits signed-in people; others sign in first and return. For comfort only: the server guards the data. */
 export async function requirePerson({ location }: { location: { pathname: string; searchStr: string } }) {
-  if (await isSignedIn()) return
+  if (await isSignedIn()) {
+    // Whatever page it is asks for them: they come while it is drawn.
+    void queryClient.prefetchQuery(api.teams.mine.queryOptions())
+    return
+  }
   const path = location.pathname.replace(/\/$/, '')
   const portal: Portal = path.startsWith('/manager-dashboard') ? 'manager' : 'staff'
   const next = returnPath(path + location.searchStr)

@@ -5,8 +5,10 @@ import { type TabPanel, TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { auditActions } from '#features/audit/policy.ts'
+import { FormerMembers } from '#features/members/client/former-members.tsx'
 import { privacyActions } from '#features/privacy/policy.ts'
 import { shiftActions } from '#features/shifts/policy.ts'
+import { TeamTab } from '#features/teams/client/settings/team-tab.tsx'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import { can, teamActions } from '#features/teams/policy.ts'
 import type { ManagedTeam } from '#features/teams/schema.ts'
@@ -15,9 +17,6 @@ const SecurityPanel = lazy(async () => ({
   default: (await import('#features/accounts/client/security/security-panel.tsx')).SecurityPanel,
 }))
 const AuditCard = lazy(async () => ({ default: (await import('#features/audit/client/audit-card.tsx')).AuditCard }))
-const FormerMembers = lazy(async () => ({
-  default: (await import('#features/members/client/former-members.tsx')).FormerMembers,
-}))
 const NotificationSettings = lazy(async () => ({
   default: (await import('#features/notifications/client/notification-settings.tsx')).NotificationSettings,
 }))
@@ -42,7 +41,6 @@ const DeleteTeam = lazy(async () => ({
 const ManagersTab = lazy(async () => ({
   default: (await import('#features/teams/client/settings/managers-tab.tsx')).ManagersTab,
 }))
-const TeamTab = lazy(async () => ({ default: (await import('#features/teams/client/settings/team-tab.tsx')).TeamTab }))
 
 function panelsOf(team: ManagedTeam): TabPanel[] {
   return [

@@ -1,20 +1,40 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { CloseButton } from '@mantine/core'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { errorMessage } from '../../api.ts'
-import type { ToastAction } from './toast-list.ts'
+import { topDialog, watchDialogs } from '../dialogs/open-dialogs.ts'
+import { STATE_ICONS } from '../state/state.ts'
+import { usePointerComing } from '../use-pointer-coming.ts'
+import classes from './toast.module.css'
+import { type ShownToast, type ToastAction, type ToastText, withToast } from './toast-list.ts'
+import { placeFor, type ToastPlace, uncover } from './toast-place.ts'
 
-const loadHost = () => import('./toast-host.tsx')
-const Host = lazy(loadHost)
+/** Spec section 9. */
+const SHOWN_MS = 4000
+/** A toast with an action stays long enough to read and reach it. */
+const SHOWN_WITH_ACTION_MS = 8000
+
+let shown: readonly ShownToast[] = []
+let lastId = 0
 const watchers = new Set<() => void>()
-let wanted = false
 
-/** Renders the toasts. Their code is loaded with the first one: most pages never show any. */
-export function ToastHost() {
-  const shown = useSyncExternalStore(watch, () => wanted)
-  return shown ? (
-    <Suspense>
-      <Host />
-    </Suspense>
-  ) : null
+function change(next: readonly ShownToast[]) {
+  shown = next
+  for (const watcher of watchers) watcher()
+}
+
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+function show(text: ToastText) {
+  lastId += 1
+  change(withToast(shown, { ...text, id: lastId, times: 1 }))
+}
+
+function close(id: number) {
+  change(shown.filter((toast) => toast.id !== id))
 }
 
 interface ToastOptions {
@@ -24,29 +44,99 @@ interface ToastOptions {
 
 /** A short message that disappears by itself. */
 export const toast = {
-  success: (message: string, options: ToastOptions = {}) =>
-    void withHost(({ show }) => show({ ...options, message, kind: 'success' })),
-  error: (message: string, options: ToastOptions = {}) =>
-    void withHost(({ show }) => show({ ...options, message, kind: 'error' })),
+  success: (message: string, options: ToastOptions = {}) => show({ ...options, message, kind: 'success' }),
+  error: (message: string, options: ToastOptions = {}) => show({ ...options, message, kind: 'error' }),
   /** Shows the server's message about a failed call, or `fallback`. */
   failure: (error: unknown, fallback?: string) => toast.error(errorMessage(error, fallback)),
-  /** Prefetches the code, for pages that continue offline. */
-  prepare: () => loadHost().catch(() => undefined),
 }
 
-function watch(watcher: () => void) {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+/** Shows the toasts: at most three at a time, four seconds each. */
+export function ToastHost() {
+  const toasts = useSyncExternalStore(watch, () => shown)
+  const dialog = useSyncExternalStore(watchDialogs, topDialog)
+  const { region, place } = usePlace(toasts)
+  if (toasts.length === 0) return null
+  return createPortal(
+    <section
+      ref={region}
+      aria-label="Messages"
+      data-screen-only
+      className={classes.region}
+      data-edge={place.edge}
+      style={place.edge === 'top' ? { top: place.top } : {}}
+    >
+      {toasts.map((toast) => (
+        <Toast key={toast.id} toast={toast} />
+      ))}
+    </section>,
+    dialog ?? document.body,
+  )
 }
 
-/** Renders once the code is loaded: an offline page must not fail because of a message. */
-async function withHost(show: (host: Awaited<ReturnType<typeof loadHost>>) => void) {
-  try {
-    const host = await loadHost()
-    wanted = true
-    for (const watcher of watchers) watcher()
-    show(host)
-  } catch (error) {
-    console.warn('A message could not be shown', error)
-  }
+/** Recomputes the position when the toasts or the focus change. */
+function usePlace(toasts: readonly ShownToast[]) {
+  const region = useRef<HTMLElement>(null)
+  const [place, setPlace] = useState<ToastPlace>({ edge: 'top', top: 0 })
+  const findPlace = useCallback(() => {
+    if (!region.current) return
+    const next = placeFor(region.current.offsetHeight)
+    setPlace((known) => (known.edge === next.edge && known.top === next.top ? known : next))
+    uncover(region.current.offsetHeight, next)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the toasts
+  useLayoutEffect(findPlace, [toasts])
+  useEffect(() => {
+    if (toasts.length === 0) return
+    const later = () => requestAnimationFrame(findPlace)
+    later()
+    document.addEventListener('focusin', later)
+    return () => document.removeEventListener('focusin', later)
+  }, [toasts, findPlace])
+  return { region, place }
+}
+
+/** Stays while it has the focus, or a pointer has moved onto it. */
+function Toast({ toast: { id, kind, title, message, action, times } }: { toast: ShownToast }) {
+  const [focused, setFocused] = useState(false)
+  const { isHere, ...pointer } = usePointerComing()
+  const held = focused || isHere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated toast starts its time again
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => close(id), action ? SHOWN_WITH_ACTION_MS : SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [id, times, held])
+  const state = kind === 'error' ? 'bad' : 'ok'
+  const Icon = STATE_ICONS[state]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: focus and pointer only keep it on screen
+    <div
+      className={classes.toast}
+      data-state={state}
+      role={kind === 'error' ? 'alert' : 'status'}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      {...pointer}
+    >
+      <Icon size={20} className={classes.icon} aria-hidden />
+      <div className={classes.words}>
+        {title && <p className={classes.title}>{title}</p>}
+        {message}
+        {times > 1 && ` (${times} times)`}
+      </div>
+      {action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            close(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <CloseButton aria-label="Dismiss" onClick={() => close(id)} />
+    </div>
+  )
 }

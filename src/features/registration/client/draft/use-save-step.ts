@@ -4,11 +4,9 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import type { FormValues } from '#shared/fields/values.ts'
 import type { SavedStep, StepState } from '../../contract.ts'
 import type { RegistrationStep } from '../../schema.ts'
+import { merging } from '../wizard/late-parts.ts'
 import type { Merge } from './merge.ts'
 import type { FormStart } from './registration-state.ts'
-
-/** Prefetched together with the dialog that shows a conflict. */
-const merging = () => import('./merge.ts')
 
 export interface OpenConflict {
   merge: Merge
