@@ -36,7 +36,8 @@ export async function lists({ teams, as, bare, reference, pool }: Stage): Promis
       runs: page(teams.ofTheRest, [middle.key, middle.id], `?after=${encodePlace(middle)}`),
       goals: atMost(4, 'reference'),
     },
-    { name: 'W5 search, one in six', runs: search('nurse'), goals: atMost(1.5, 'reference') },
+    // A page is full after a short walk: as for any other page.
+    { name: 'W5 search, one in six', runs: search('nurse'), goals: atMost(4, 'reference') },
     { name: 'W5 search, a surname of 1 %', runs: search('fairgate'), goals: atMost(1.5, 'reference') },
     { name: 'W5 search, three of all', runs: search('quillfeather'), goals: atMost(4, 'reference') },
   ]

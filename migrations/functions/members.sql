@@ -127,7 +127,7 @@ $$;
 -- filter: completionFrom, completionTo (per cent), joinedFrom, joinedTo, completedFrom, completedTo,
 --   expiringFrom, expiringTo (days, both included; London), inDateOn (nothing ends before that day), offer (none, recorded), job,
 --   mandatoryFrom, mandatoryTo (the day until which every mandatory certificate is in date), areaLike (a pattern of app.area_of).
--- Statistics know too little about names to choose a way: first the next 300 rows in order are looked through, and as long as they promise a full
+-- Statistics know too little about names to choose a way: first the next 100 rows in order are looked through, and as long as they promise a full
 -- page within 3,000 rows, further ones. What is rarer is asked of an index of what is looked for.
 -- The usual order and no filter: statements that are planned once a connection, because planning costs as much as such a page.
 create function app.list_members(of_team uuid, words text[], filter jsonb, sort text, descending boolean, after_key text, after_id uuid, at_most int)
@@ -144,7 +144,7 @@ declare
   staff constant text := 'from app.team_members where team_id = $1 and status = ''active'' and role = ''staff''';
   onwards text := case when after_id is null then '' else beyond end;
   far constant int := 3000;
-  stride int := 300;
+  stride int := 100;
   matching text := app.member_filter(filter);
   word text;
   got int;
