@@ -32,6 +32,22 @@ test('a mail has the sentence, a link to its page and a stop link; the second ru
   expect(mails[0]?.stopUrl).toMatch(/\/stop-mails\?token=[\w.-]+$/)
 })
 
+test('a run that comes while another process runs leaves it to that one, without waiting', async () => {
+  const person = await makePerson(app)
+  await tell({ to: [person.id], kind: 'export-ready' })
+  const client = await app.services.database.pool.connect()
+  try {
+    await client.query('begin; select pg_advisory_xact_lock(7042, 10)')
+    await sweep()
+    expect(await subjects(person.email)).toEqual([])
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  await sweep()
+  expect(await subjects(person.email)).toHaveLength(1)
+})
+
 test('several notifications make one mail; disabled and unconfirmed accounts get none', async () => {
   const [person, closed, unconfirmed] = [await makePerson(app), await makePerson(app), await makePerson(app)]
   await sql`update app.users set disabled_at = now() where id = ${closed.id}`.execute(app.services.database.kysely)

@@ -14,15 +14,18 @@ type Needs = Pick<Services, 'database' | 'clock' | 'vault' | 'publicUrl' | 'feat
 
 /**
  * Puts every due mail into the outbox, or sets a later time for it. Rows record the decision, so it may run at any time, any number of
- * times, after any downtime. One run at a time: two would write one person two mails instead of a digest.
+ * times, after any downtime. One run at a time: two would write one person two mails instead of a digest. Whoever comes while another process runs
+ * leaves it to that one, which was told of the same, instead of waiting on a connection: what is still due then is looked for again a second later.
  */
 export async function mailWhatIsDue(needs: Needs): Promise<void> {
   const { database } = needs
   let more = true
   while (more) {
     more = await transact(database, { role: 'care_worker' }, async (db) => {
-      await sql`select pg_advisory_xact_lock(7042, 10)`.execute(db)
-      return sweepOnce(db, needs)
+      const { rows } = await sql<{ isMine: boolean }>`select pg_try_advisory_xact_lock(7042, 10) as "isMine"`.execute(
+        db,
+      )
+      return rows[0]?.isMine === true && sweepOnce(db, needs)
     })
   }
 }
