@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { type Caller, signIn } from '../callers.ts'
+import { givePhotos } from '../files.ts'
 import { type Effort, quantile } from '../measure.ts'
 import { answerTo } from '../pages/answer.ts'
 import { freshProfile, openBrowser } from '../pages/browser.ts'
@@ -29,6 +30,7 @@ const profileOf = ({ browser, stage, callers }: Bench, who: Who) =>
 export async function pages(stage: Stage, { visits }: Effort): Promise<Finding[]> {
   await seedRequirements(stage)
   await seedShifts(stage)
+  await givePhotos(stage)
   const [worker] = await signIn(stage.pool, 'n = 221')
   const callers = { nobody: undefined, worker, manager: stage.teams.of2000.manager }
   const browser = await openBrowser()

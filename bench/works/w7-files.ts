@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { upload } from '../files.ts'
 import { forgetPeak, memoryOf } from '../proc.ts'
 import { mainThreadTime } from '../processor-time.ts'
 import type { Stage } from '../stage.ts'
@@ -8,7 +9,6 @@ import { atMost, type Finding, type Work } from '../works.ts'
 
 const MB = 1_000_000
 const EFFORT = { calls: 20, loadMs: 300, inFlight: 4 }
-const HEADERS = { 'content-type': 'application/octet-stream', 'x-requested-with': 'care-staffing' }
 
 /** A file of a scan's size that starts and ends like a PDF. */
 function pdf(size: number) {
@@ -25,16 +25,11 @@ async function writeFile(path: string, bytes: Buffer) {
   await file.close()
 }
 
-function uploader({ people, as }: Stage) {
+function uploader(stage: Stage) {
+  const { people } = stage
   return async (turn: number, bytes: Buffer) => {
     const caller = people[turn % people.length] as (typeof people)[number]
-    const answer = await as(caller, {
-      method: 'POST',
-      path: '/api/files?slot=resume&name=cv.pdf',
-      headers: HEADERS,
-      body: bytes,
-    })
-    return { caller, id: JSON.parse(answer.toString()).id as string }
+    return { caller, ...(await upload(stage, { caller, slot: 'resume', name: 'cv.pdf', bytes })) }
   }
 }
 
@@ -42,15 +37,15 @@ function uploader({ people, as }: Stage) {
 export async function files(stage: Stage): Promise<Work[]> {
   const { as, reference, folder } = stage
   const bytes = pdf(2 * MB)
-  const upload = uploader(stage)
-  const mine = await upload(0, bytes)
+  const send = uploader(stage)
+  const mine = await send(0, bytes)
   const theirs = (await reference('/files', { method: 'PUT', body: bytes })).toString()
   return [
     {
       name: 'W7 upload 2 MB',
       effort: EFFORT,
       runs: {
-        product: (turn) => upload(turn, bytes),
+        product: (turn) => send(turn, bytes),
         reference: () => reference('/files', { method: 'PUT', body: bytes }),
         bare: (turn) => writeFile(join(folder, `bare-${turn % 50}`), bytes),
       },
@@ -75,15 +70,15 @@ const ONE_BY_ONE = 30
 export async function uploads(stage: Stage): Promise<Finding[]> {
   const { app } = stage.processes()
   const pid = stage.product.process.pid ?? 0
-  const upload = uploader(stage)
+  const send = uploader(stage)
   const small = pdf(2 * MB)
   const used = mainThreadTime(pid)
-  for (let turn = 0; turn < ONE_BY_ONE; turn++) await upload(400 + turn, small)
+  for (let turn = 0; turn < ONE_BY_ONE; turn++) await send(400 + turn, small)
   const mainThread = (mainThreadTime(pid) - used) / ONE_BY_ONE
   const large = pdf(10 * MB)
   forgetPeak(app)
   const before = memoryOf(app).now
-  await Promise.all(Array.from({ length: 16 }, (_, lane) => upload(300 + lane, large)))
+  await Promise.all(Array.from({ length: 16 }, (_, lane) => send(300 + lane, large)))
   const added = memoryOf(app).peak - before
   return [
     { says: 'W7 main thread, for an upload of 2 MB', value: mainThread, limit: 3, unit: 'ms' },
