@@ -4641,9 +4641,9 @@ grant execute on function app.records_of(uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.recount(of_shifts uuid[], of_users uuid[]) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
-CREATE OR REPLACE FUNCTION app.refresh_card(of_user uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.refresh_card(uuid) to care_app;
-grant execute on function app.refresh_card(uuid) to care_worker;
+CREATE OR REPLACE FUNCTION app.refresh_card(of_user uuid, with_evidence boolean DEFAULT true) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.refresh_card(uuid,boolean) to care_app;
+grant execute on function app.refresh_card(uuid,boolean) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.release_leavers() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 

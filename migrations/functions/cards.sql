@@ -92,8 +92,8 @@ begin
   return complete;
 end $$;
 
--- Called by every save of a section, in its transaction: updates the card, and the evidence that the sections are.
-create function app.refresh_card(of_user uuid) returns int
+-- Called by every save of a section, in its transaction: updates the card, and the evidence that the sections are, where the saved one may give some.
+create function app.refresh_card(of_user uuid, with_evidence boolean default true) returns int
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   complete int;
@@ -102,10 +102,10 @@ begin
     raise exception 'not a person whose card may be refreshed' using errcode = 'insufficient_privilege';
   end if;
   complete := app.write_card(of_user);
-  perform app.collect_evidence(of_user);
+  if with_evidence then perform app.collect_evidence(of_user); end if;
   return complete;
 end $$;
-grant execute on function app.refresh_card(uuid) to care_app, care_worker;
+grant execute on function app.refresh_card(uuid, boolean) to care_app, care_worker;
 
 -- Copies a person's card to their member rows, team by team; returns how many differed.
 create function app.spread_card(of_user uuid) returns int

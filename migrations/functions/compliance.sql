@@ -105,7 +105,7 @@ language sql stable security definer set search_path = app, pg_temp set plan_cac
     from given_evidence g where g.user_id = of_user
 $$;
 
--- Brings a person's evidence in line with what they have given, and their statuses with it. Called by every save, as its last act on the person.
+-- Brings a person's evidence in line with what they have given, and their statuses with it. Called by every save that may give some, as its last act on the person.
 create function app.collect_evidence(of_user uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -121,7 +121,9 @@ begin
   get diagnostics superseded = row_count;
   insert into evidence (user_id, kind, source, title, digest, file_id, valid_from, valid_until, given_at)
     select g.user_id, g.kind, g.source, g.title, g.digest, g.file_id, coalesce(g.valid_from, app.london_day(g.given_at)), g.valid_until, g.given_at
-      from unnest(given) g on conflict do nothing;
+      from unnest(given) g
+     where (g.kind, g.source) not in (select e.kind, e.source from evidence e where e.user_id = of_user and e.team_id is null and e.superseded_at is null)
+    on conflict do nothing;
   get diagnostics added = row_count;
   if superseded + added > 0 then perform app.rewrite_statuses_of(array[of_user]); end if;
 end $$;

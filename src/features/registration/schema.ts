@@ -130,6 +130,8 @@ export interface RegistrationStep<Fields extends ZodFields = ZodFields, Values =
   nextLabel?: string
   /** May be done later. */
   deferrable?: boolean
+  /** `app.given_evidence` finds nothing in what it stores: a save need not look. */
+  givesNoEvidence?: boolean
 }
 
 /** A step whose rules see the types of its fields. */

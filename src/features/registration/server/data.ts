@@ -111,10 +111,14 @@ export async function takeVersion({ db, actor, clock }: PersonContext, { step, v
   return rows[0]?.version
 }
 
-/** Recomputes the person's card. Returns the completion and the topics that show their sections: their own, and their managers'. */
-export async function refreshCard({ db, actor }: PersonContext): Promise<{ completion: number; topics: Topic[] }> {
+/** Recomputes the person's card after a save of `step`, or of any. Returns the completion and the topics that show their sections: their own, and their managers'. */
+export async function refreshCard(
+  { db, actor }: PersonContext,
+  step?: StepId,
+): Promise<{ completion: number; topics: Topic[] }> {
+  const withEvidence = step === undefined || !stepOf(step).givesNoEvidence
   const { rows } = await sql<{ completion: number; teams: string[] }>`
-    select app.refresh_card(${actor.id}) as completion,
+    select app.refresh_card(${actor.id}, ${withEvidence}) as completion,
       array(select team_id::text from app.team_members where user_id = ${actor.id} and status = 'active') as teams`.execute(
     db,
   )

@@ -129,7 +129,7 @@ async function finish(context: PersonContext, state: StepState): Promise<SavedSt
   // Pipelined in the order of locks: what belongs to the person, their compliance statuses, the audit chain.
   const asked = state.state === 'saved' ? finishAsks(context, state.step) : undefined
   const [{ completion, topics }] = await Promise.all([
-    refreshCard(context),
+    refreshCard(context, state.step),
     audit(context, { action, subject: context.actor.id, object, meta: { step: state.step, version: state.version } }),
     asked,
   ])

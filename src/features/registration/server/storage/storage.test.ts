@@ -60,6 +60,19 @@ describe('drift', () => {
         expect(existing.get(column), `${table}.${column} for ${field}`).toBe(SQL_TYPES[kind])
     }
   })
+  it('what a save need not look through for evidence is not read for it', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct t.relname as name from pg_rewrite r join pg_depend d on d.objid = r.oid and d.refclassid = 'pg_class'::regclass
+        join pg_class t on t.oid = d.refobjid and t.relkind = 'r' where r.ev_class = 'app.given_evidence'::regclass`.execute(
+      app.services.database.kysely,
+    )
+    const read = new Set(rows.map(({ name }) => name))
+    for (const step of steps) {
+      const { rows, lists } = storageOf(step)
+      const gives = [...rows, ...lists].some(({ table }) => read.has(table))
+      expect(step.givesNoEvidence ?? false, step.id).toBe(!gives)
+    }
+  })
   it('detects a field without a column', async () => {
     const step = { ...stepOf('next-of-kin'), fields: { nextOfKinShoeSize: text({ label: 'Shoe Size' }) } }
     const column = storageOf(step).rows[0]?.columns[0]?.column ?? ''
