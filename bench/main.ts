@@ -13,6 +13,7 @@ import { dashboard } from './works/w4-dashboard.ts'
 import { lists } from './works/w5-lists.ts'
 import { approve } from './works/w6-approve.ts'
 import { files, uploads } from './works/w7-files.ts'
+import { photos } from './works/w7-photos.ts'
 import { overview, overviewBySize } from './works/w9-overview.ts'
 import { screens } from './works/w10-screens.ts'
 import { livePages } from './works/w11-live-pages.ts'
@@ -43,6 +44,7 @@ const PARTS: Part[] = [
   { name: 'W10', works: screens },
   { name: 'W11', findings: livePages },
   { name: 'Pages', findings: pages },
+  { name: 'Photos', findings: photos },
   { name: 'W3', works: save, findings: twoProcesses },
   { name: 'W6', works: approve },
   { name: 'W12', works: compliance },

@@ -21,6 +21,8 @@ export interface Visit {
   kilobytes: number
   /** Those that reached the network. */
   requests: number
+  /** Those of them for people's photos. */
+  photos: number
   /** Until the largest paint, in seconds. */
   paint: number
   /** What long tasks took beyond 50 ms each, in milliseconds. */
@@ -61,6 +63,7 @@ export async function open(
     visit: {
       kilobytes: traffic.bytes() / 1024,
       requests: traffic.requests(),
+      photos: traffic.requests('/thumbnail'),
       paint: watched.paint / 1000,
       blocked: watched.blocked,
       processor: spent('TaskDuration'),
@@ -102,7 +105,7 @@ async function untilPainted() {
 /** Counts what the page sends for and gets. The stream of events never ends: it counts as a request, and nobody waits for it. */
 async function countTraffic(cdp: CDPSession) {
   const open = new Map<string, string>()
-  const sent = new Set<string>()
+  const sent = new Map<string, string>()
   let bytes = 0
   let changed = performance.now()
   const end = (requestId: string) => {
@@ -112,7 +115,7 @@ async function countTraffic(cdp: CDPSession) {
   cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (!request.url.startsWith('http')) return
     changed = performance.now()
-    sent.add(requestId)
+    sent.set(requestId, request.url)
     if (new URL(request.url).pathname !== '/api/events') open.set(requestId, request.url)
   })
   cdp.on('Network.requestServedFromCache', ({ requestId }) => sent.delete(requestId))
@@ -127,7 +130,8 @@ async function countTraffic(cdp: CDPSession) {
   await cdp.send('Network.enable')
   return {
     bytes: () => bytes,
-    requests: () => sent.size,
+    /** Those whose address contains `part`. */
+    requests: (part = '') => [...sent.values()].filter((url) => url.includes(part)).length,
     /** Resolves when nothing is under way and the page's main thread, waited for by `free`, has sent for nothing more. */
     async rest(free: () => Promise<unknown>) {
       const began = performance.now()

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Avatar.layer.css'
 import { Avatar, type AvatarProps } from '@mantine/core'
+import { usePhoto } from './photos.ts'
 
 /** A person's photo, or their initials. Hidden from screen readers, because the name is beside it. */
 export function PersonAvatar({
@@ -7,17 +8,6 @@ export function PersonAvatar({
   photoFileId,
   ...rest
 }: { name: string; photoFileId: string | null } & Pick<AvatarProps, 'size'>) {
-  const src = photoFileId && `/api/files/${photoFileId}/thumbnail`
-  return (
-    <Avatar
-      {...rest}
-      src={src}
-      imageProps={{ loading: 'lazy' }}
-      name={name}
-      color="gray"
-      radius="xl"
-      alt=""
-      aria-hidden
-    />
-  )
+  const { ref, src } = usePhoto(photoFileId)
+  return <Avatar {...rest} ref={ref} src={src ?? null} name={name} color="gray" radius="xl" alt="" aria-hidden />
 }

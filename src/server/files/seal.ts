@@ -14,7 +14,7 @@ export interface Sealed {
   seen: PdfSeen | undefined
 }
 
-export interface Sealing {
+interface Sealing {
   source: AsyncIterable<Uint8Array>
   fileKey: FileKey
   /** The media type that the file claims, when it is to be inspected. */

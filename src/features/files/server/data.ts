@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PersonContext } from '#server/calls/context.ts'
-import type { Owner } from '#server/crypto/vault.ts'
+import type { Owner, WrappedKey } from '#server/crypto/vault.ts'
 import type { Db } from '#server/database/db.ts'
 import type { FileRow } from '#server/files/slots.ts'
 
@@ -8,16 +8,14 @@ interface StoredRow extends Omit<FileRow, 'owner'> {
   userId: string | null
   teamId: string | null
   state: 'staged' | 'current' | 'superseded'
-  /** Sealed. */
-  thumbnail: Buffer | null
   /** Null for files that were uploaded before digests existed. */
   digest: string | null
 }
 
-/** A file with further columns of its row: its state, its thumbnail, its digest. */
-export interface KnownFile extends FileRow, Pick<StoredRow, 'state' | 'thumbnail' | 'digest'> {}
+/** A file with further columns of its row: its state, its digest. */
+export interface KnownFile extends FileRow, Pick<StoredRow, 'state' | 'digest'> {}
 
-const COLUMNS = sql`f.id, f.user_id as "userId", f.team_id as "teamId", f.slot, f.name, f.mime, f.size, f.flags, f.state, f.thumbnail,
+const COLUMNS = sql`f.id, f.user_id as "userId", f.team_id as "teamId", f.slot, f.name, f.mime, f.size, f.flags, f.state,
   encode(f.digest, 'hex') as digest`
 
 function known({ userId, teamId, ...file }: StoredRow): KnownFile {
@@ -36,6 +34,29 @@ export async function findFile({ db }: Pick<PersonContext, 'db'>, id: string): P
   const { rows } = await sql<StoredRow>`select ${COLUMNS} from app.files f
     where f.id = ${id} and (f.state <> 'superseded' or f.user_id <> app.uid())`.execute(db)
   return rows[0] && known(rows[0])
+}
+
+export interface FoundPhoto {
+  file: FileRow
+  /** Sealed; null for a photo that was uploaded without one. */
+  thumbnail: Buffer | null
+  wrapped: WrappedKey
+}
+
+/** People's files of these slots among these ids, with their owners' keys. The caller checks the further conditions of their slots, as for `findFile`. */
+export async function findPhotos(
+  { db }: Pick<PersonContext, 'db'>,
+  { ids, slots }: { ids: string[]; slots: string[] },
+): Promise<FoundPhoto[]> {
+  const { rows } = await sql<StoredRow & { thumbnail: Buffer | null; kekId: string; wrapped: Buffer }>`
+    select ${COLUMNS}, f.thumbnail, k.kek_id as "kekId", k.wrapped_dek as wrapped
+      from app.files f join app.user_keys k on k.user_id = f.user_id
+     where f.id = any(${ids}::uuid[]) and f.slot = any(${slots}::text[])
+       and (f.state <> 'superseded' or f.user_id <> app.uid())`.execute(db)
+  return rows.map(({ thumbnail, kekId, wrapped, ...row }) => ({
+    ...{ file: known(row), thumbnail },
+    wrapped: { userId: row.userId as string, kekId, wrapped },
+  }))
 }
 
 /** The files among these ids that belong to the owner. */

@@ -8,7 +8,7 @@ import { findFile } from './data.ts'
 import { download, downloadMeta, downloadWords } from './transfer/download.ts'
 import { chainOf, checkWrite } from './transfer/gate.ts'
 import { deleteStaged } from './transfer/rows.ts'
-import { sendThumbnail, thumbnailMeta } from './transfer/thumbnail.ts'
+import { sendThumbnails, thumbnailsMeta, thumbnailsWords } from './transfer/thumbnails.ts'
 import { upload, uploadMeta, uploadWords } from './transfer/upload.ts'
 
 const params = z.strictObject({ id: z.uuid() })
@@ -31,15 +31,7 @@ async function discard({ files, slots }: Services, { call, params: given }: Call
 export const routes: RawRoute[] = [
   { method: 'POST', url: '/api/files', ...uploadMeta, ...uploadWords, handle: upload },
   { method: 'GET', url: '/api/files/:id', ...downloadMeta, ...downloadWords, params, handle: download },
-  {
-    method: 'GET',
-    url: '/api/files/:id/thumbnail',
-    ...thumbnailMeta,
-    summary: 'Read a small picture of a profile photo',
-    params,
-    answers: { 200: 'image/webp', 304: null },
-    handle: sendThumbnail,
-  },
+  { method: 'GET', url: '/api/files/thumbnails', ...thumbnailsMeta, ...thumbnailsWords, handle: sendThumbnails },
   {
     method: 'DELETE',
     url: '/api/files/:id',
