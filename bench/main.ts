@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Effort, measure } from './measure.ts'
-import { asJson, conclusion, findingLine, HEADER, type Judged, judge, type Measured, workLines } from './report.ts'
-import { setStage } from './stage.ts'
+import { asJson, conclusion, findingLine, HEADER, type Judged, judge, type Run, workLines } from './report.ts'
+import { type Stage, setStage } from './stage.ts'
 import { pages } from './works/pages.ts'
-import { atRest, underLoad } from './works/process.ts'
+import { atRest, underLoad, warmUp } from './works/process.ts'
 import { besideSignIns, signIn } from './works/w1-sign-in.ts'
 import { load } from './works/w2-load.ts'
 import { save } from './works/w3-save.ts'
@@ -20,7 +20,7 @@ import { livePages } from './works/w11-live-pages.ts'
 import { compliance } from './works/w12-compliance.ts'
 import { eligible, pairs } from './works/w13-eligibility.ts'
 import { booked, shifts } from './works/w14-shifts.ts'
-import type { Finding, Part } from './works.ts'
+import type { Part } from './works.ts'
 
 const USAGE = `Usage: npm run bench -- [W2 W3 pages] [--quick] [--staff 100000] [--json file] [--earlier file] [--keep folder]
   W2 W3      the parts of these names alone; pages drives the pages in a browser
@@ -70,31 +70,38 @@ function isWanted({ name }: Part) {
   return positionals.length === 0 || positionals.some((one) => name.toLowerCase().startsWith(one.toLowerCase()))
 }
 
+/** Measures the works and findings of one part, and prints them as they come. */
+async function runPart(part: Part, { stage, effort, run }: { stage: Stage; effort: Effort; run: Run }) {
+  for (const work of (await part.works?.(stage)) ?? []) {
+    // What the work before has left to be written is not billed to this one.
+    await stage.pool.query('checkpoint')
+    const results = await measure(work.runs, { meter: stage.meter, effort: { ...effort, ...work.effort } })
+    run.measured.push({ work, results })
+    console.log(workLines({ work, results }))
+  }
+  for (const finding of (await part.findings?.(stage, effort)) ?? []) {
+    run.findings.push(finding)
+    console.log(findingLine(finding))
+  }
+}
+
 async function main() {
   if (options.help) return console.log(USAGE)
   const effort = options.quick ? QUICK : FULL
   const staff = Number(options.staff ?? (options.quick ? 20_000 : 100_000))
   const earlier: Judged[] = options.earlier ? JSON.parse(readFileSync(options.earlier, 'utf8')).goals : []
   const stage = await setStage({ staff, keep: options.keep, log: console.log })
-  const measured: Measured[] = []
-  const findings: Finding[] = []
+  const run: Run = { measured: [], findings: [] }
+  const parts = PARTS.filter(isWanted)
+  const first = parts.find(({ works }) => works)
   try {
     console.log(HEADER)
-    for (const part of PARTS.filter(isWanted)) {
-      for (const work of (await part.works?.(stage)) ?? []) {
-        // What the work before has left to be written is not billed to this one.
-        await stage.pool.query('checkpoint')
-        const results = await measure(work.runs, { meter: stage.meter, effort: { ...effort, ...work.effort } })
-        measured.push({ work, results })
-        console.log(workLines({ work, results }))
-      }
-      for (const finding of (await part.findings?.(stage, effort)) ?? []) {
-        findings.push(finding)
-        console.log(findingLine(finding))
-      }
+    for (const part of parts) {
+      if (part === first) await warmUp(stage)
+      await runPart(part, { stage, effort, run })
     }
-    console.log(`\n${conclusion(judge({ measured, findings }), earlier)}`)
-    if (options.json) writeFileSync(options.json, asJson({ measured, findings }))
+    console.log(`\n${conclusion(judge(run), earlier)}`)
+    if (options.json) writeFileSync(options.json, asJson(run))
   } finally {
     await stage.close()
   }

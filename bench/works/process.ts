@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Caller } from '../callers.ts'
+import { keepInFlight, type Run } from '../measure.ts'
 import { memoryOf, sharedMemoryOf } from '../proc.ts'
 import type { Stage } from '../stage.ts'
 import type { Finding } from '../works.ts'
@@ -25,6 +27,19 @@ export async function atRest(stage: Stage): Promise<Finding[]> {
       beside: besideIt(stage),
     },
   ]
+}
+
+const WARM_MS = 10_000
+
+/** A process that has just started runs its code several times slower than one that has served for a minute: some usual calls come first, for all works. */
+export async function warmUp({ people, teams, as }: Stage) {
+  const { id, manager } = teams.of200
+  const calls = [
+    (turn: number) => as(people[turn % people.length] as Caller, { path: '/api/registration' }),
+    () => as(manager, { path: `/api/teams/${id}/dashboard` }),
+    () => as(manager, { path: `/api/teams/${id}/members?search=nurse` }),
+  ]
+  await keepInFlight((turn) => (calls[turn % calls.length] as Run)(turn), { loadMs: WARM_MS, inFlight: 8 })
 }
 
 /** After all other works. */
