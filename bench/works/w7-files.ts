@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { upload } from '../files.ts'
+import { quantile } from '../measure.ts'
 import { forgetPeak, memoryOf } from '../proc.ts'
 import { mainThreadTime } from '../processor-time.ts'
 import type { Stage } from '../stage.ts'
@@ -66,6 +67,17 @@ export async function files(stage: Stage): Promise<Work[]> {
 
 const ONE_BY_ONE = 30
 
+/** The milliseconds of the smallest call of somebody else, again and again while the uploads are under way. */
+async function callsOfOthers({ as, teams }: Stage, underWay: () => boolean) {
+  const taken: number[] = []
+  while (underWay()) {
+    const began = performance.now()
+    await as(teams.of20.manager, { path: '/api/notifications/unread' })
+    taken.push(performance.now() - began)
+  }
+  return taken
+}
+
 /** W7: how long an upload keeps the main thread from answering others, and the memory that sixteen at once add to a process that has served before. */
 export async function uploads(stage: Stage): Promise<Finding[]> {
   const { app } = stage.processes()
@@ -78,10 +90,19 @@ export async function uploads(stage: Stage): Promise<Finding[]> {
   const large = pdf(10 * MB)
   forgetPeak(app)
   const before = memoryOf(app).now
+  let underWay = true
+  const others = callsOfOthers(stage, () => underWay)
   await Promise.all(Array.from({ length: 16 }, (_, lane) => send(300 + lane, large)))
+  underWay = false
   const added = memoryOf(app).peak - before
   return [
     { says: 'W7 main thread, for an upload of 2 MB', value: mainThread, limit: 3, unit: 'ms' },
     { says: 'W7 memory that 16 uploads of 10 MB at once add', value: added, limit: 48, unit: 'MB' },
+    {
+      says: 'W7 the smallest call of somebody else meanwhile, p50',
+      value: quantile(await others, 0.5),
+      limit: 20,
+      unit: 'ms',
+    },
   ]
 }

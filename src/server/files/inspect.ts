@@ -51,13 +51,14 @@ export interface Inspection {
   side: number
   /** The address of the virus scanner. */
   scanner: string | undefined
-  /** What a PDF showed as it passed. */
+  /** The first bytes, and what a PDF showed, as they passed. */
+  head: Uint8Array
   seen: PdfSeen | undefined
 }
 
 /** Inspects an uploaded file: its real type, and whether it may be kept. */
-export async function inspect(file: PlainFile, { mime, side, scanner, seen }: Inspection): Promise<Verdict> {
-  if (!(await isReally(mime, file))) return OTHER
+export async function inspect(file: PlainFile, { mime, side, scanner, head, seen }: Inspection): Promise<Verdict> {
+  if (!(await isReally(mime, { file, head }))) return OTHER
   const scanned = await scan(file.read(), { url: scanner })
   if (scanned === 'infected') return { kind: 'infected' }
   if (scanned === 'unknown') return { kind: 'not-scanned' }

@@ -49,10 +49,10 @@ export function claimedKind({ name, declared, accept }: Claim): string | undefin
 }
 
 /** How much of a file tells what it is; of an archive that takes its list of parts, which may be anywhere in it. */
-const HEAD = { start: 0, end: 4095 }
+export const HEAD_BYTES = 4096
 
-/** Whether the bytes are of the claimed type. */
-export async function isReally(mime: string, file: PlainFile) {
-  const found = await fileTypeFromBuffer(await readPart(file, mime === DOCX ? undefined : HEAD))
+/** Whether the bytes, of which `head` are the first, are of the claimed type. */
+export async function isReally(mime: string, { file, head }: { file: PlainFile; head: Uint8Array }) {
+  const found = await fileTypeFromBuffer(mime === DOCX ? await readPart(file) : head)
   return found !== undefined && found.mime === kinds.find((kind) => kind.mime === mime)?.real
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { encryptFrames, type FileKey, FRAME_BYTES } from './cipher.ts'
-import { PDF } from './kinds.ts'
+import { HEAD_BYTES, PDF } from './kinds.ts'
 import { type PdfSeen, scanPdf } from './pdf-scan.ts'
 
 export interface Sealed {
@@ -10,7 +10,8 @@ export interface Sealed {
   size: number
   /** HMAC-SHA256 of the plain bytes under the owner's key: equal for equal files of one owner, and meaningless without the key. */
   digest: Uint8Array
-  /** Of a PDF. */
+  /** The first bytes, and what a PDF showed. */
+  head: Uint8Array
   seen: PdfSeen | undefined
 }
 
@@ -25,8 +26,9 @@ interface Sealing {
 export async function sealInto(handle: FileHandle, { source, fileKey, mime }: Sealing): Promise<Sealed> {
   const content = createHmac('sha256', fileKey.key).update('content|')
   const scan = mime === PDF ? scanPdf() : undefined
-  let size = 0
+  let [head, size] = [new Uint8Array(), 0]
   function see(frame: Buffer) {
+    if (size === 0) head = new Uint8Array(frame.subarray(0, HEAD_BYTES))
     size += frame.length
     content.update(frame)
     scan?.see(frame)
@@ -34,5 +36,5 @@ export async function sealInto(handle: FileHandle, { source, fileKey, mime }: Se
   // One write is under way while the next frames are encrypted.
   const file = handle.createWriteStream({ flush: true, highWaterMark: 8 * FRAME_BYTES })
   await pipeline(encryptFrames(source, fileKey, see), file)
-  return { size, digest: content.digest(), seen: scan?.end() }
+  return { size, digest: content.digest(), head, seen: scan?.end() }
 }

@@ -106,12 +106,12 @@ export function createFileStore(
         throw error
       }
       try {
-        const { size, digest, seen } = await whereThereIsRoom(write)
+        const { size, digest, ...passed } = await whereThereIsRoom(write)
         return {
           size,
           digest: Buffer.from(digest),
           inspect: ({ side, person }) =>
-            inspectInTurn({ path, size, fileKey, person, inspection: { mime, side, scanner: clamdUrl, seen } }),
+            inspectInTurn({ path, size, fileKey, person, inspection: { mime, side, scanner: clamdUrl, ...passed } }),
           keep: () => whereThereIsRoom(() => blobs.put(fileKey.id, path)).catch(dropped),
           discard,
         }
