@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageProgram, type Run, run } from './run.ts'
 
@@ -14,17 +14,10 @@ interface Build {
 const CACHE = join('node_modules', '.cache')
 const SERVER = join(CACHE, 'server')
 
-/** What either is made of. */
-const INPUTS = [
-  '*.html',
-  'vite.config.ts',
-  'tsconfig.json',
-  'package-lock.json',
-  'build/**',
-  'public/**',
-  'src/{app,client,server,shared}/**',
-  'src/features/**',
-]
+/** What either is made of: these of the root, and the folders whole. */
+const FILES = /\.html$|^(vite\.config\.ts|tsconfig\.json|package-lock\.json)$/
+const FOLDERS = ['build', 'src']
+const FOR_TESTS = /\.test\.tsx?$|^src[\\/]testing[\\/]/
 
 const pages: Build = {
   of: 'pages',
@@ -77,10 +70,12 @@ interface Input {
   content: Buffer
 }
 
+// Reading folders takes a tenth of the time of a glob, at every start.
 function readInputs(): Input[] {
-  return globSync(INPUTS, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map(({ parentPath, name }) => join(parentPath, name))
+  const inside = FOLDERS.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
+  const paths = inside.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  return [...readdirSync('.').filter((name) => FILES.test(name)), ...paths]
+    .filter((path) => !FOR_TESTS.test(path))
     .sort()
     .map((path) => ({ path, content: readFileSync(path) }))
 }
