@@ -51,7 +51,7 @@ export default defineConfig({
             // What is loaded before any page, libraries that many pages share, those that few do, and what the product itself shares.
             { name: 'vendor', tags: ['$initial'], test: /node_modules\/.*js$/ },
             { name: 'parts', test: /@(mantine|tanstack)\/.*js$/, minShareCount: 5 },
-            { name: 'library', test: /node_modules\/(?!@tabler).*js$/, entriesAware: true },
+            { name: 'library', test: /node_modules\/(?!@tabler).*js$/, entriesAware: true, minShareCount: 2 },
             { name: chunkOfPages, debugName: 'pages' },
           ],
         },

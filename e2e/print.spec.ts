@@ -102,4 +102,8 @@ test('what is printed is black on white, without anything to press, from a dark 
   await page.goto('/manager-dashboard/audit')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expectPrinted(page, 'What happened')
+  await page.goto('/manager-dashboard')
+  await expect(page.getByRole('heading', { name: 'Trends' })).toBeVisible()
+  // A chart that was never scrolled to stands on paper as its numbers.
+  expect((await print(page)).join(' ').replaceAll(/\s+/g, ' ')).toContain('Month People')
 })

@@ -41,7 +41,11 @@ export function TrendCard({ id, teamId, trends, weeks }: TrendCardProps) {
       </Text>
       {hasNumbers && <Legend table={table} rows={rows} />}
       {hasNumbers ? (
-        <WhenInView className={classes.chart} before={<ChartSkeleton />}>
+        <WhenInView
+          className={classes.chart}
+          before={<ChartSkeleton />}
+          onPaper={!asTable && <Numbers table={table} rows={rows} />}
+        >
           <Suspense fallback={<ChartSkeleton />}>
             <TrendChart
               table={table}
@@ -95,6 +99,33 @@ const ChartSkeleton = () => (
     <SheetSkeleton width={480} ratio={2} />
   </Loading>
 )
+
+/** In the place of a chart that was never looked at. */
+function Numbers({ table: { rows: heading, columns }, rows }: { table: TrendTable; rows: TrendRow[] }) {
+  return (
+    <table className={classes.numbers}>
+      <thead>
+        <tr>
+          {[heading, ...columns].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, values }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {columns.map((column, index) => (
+              <td key={column}>{values[index] ?? 0}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 /** The legend of the colours, with totals where the weeks add up to one. */
 function Legend({ table, rows }: { table: TrendTable; rows: TrendRow[] }) {

@@ -24,6 +24,7 @@ export function TrendCards({ teamId, trends, weeks, onWeeks }: TrendCardsProps) 
         </Title>
         <SegmentedControl
           aria-label="Period"
+          data-screen-only
           className={classes.period}
           value={String(weeks)}
           onChange={(value) => onWeeks(Number(value) as Period)}
