@@ -32,8 +32,9 @@ export async function writeStep(
   return written
 }
 
-function run<Row>({ db }: Writing, statement: string, parameters: unknown[]) {
-  return db.executeQuery<Row>(CompiledQuery.raw(statement, parameters))
+/** Sends a statement whose result nobody reads. */
+function send({ db }: Writing, statement: string, parameters: unknown[]) {
+  return sendWithoutWaiting(db, CompiledQuery.raw(statement, parameters))
 }
 
 function stored(
@@ -67,10 +68,7 @@ function statementOf<Table extends RowTable | ListTable>(table: Table, make: (ta
 async function writeRow(writing: Writing, { row, values }: { row: RowTable; values: FormValues }) {
   const place = { table: row.table, row: row.position }
   const parameters = row.columns.map((column) => stored(writing, { column, value: values[column.field], place }))
-  await sendWithoutWaiting(
-    writing.db,
-    CompiledQuery.raw(statementOf(row, upsertRow), [writing.userId, writing.at, ...parameters]),
-  )
+  await send(writing, statementOf(row, upsertRow), [writing.userId, writing.at, ...parameters])
 }
 
 /** `$1` the person, `$2` now, then the columns. */
@@ -87,9 +85,9 @@ function upsertRow({ table, position, columns }: RowTable): string {
 
 /** Writes the difference by the entries' ids: an entry that stays keeps its row, with everything that refers to it. */
 async function writeList(writing: Writing, { list, entries }: { list: ListTable; entries: Entry[] }): Promise<Entry[]> {
-  const known = await run<{ id: string }>(writing, `select id from app.${quoted(list.table)} where user_id = $1`, [
-    writing.userId,
-  ])
+  const known = await writing.db.executeQuery<{ id: string }>(
+    CompiledQuery.raw(`select id from app.${quoted(list.table)} where user_id = $1`, [writing.userId]),
+  )
   const ids = new Set(known.rows.map((row) => row.id))
   const placed: (Entry & { id: string })[] = []
   for (const entry of entries) {
@@ -97,12 +95,12 @@ async function writeList(writing: Writing, { list, entries }: { list: ListTable;
     placed.push({ ...entry, id: isOwn ? (entry.id as string) : randomUUID() })
   }
   if (ids.size > 0)
-    await run(writing, `delete from app.${quoted(list.table)} where user_id = $1 and id = any($2::uuid[])`, [
+    await send(writing, `delete from app.${quoted(list.table)} where user_id = $1 and id = any($2::uuid[])`, [
       writing.userId,
       [...ids],
     ])
   if (placed.length > 0)
-    await run(writing, statementOf(list, upsertList), [
+    await send(writing, statementOf(list, upsertList), [
       writing.userId,
       writing.at,
       JSON.stringify(recordsOf(writing, { list, placed })),
