@@ -4800,6 +4800,8 @@ grant execute on function app.uid() to care_worker;
 CREATE OR REPLACE FUNCTION app.undo_answer(of_team uuid, of_request uuid, at timestamp with time zone) RETURNS TABLE(user_id uuid, was text, decided_at timestamp with time zone) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.undo_answer(uuid,uuid,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.visits_to(of_team uuid, people uuid[], of_sites uuid[]) RETURNS TABLE(user_id uuid, sites json) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+
 CREATE OR REPLACE FUNCTION app.wait_for_room(sends timestamp with time zone[], most integer, period interval, asked_at timestamp with time zone) RETURNS integer LANGUAGE sql STABLE;
 
 CREATE OR REPLACE FUNCTION app.waiting_evidence(of_team uuid, after_given timestamp with time zone, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, kind text, title text, file jsonb, valid_from date, valid_until date, given_at timestamp with time zone, requirement_ids uuid[], decision_id uuid, last_rejection jsonb, total bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';

@@ -1,5 +1,26 @@
 -- Facts for the question who may work a shift. One statement for any number of people: what it reads of other teams leaves the server in no figure.
 
+-- How often people of a team worked at some sites in the last 26 weeks: everybody is found by the shifts there, some people by what they worked.
+create function app.visits_to(of_team uuid, people uuid[], of_sites uuid[]) returns table (user_id uuid, sites json)
+language plpgsql stable security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+declare
+  since constant timestamptz := now() - interval '26 weeks';
+begin
+  if people is null then
+    return query select v.user_id, json_object_agg(v.site_id, v.count)
+      from (select a.user_id, s.site_id, count(*) from shifts s join assignments a on a.shift_id = s.id
+             where s.team_id = of_team and s.site_id = any (of_sites) and lower(s.during) > since and upper(s.during) <= now() and app.takes_time(a.state)
+             group by a.user_id, s.site_id) v group by v.user_id;
+  else
+    return query select v.user_id, json_object_agg(v.site_id, v.count)
+      from (select a.user_id, s.site_id, count(*) from assignments a join shifts s on s.id = a.shift_id
+             where a.team_id = of_team and a.user_id = any (people) and s.site_id = any (of_sites)
+               and lower(a.during) > since and upper(a.during) <= now() and app.takes_time(a.state)
+             group by a.user_id, s.site_id) v group by v.user_id;
+  end if;
+end $$;
+
 -- People of a team and what is known of each, for the days from one through another; null: all active staff. Days are numbers since 1970, `until` is the day after.
 -- One plan serves every call for some people: planning takes longer than reading. For all of them it is planned anew; the joins are in the order in which they run,
 -- which spares a part of that. `people is null or` keeps an index from being used and reads the rows of a whole team: only where those are few.
@@ -106,12 +127,7 @@ begin
     wished_for as (
       select p.user_id, array_agg(p.site_id) as sites
         from preferred_people p where p.team_id = of_team and p.site_id = any (of_sites) and (people is null or p.user_id = any (people)) group by p.user_id),
-    visited as (
-      select v.user_id, json_object_agg(v.site_id, v.count) as sites
-        from (select a.user_id, s.site_id, count(*) from shifts s join assignments a on a.shift_id = s.id
-               where s.team_id = of_team and s.site_id = any (of_sites) and upper(s.during) <= now() and lower(s.during) > now() - interval '26 weeks'
-                 and app.takes_time(a.state) and (people is null or a.user_id = any (people))
-               group by a.user_id, s.site_id) v group by v.user_id)
+    visited as (select v.user_id, v.sites from app.visits_to(of_team, people, of_sites) v)
     select m.user_id, m.completion, m.joined_on, i.date_of_birth, i.gender, r.current_postcode, coalesce(e.employment_status in ('self-employed', 'limited-company'), false),
         w.spells, o.starts, o.sponsored, j.jobs, a.roles, g.gaps, b.held, c.rights, n.days, k.days, t.days, l.left_out, l.minutes,
         v.pattern_weeks::int, v.pattern_from, v.wished_minutes, v.max_metres, u.entries, y.entries, d.declared, x.exclusions, q.pairs, h.sites, f.sites, z.sites
