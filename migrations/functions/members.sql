@@ -170,7 +170,8 @@ begin
     if by_name then
       select sort_name, id into after_key, after_id from next_by_name(of_team, after_key, after_id, stride) offset stride - 1;
     else
-      execute format('select (%s)::text, id %s %s %s offset %s limit 1', key, staff, onwards, in_order, stride - 1)
+      -- Named otherwise than the column, or it would be put in order as text.
+      execute format('select (%s)::text as last_key, id %s %s %s offset %s limit 1', key, staff, onwards, in_order, stride - 1)
         into after_key, after_id using of_team, after_key, after_id;
     end if;
     if after_id is null then return; end if;
