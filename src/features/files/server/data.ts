@@ -43,20 +43,20 @@ export interface FoundPhoto {
   wrapped: WrappedKey
 }
 
-/** People's files of these slots among these ids, with their owners' keys. The caller checks the further conditions of their slots, as for `findFile`. */
+/** The files of these slots among these ids, with their owners' keys. The caller checks the further conditions of their slots, as for `findFile`. */
 export async function findPhotos(
   { db }: Pick<PersonContext, 'db'>,
   { ids, slots }: { ids: string[]; slots: string[] },
 ): Promise<FoundPhoto[]> {
   const { rows } = await sql<StoredRow & { thumbnail: Buffer | null; kekId: string; wrapped: Buffer }>`
-    select ${COLUMNS}, f.thumbnail, k.kek_id as "kekId", k.wrapped_dek as wrapped
-      from app.files f join app.user_keys k on k.user_id = f.user_id
-     where f.id = any(${ids}::uuid[]) and f.slot = any(${slots}::text[])
+    select ${COLUMNS}, f.thumbnail, coalesce(u.kek_id, t.kek_id) as "kekId", coalesce(u.wrapped_dek, t.wrapped_dek) as wrapped
+      from app.files f left join app.user_keys u on u.user_id = f.user_id left join app.team_keys t on t.team_id = f.team_id
+     where coalesce(u.user_id, t.team_id) is not null and f.id = any(${ids}::uuid[]) and f.slot = any(${slots}::text[])
        and (f.state <> 'superseded' or f.user_id <> app.uid())`.execute(db)
-  return rows.map(({ thumbnail, kekId, wrapped, ...row }) => ({
-    ...{ file: known(row), thumbnail },
-    wrapped: { userId: row.userId as string, kekId, wrapped },
-  }))
+  return rows.map(({ thumbnail, kekId, wrapped, ...row }) => {
+    const file = known(row)
+    return { file, thumbnail, wrapped: { ...file.owner, kekId, wrapped } }
+  })
 }
 
 /** The files among these ids that belong to the owner. */

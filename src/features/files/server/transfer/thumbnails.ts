@@ -47,9 +47,12 @@ async function mayLook(context: PersonContext, given: { file: FileRow; slots: Se
   }
 }
 
-/** Those of the photos that the caller may see. Opening a thumbnail is not audited. */
-function findForCaller({ call }: CallRequest, { ids, slots }: { ids: string[]; slots: Services['slots'] }) {
+/** Those of the photos asked for that the caller may see. Opening a thumbnail is not audited. */
+function findForCaller({ call, query: given }: CallRequest, { slots }: Pick<Services, 'slots'>) {
   return asCaller(call, thumbnailsMeta, async (context) => {
+    const asked = query.safeParse(given)
+    if (!asked.success) throw invalid([{ path: 'ids', message: `Ask for 1 to ${MOST} photos by their ids` }])
+    const ids = asked.data.ids.split(',')
     const seen: FoundPhoto[] = []
     const ofSlots = [...slots.values()].filter(({ thumbnail }) => thumbnail).map(({ slot }) => slot)
     for (const photo of await findPhotos(context, { ids, slots: ofSlots })) {
@@ -84,10 +87,8 @@ function tagOf(photos: FoundPhoto[]) {
 
 /** Sends the thumbnails of a list's photos together: fifty requests would cost the server fifty transactions. */
 export async function sendThumbnails(services: Services, request: CallRequest, reply: FastifyReply) {
-  const given = query.safeParse(request.query)
-  if (!given.success) throw invalid([{ path: 'ids', message: `Ask for 1 to ${MOST} photos by their ids` }])
   checkUse(request, { mime: 'application/json' })
-  const photos = await findForCaller(request, { ids: given.data.ids.split(','), slots: services.slots })
+  const photos = await findForCaller(request, services)
   const etag = tagOf(photos)
   const fresh = request.headers['if-none-match'] === etag
   const pictures = fresh
