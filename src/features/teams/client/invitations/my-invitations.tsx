@@ -108,8 +108,12 @@ function InvitationEntry({
 
 function useAnswer(invitationId: string, onAccepted: MyInvitationsProps['onAccepted']) {
   const queries = useQueryClient()
-  const answer = useMutation(api.teams.answerInvitation.mutationOptions())
-  const refresh = () => queries.invalidateQueries({ queryKey: api.teams.mine.key() })
+  // It is busy until the page shows what has come of it: the buttons of an invitation that is answered cannot be pressed again.
+  const answer = useMutation(
+    api.teams.answerInvitation.mutationOptions({
+      onSettled: () => queries.invalidateQueries({ queryKey: api.teams.mine.key() }),
+    }),
+  )
 
   async function accept() {
     try {
@@ -117,18 +121,15 @@ function useAnswer(invitationId: string, onAccepted: MyInvitationsProps['onAccep
       toast.success(
         role === 'staff' ? `You are a member of ${inSentence(teamName)}` : `You now help run ${inSentence(teamName)}`,
       )
-      await refresh()
       onAccepted?.({ teamId, role })
     } catch (error) {
       toast.error(errorMessage(error), { title: 'Failed to accept the invitation' })
-      await refresh()
     }
   }
 
   async function decline() {
     const { teamName } = await answer.mutateAsync({ invitationId, accept: false })
     toast.success(`You have declined the invitation to ${inSentence(teamName)}`)
-    await refresh()
   }
 
   return { accept, decline, busy: answer.isPending }
