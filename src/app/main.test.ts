@@ -74,8 +74,9 @@ describe('starting and stopping', () => {
   test('an app that does not serve in time is stopped by the test support that started it', async () => {
     const port = await freePort()
     const elsewhere = `http://localhost:${await freePort()}`
-    const started = startProduct({ dataDir, port, env: { PUBLIC_URL: elsewhere }, startLimitMs: 6000 })
+    const started = startProduct({ dataDir, port, env: { PUBLIC_URL: elsewhere }, startLimitMs: 10_000 })
     const ended = started.then(() => undefined, String)
+    // It serves, but not where it is looked for.
     await until(async () => (await health({ url: `http://localhost:${port}` })) !== undefined)
     expect(await ended).toContain('the app does not serve')
     expect(await health({ url: `http://localhost:${port}` })).toBeUndefined()

@@ -33,6 +33,16 @@ function filesUnder(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
+/** Nothing for a file that a job has removed since it was listed. */
+function readUnlessGone(file: string) {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  }
+}
+
 /** Where a text occurs: in a row of any table, encrypted or not, or in a file of the data folder. The outbox replaces the mail server. */
 async function placesOf(text: string) {
   const { pool } = app.services.database
@@ -45,7 +55,7 @@ async function placesOf(text: string) {
     if (forms.some((form) => rows[0].text.includes(form))) found.push(name)
   }
   for (const file of filesUnder(app.dataDir)) {
-    const bytes = readFileSync(file)
+    const bytes = readUnlessGone(file)
     if (!file.includes('/outbox/') && forms.some((form) => bytes.includes(form))) found.push(file)
   }
   return found
