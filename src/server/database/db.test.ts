@@ -121,8 +121,8 @@ describe('a deadlock or serialization failure', () => {
       'First',
       'Second',
     ])
-    // More than three, where the retry overtakes the one that waited.
-    expect(begun).toBeGreaterThan(2)
+    // One more where the retry overtakes the one that waited, and loses again.
+    expect([3, 4]).toContain(begun)
   })
 
   test('makes a procedure take effect once', async () => {
