@@ -1,5 +1,4 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -8,11 +7,13 @@ const LEAST = 1400
 const TEXT = /^(text\/(?!event-stream)|application\/json\b)/
 const SECRETS = '/auth/v1/'
 
-const brotli = promisify(brotliCompress)
-const encoders: Record<string, (text: string) => Promise<Buffer>> = {
+/** At once: handing a text to a thread and back costs more than compressing most of them (0.07 ms for 8 KB, 0.6 ms for 120 KB). */
+const encoders: Record<string, (text: string) => Buffer> = {
   br: (text) =>
-    brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }),
-  gzip: promisify(gzip),
+    brotliCompressSync(text, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+    }),
+  gzip: (text) => gzipSync(text),
 }
 
 /**
