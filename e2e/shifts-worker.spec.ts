@@ -37,7 +37,16 @@ test('on a phone a worker claims a shift, takes it back, claims another, finds t
   await early.getByRole('button', { name: 'Claim' }).click()
   await expect(worker.getByRole('status').filter({ hasText: 'Booked: ' })).toContainText('Rosewood Care Home')
   await expect(early).toHaveCount(0)
-  await worker.getByRole('button', { name: 'Undo', exact: true }).click()
+  // What is pressed is busy until the page shows what has come of it: nobody undoes twice.
+  const shown = Promise.withResolvers<void>()
+  await worker.route('**/api/shifts/mine*', (route) => shown.promise.then(() => route.continue()))
+  const undo = worker.getByRole('button', { name: 'Undo', exact: true })
+  await undo.click()
+  await expect(worker.getByText(/^Taken back: /)).toBeVisible()
+  await expect(undo).toBeDisabled()
+  shown.resolve()
+  await expect(undo).toHaveCount(0)
+  await worker.unroute('**/api/shifts/mine*')
   await expect(early).toBeVisible()
 
   // Published while the page is open.

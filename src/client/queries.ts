@@ -1,4 +1,4 @@
-import { type MutationKey, QueryClient } from '@tanstack/react-query'
+import { type MutationKey, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { isStatus } from './api.ts'
 
 const FINAL = [400, 401, 403, 404, 409, 413, 415, 422, 429]
@@ -13,6 +13,15 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+/** Does something and reads anew what it may have changed, also after a refusal: whoever pressed waits until the page shows what has come of it. */
+export async function actAndShow<Result>(act: () => Promise<Result>, ...queryKeys: QueryKey[]): Promise<Result> {
+  try {
+    return await act()
+  } finally {
+    await Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  }
+}
 
 /** Whether such a mutation is running: a second click may come before the page has rendered the first one. */
 export function isUnderWay(mutationKey: MutationKey): boolean {

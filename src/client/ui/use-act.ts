@@ -1,20 +1,23 @@
 import { useState } from 'react'
 import { toast } from './toasts/toast.tsx'
 
-/** What a press does: `busy` until it ends, and an error is said. `run` resolves to whether it was done. */
-export function useAct(act: () => Promise<unknown>): { busy: boolean; run: () => Promise<boolean> } {
-  const [busy, setBusy] = useState(false)
-  async function run() {
-    setBusy(true)
+/**
+ * What a press does: `busy` until it ends, with what it was pressed for in `doing`, and an error is said. `run` resolves to whether it was done.
+ * With `actAndShow` it ends when the page shows what has come of it, so that nobody presses again what is done.
+ */
+export function useAct<About = void>(act: (about: About) => Promise<unknown>) {
+  const [under, setUnder] = useState<{ about: About }>()
+  async function run(about: About): Promise<boolean> {
+    setUnder({ about })
     try {
-      await act()
+      await act(about)
       return true
     } catch (error) {
       toast.failure(error)
       return false
     } finally {
-      setBusy(false)
+      setUnder(undefined)
     }
   }
-  return { busy, run }
+  return { busy: under !== undefined, doing: under?.about, run }
 }

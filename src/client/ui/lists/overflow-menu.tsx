@@ -16,10 +16,12 @@ export type MenuEntry = Entry & ({ onChoose: () => void } | { download: string }
 interface OverflowMenuProps {
   label: string
   entries: readonly MenuEntry[]
+  /** One of them is being done. */
+  busy?: boolean
 }
 
 /** A menu of rare actions. The arrow keys move, Escape closes it and restores the focus. */
-export function OverflowMenu({ label, entries }: OverflowMenuProps) {
+export function OverflowMenu({ label, entries, busy = false }: OverflowMenuProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -58,6 +60,7 @@ export function OverflowMenu({ label, entries }: OverflowMenuProps) {
         variant="subtle"
         color="gray"
         size={36}
+        loading={busy}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}

@@ -3,13 +3,13 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#client/api.ts'
+import { ActButton } from '#client/ui/act-button.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import { useAct } from '#client/ui/use-act.ts'
 import { formatInstant } from '#shared/time.ts'
 import classes from './calendar.module.css'
 
@@ -27,7 +27,6 @@ export function CalendarLink() {
     setAddress(new URL(path, location.origin).href)
     queries.setQueryData(link.queryKey, { madeAt })
   }
-  const first = useAct(make)
 
   async function end() {
     queries.setQueryData(link.queryKey, await client.calendar.endLink({}))
@@ -59,9 +58,7 @@ export function CalendarLink() {
       {data && (
         <Group gap="xs" mt="sm">
           {data.madeAt === null ? (
-            <Button loading={first.busy} onClick={() => void first.run()}>
-              Make My Link
-            </Button>
+            <ActButton act={make}>Make My Link</ActButton>
           ) : (
             <>
               <ConfirmButton

@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client, conflictState, errorMessage } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { inSentence } from '#shared/names.ts'
 import type { Outcome } from '../rules/calls.ts'
@@ -25,7 +26,6 @@ const SAID: Record<Outcome, (name: string) => string> = {
 
 /** What is done about calls: each shows what went wrong, and refetches what it changes. */
 export function useCallActs({ teamId, shiftId }: OfShift) {
-  const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
 
   async function act<Result>(
@@ -34,12 +34,11 @@ export function useCallActs({ teamId, shiftId }: OfShift) {
   ): Promise<Result | undefined> {
     setBusy(true)
     try {
-      return await work()
+      return await actAndShow(work, api.cover.key(), api.shifts.key())
     } catch (error) {
       refused(error)
       return undefined
     } finally {
-      await Promise.all([api.cover.key(), api.shifts.key()].map((queryKey) => queries.invalidateQueries({ queryKey })))
       setBusy(false)
     }
   }

@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, client } from '#client/api.ts'
-import { queryClient } from '#client/queries.ts'
+import { actAndShow } from '#client/queries.ts'
 import { useSession } from '#client/session/session.tsx'
+import { ActButton } from '#client/ui/act-button.tsx'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import { useAct } from '#client/ui/use-act.ts'
 import { formatInstant } from '#shared/time.ts'
 import type { OpenSession } from '../../schema.ts'
 import { EntryList } from './entry-list.tsx'
@@ -45,30 +44,22 @@ function toEntry({ id, device, place, signedInAt, lastUsedAt, current }: OpenSes
 }
 
 function SignOutButton({ sessionId, device }: { sessionId: string; device: string }) {
-  const { busy, run } = useAct(async () => {
-    await client.accounts.revokeSession({ sessionId })
-    toast.success('That device is signed out')
-    await queryClient.invalidateQueries({ queryKey: api.accounts.key() })
-  })
+  const end = () =>
+    actAndShow(async () => {
+      await client.accounts.revokeSession({ sessionId })
+      toast.success('That device is signed out')
+    }, api.accounts.key())
   return (
-    <Button
-      size="xs"
-      variant="default"
-      loading={busy}
-      aria-label={`Sign out ${device}`}
-      style={{ flexShrink: 0 }}
-      onClick={() => void run()}
-    >
+    <ActButton size="xs" variant="default" aria-label={`Sign out ${device}`} style={{ flexShrink: 0 }} act={end}>
       Sign out
-    </Button>
+    </ActButton>
   )
 }
 
 function SignOutElsewhere() {
   const { signOut } = useSession()
   async function end() {
-    await signOut('others')
-    await queryClient.invalidateQueries({ queryKey: api.accounts.key() })
+    await actAndShow(() => signOut('others'), api.accounts.key())
     toast.success('You are signed out everywhere else')
   }
   return (

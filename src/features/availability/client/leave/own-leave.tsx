@@ -1,8 +1,9 @@
 import { Button, Card, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
@@ -77,7 +78,6 @@ export function OwnLeave() {
 }
 
 function LeaveRow({ leave }: { leave: Leave }) {
-  const queries = useQueryClient()
   const { state, words } = LEAVE_LOOKS[leave.state]
   const { teamId, teamName, id, typeName, takesBalance, amount, unit, reason } = leave
   const phone = usePhone()
@@ -85,12 +85,10 @@ function LeaveRow({ leave }: { leave: Leave }) {
   const canCancel = leave.state === 'asked' || (leave.state === 'approved' && leave.from >= londonToday(deviceClock))
 
   async function cancel() {
-    try {
+    await actAndShow(async () => {
       await client.availability.cancelLeave({ teamId, leaveId: id })
       toast.success('Leave cancelled')
-    } finally {
-      await queries.invalidateQueries({ queryKey: api.availability.ownLeave.key() })
-    }
+    }, api.availability.ownLeave.key())
   }
 
   return (
@@ -125,7 +123,6 @@ function LeaveRow({ leave }: { leave: Leave }) {
 }
 
 function AskDialog({ teams, onClose }: { teams: readonly LeaveTeam[]; onClose: () => void }) {
-  const queries = useQueryClient()
   const [teamId, setTeamId] = useState(teams[0]?.teamId ?? '')
   const team = teams.find((one) => one.teamId === teamId)
   if (!team) return null
@@ -150,8 +147,10 @@ function AskDialog({ teams, onClose }: { teams: readonly LeaveTeam[]; onClose: (
         submitLabel="Send"
         onCancel={onClose}
         onSubmit={async (leave) => {
-          const { state } = await client.availability.askLeave({ teamId, ...leave })
-          await queries.invalidateQueries({ queryKey: api.availability.ownLeave.key() })
+          const { state } = await actAndShow(
+            () => client.availability.askLeave({ teamId, ...leave }),
+            api.availability.ownLeave.key(),
+          )
           toast.success(state === 'asked' ? 'Request sent. You are told when it is answered' : 'Your manager is told')
           onClose()
         }}

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FormFoot } from '#client/ui/forms/form-foot.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
@@ -27,15 +27,13 @@ const form = defineForm({
 /** Cancels an interview after a question; what is sent cannot be taken back. */
 export function CancelInterview({ teamId, interview }: { teamId: string; interview: InterviewDetails }) {
   const [open, setOpen] = useState(false)
-  const queries = useQueryClient()
   const { id, version, candidate } = interview
 
   async function cancel({ reason }: { reason: string }) {
-    try {
-      await client.interviews.cancel({ teamId, interviewId: id, version, ...(reason && { reason }) })
-    } finally {
-      await queries.invalidateQueries({ queryKey: api.interviews.key() })
-    }
+    await actAndShow(
+      () => client.interviews.cancel({ teamId, interviewId: id, version, ...(reason && { reason }) }),
+      api.interviews.key(),
+    )
     setOpen(false)
     toast.success('Interview cancelled. Everybody is told')
   }

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
@@ -20,16 +20,14 @@ interface DecideProps {
 /** How an interview ends: an offer, a rejection with its reason, or the talent pool with the applicant's consent. */
 export function Decide({ teamId, interview }: DecideProps) {
   const [asking, setAsking] = useState<'reject' | 'pool'>()
-  const queries = useQueryClient()
   const { id, version, candidate, contact, job } = interview
   const name = inSentence(candidate.fullName)
 
   async function decide(outcome: Outcome, more: object = {}) {
-    try {
-      await client.interviews.decide({ teamId, interviewId: id, version, outcome, ...more })
-    } finally {
-      await queries.invalidateQueries({ queryKey: api.interviews.key() })
-    }
+    await actAndShow(
+      () => client.interviews.decide({ teamId, interviewId: id, version, outcome, ...more }),
+      api.interviews.key(),
+    )
     setAsking(undefined)
     toast.success(DONE[outcome](name, contact !== null))
   }

@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
@@ -17,7 +18,6 @@ interface EditDialogProps {
 
 /** Changes a planned interview; its people are told, and their calendars follow. */
 export function EditDialog({ teamId, interviewId, onClose }: EditDialogProps) {
-  const queries = useQueryClient()
   const query = useQuery(api.interviews.details.queryOptions({ input: { teamId, interviewId }, staleTime: 0 }))
   const interview = query.data
   const title = interview ? `Interview with ${inSentence(interview.candidate.fullName)}` : 'Interview'
@@ -37,11 +37,10 @@ export function EditDialog({ teamId, interviewId, onClose }: EditDialogProps) {
           submitLabel="Save Changes"
           onCancel={onClose}
           onSubmit={async (plan) => {
-            try {
-              await client.interviews.edit({ teamId, interviewId, version: interview.version, ...plan })
-            } finally {
-              await queries.invalidateQueries({ queryKey: api.interviews.key() })
-            }
+            await actAndShow(
+              () => client.interviews.edit({ teamId, interviewId, version: interview.version, ...plan }),
+              api.interviews.key(),
+            )
             toast.success('Interview changed. Everybody is told')
             onClose()
           }}

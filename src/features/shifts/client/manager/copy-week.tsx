@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { choiceWidgets } from '#client/ui/forms/choice-widgets.tsx'
 import { FormFoot } from '#client/ui/forms/form-foot.tsx'
@@ -63,17 +63,14 @@ interface CopyFormProps extends CopyWeekProps {
 }
 
 function CopyForm({ teamId, day, sites, siteId, onClose, onCopied }: CopyFormProps) {
-  const queries = useQueryClient()
   const from = startOfWeek(day)
   const form = useMemo(() => formFor(from, sites), [from, sites])
   const [first] = weeksFor(from)
 
   async function copy({ to, site, clashes }: { to: string; site: string; clashes: ClashChoice }) {
-    try {
+    await actAndShow(async () => {
       onCopied(to, await client.shifts.copyWeek({ teamId, from, to, clashes, ...(site !== ALL && { siteId: site }) }))
-    } finally {
-      await queries.invalidateQueries({ queryKey: api.shifts.key() })
-    }
+    }, api.shifts.key())
   }
 
   return (

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { Shift } from '../../schema.ts'
@@ -13,17 +13,14 @@ interface PublishDraftsProps {
 
 /** Publishes drafts after a question that says who is told. */
 export function PublishDrafts({ teamId, drafts, onDone }: PublishDraftsProps) {
-  const queries = useQueryClient()
   const told = new Set(drafts.flatMap(({ places }) => places.map(({ userId }) => userId))).size
 
   async function publish() {
-    try {
+    await actAndShow(async () => {
       const { published } = await client.shifts.publish({ teamId, shiftIds: drafts.map(({ id }) => id) })
       toast.success(`${count(published, 'shift')} published`)
       onDone?.()
-    } finally {
-      await queries.invalidateQueries({ queryKey: api.shifts.key() })
-    }
+    }, api.shifts.key())
   }
 
   return (

@@ -1,6 +1,7 @@
 import { Card, Stack, Text, Title } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
 import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
@@ -29,7 +30,6 @@ export function ShiftSettings({ team }: { team: Team }) {
 
 function Presets({ teamId }: { teamId: string }) {
   const query = useQuery(api.shifts.presets.queryOptions({ input: { teamId } }))
-  const save = useSave()
   if (!query.data) return <Waiting query={query} />
   const { version, ...values } = query.data
   return (
@@ -54,7 +54,6 @@ function Presets({ teamId }: { teamId: string }) {
 
 function Offers({ teamId }: { teamId: string }) {
   const query = useQuery(api.shifts.offerCaps.queryOptions({ input: { teamId } }))
-  const save = useSave()
   if (!query.data) return <Waiting query={query} />
   const { version, ...values } = query.data
   return (
@@ -80,7 +79,6 @@ function Offers({ teamId }: { teamId: string }) {
 
 function Terms({ teamId }: { teamId: string }) {
   const query = useQuery(api.shifts.terms.queryOptions({ input: { teamId } }))
-  const save = useSave()
   if (!query.data) return <Waiting query={query} />
   const { version, ...values } = query.data
   return (
@@ -105,16 +103,9 @@ function Terms({ teamId }: { teamId: string }) {
 }
 
 /** Saves, and reads again what is in force: after a refusal too, when a colleague was quicker. */
-function useSave() {
-  const queries = useQueryClient()
-  return async (send: () => Promise<unknown>) => {
-    try {
-      await send()
-    } finally {
-      await queries.invalidateQueries({ queryKey: api.shifts.key() })
-    }
-    toast.success('Saved')
-  }
+async function save(send: () => Promise<unknown>) {
+  await actAndShow(send, api.shifts.key())
+  toast.success('Saved')
 }
 
 function Waiting({ query }: { query: { isError: boolean; error: unknown; refetch: () => Promise<unknown> } }) {

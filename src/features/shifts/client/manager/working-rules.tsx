@@ -1,6 +1,7 @@
 import { Card, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
 import { choiceWidgets } from '#client/ui/forms/choice-widgets.tsx'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
@@ -10,7 +11,6 @@ import { teamRulesOf, workingRulesForm, workingRulesValues } from '#features/eli
 
 /** What the team chooses of the law on working time, for its owners. */
 export function WorkingRules({ teamId }: { teamId: string }) {
-  const queries = useQueryClient()
   const query = useQuery(api.shifts.rules.queryOptions({ input: { teamId } }))
   if (query.isPending)
     return (
@@ -34,11 +34,10 @@ export function WorkingRules({ teamId }: { teamId: string }) {
         submitLabel="Save Rules"
         docked={{}}
         onSubmit={async (values) => {
-          try {
-            await client.shifts.saveRules({ teamId, version, rules: teamRulesOf(values) })
-          } finally {
-            await queries.invalidateQueries({ queryKey: api.shifts.key() })
-          }
+          await actAndShow(
+            () => client.shifts.saveRules({ teamId, version, rules: teamRulesOf(values) }),
+            api.shifts.key(),
+          )
           toast.success('Rules saved')
         }}
       />

@@ -1,8 +1,8 @@
 import { ActionIcon, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { choiceWidgets } from '#client/ui/forms/choice-widgets.tsx'
 import { FormFoot } from '#client/ui/forms/form-foot.tsx'
@@ -47,11 +47,10 @@ interface AskInTurnProps {
 
 /** Offers a shift to people one after another: their order can be changed first. */
 export function AskInTurn({ teamId, shift, candidates, onClose, onStarted }: AskInTurnProps) {
-  const queries = useQueryClient()
   const [line, setLine] = useState(candidates)
 
   async function start({ minutes }: { minutes: string }) {
-    try {
+    await actAndShow(async () => {
       await client.shifts.startCascade({
         teamId,
         shiftId: shift.id,
@@ -59,9 +58,7 @@ export function AskInTurn({ teamId, shift, candidates, onClose, onStarted }: Ask
         minutes: Number(minutes),
       })
       toast.success(`${people(line.length)} in line`)
-    } finally {
-      await queries.invalidateQueries({ queryKey: api.shifts.key() })
-    }
+    }, api.shifts.key())
     onStarted()
   }
 

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { useFormAnswer } from '#client/ui/forms/form-context.ts'
 import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
@@ -24,7 +24,6 @@ interface CancelSeriesProps {
 
 /** Cancels a shift of a series, or others with it: drafts among them are deleted. */
 export function CancelSeries({ teamId, shift, onClose, onDeleted }: CancelSeriesProps) {
-  const queries = useQueryClient()
   const { query, items } = useSeries(teamId, shift.id)
   const explains = useMemo(
     () => (values: FormValues) => foresee(items ?? [], shift.id, values).open.length > 0,
@@ -45,7 +44,7 @@ export function CancelSeries({ teamId, shift, onClose, onDeleted }: CancelSeries
 
   async function cancel({ scope, cause = 'agency', reason = 'our-mistake', note }: Explanation & FormValues) {
     const call = { teamId, shiftId: shift.id, version: shift.version, cause, reason, ...(note && { note }) }
-    try {
+    await actAndShow(async () => {
       const { deleted, cancelled, told } =
         scope === 'this'
           ? await client.shifts.cancel(call)
@@ -58,9 +57,7 @@ export function CancelSeries({ teamId, shift, onClose, onDeleted }: CancelSeries
         cancelled > 0 && `${people(told)} told`,
       ]
       toast.success(done.filter(Boolean).join('. '))
-    } finally {
-      await queries.invalidateQueries({ queryKey: api.shifts.key() })
-    }
+    }, api.shifts.key())
   }
 
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { ShiftDetails } from '../../schema.ts'
@@ -19,19 +19,16 @@ interface CancelShiftProps {
 
 /** Cancels a published shift with a reason, and deletes a draft; of a series also the others. */
 export function CancelShift({ teamId, shift, onDeleted }: CancelShiftProps) {
-  const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const isDraft = shift.state === 'draft'
 
   async function cancel(why: Explanation) {
-    try {
+    await actAndShow(async () => {
       const { told } = await client.shifts.cancel({ teamId, shiftId: shift.id, version: shift.version, ...why })
       setOpen(false)
       if (isDraft) onDeleted()
       toast.success(isDraft ? 'Draft deleted' : `Shift cancelled. ${people(told)} told`)
-    } finally {
-      await queries.invalidateQueries({ queryKey: api.shifts.key() })
-    }
+    }, api.shifts.key())
   }
 
   if (isDraft && !shift.seriesId)

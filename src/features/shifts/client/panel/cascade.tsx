@@ -1,6 +1,6 @@
 import { Card } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { Name } from '#client/ui/name.tsx'
@@ -82,7 +82,6 @@ function stateOf(cascade: CascadeOf, shift: ShiftDetails): string {
 }
 
 function Stop({ teamId, shiftId }: { teamId: string; shiftId: string }) {
-  const queries = useQueryClient()
   return (
     <span className={classes.stop}>
       <ConfirmButton
@@ -92,11 +91,7 @@ function Stop({ teamId, shiftId }: { teamId: string; shiftId: string }) {
         details="Nobody else is asked, and whoever has not answered yet cannot accept any more."
         confirmLabel="Stop"
         onConfirm={async () => {
-          try {
-            await client.shifts.stopCascade({ teamId, shiftId })
-          } finally {
-            await queries.invalidateQueries({ queryKey: api.shifts.key() })
-          }
+          await actAndShow(() => client.shifts.stopCascade({ teamId, shiftId }), api.shifts.key())
           toast.success('Nobody else is asked')
         }}
       >

@@ -1,7 +1,7 @@
 import { Button, Card } from '@mantine/core'
 import { IconHourglass, IconX } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
@@ -9,6 +9,7 @@ import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { useAct } from '#client/ui/use-act.ts'
 import { inSentence } from '#shared/names.ts'
 import { formatInstant } from '#shared/time.ts'
 import { mayAct, possibleActs, WAITING_OFFERS } from '../../rules/states.ts'
@@ -99,25 +100,20 @@ const ANSWERS = [
 
 /** What else is said to somebody who applied. */
 function Answer({ teamId, shift, offer }: { teamId: string; shift: ShiftDetails; offer: Offer }) {
-  const queries = useQueryClient()
   const { offerId, state, fullName } = offer
   const name = inSentence(fullName)
   const possible = possibleActs('offer', { ...shift, state, who: 'manager', now: Date.now() })
-  const run = async ({ answer, done }: (typeof ANSWERS)[number]) => {
-    try {
+  const { busy, run } = useAct(({ answer, done }: (typeof ANSWERS)[number]) =>
+    actAndShow(async () => {
       await client.shifts.answerApplication({ teamId, offerId, answer })
       toast.success(`${name} is ${done}`)
-    } catch (error) {
-      toast.failure(error)
-    } finally {
-      await queries.invalidateQueries({ queryKey: api.shifts.key() })
-    }
-  }
+    }, api.shifts.key()),
+  )
   if (shift.state !== 'open' || Date.parse(shift.startsAt) <= Date.now()) return null
   const entries = ANSWERS.filter(({ act }) => possible.includes(act)).map((one) => ({
     label: one.label,
     icon: one.answer === 'standby' ? IconHourglass : IconX,
     onChoose: () => void run(one),
   }))
-  return entries.length > 0 && <OverflowMenu label={`More for ${name}`} entries={entries} />
+  return entries.length > 0 && <OverflowMenu label={`More for ${name}`} entries={entries} busy={busy} />
 }

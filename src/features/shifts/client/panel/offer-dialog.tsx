@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { choiceWidgets } from '#client/ui/forms/choice-widgets.tsx'
 import { FormFoot } from '#client/ui/forms/form-foot.tsx'
@@ -58,14 +58,13 @@ interface OfferDialogProps {
 /** Offers shifts to several people at once, after a sentence that says to how many. */
 export function OfferDialog(props: OfferDialogProps) {
   const { teamId, shifts, userIds, plan, children, onClose, onOffered } = props
-  const queries = useQueryClient()
   const atOnce = plan?.caps.atOnce ?? 1
   const form = useMemo(() => formFor(atOnce), [atOnce])
   const places = shifts.reduce((sum, shift) => sum + placesLeft(shift), 0)
 
   async function offer({ minutes, mostEach }: { minutes: string; mostEach: string }) {
     const shiftIds = shifts.map(({ id }) => id)
-    try {
+    await actAndShow(async () => {
       const done = await client.shifts.offer({
         ...{ teamId, shiftIds, userIds: [...userIds], minutes: Number(minutes) },
         ...(plan && { mostEach: Number(mostEach) }),
@@ -80,9 +79,7 @@ export function OfferDialog(props: OfferDialogProps) {
           .filter(Boolean)
           .join('. '),
       )
-    } finally {
-      await queries.invalidateQueries({ queryKey: api.shifts.key() })
-    }
+    }, api.shifts.key())
     onOffered()
   }
 

@@ -1,13 +1,14 @@
 import { Button, Card } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { useAct } from '#client/ui/use-act.ts'
 import { inSentence } from '#shared/names.ts'
 import { formatInstant } from '#shared/time.ts'
 import { type ActOf, possibleActs } from '../../rules/states.ts'
@@ -104,9 +105,7 @@ interface PlaceActionsProps {
 }
 
 function PlaceActions({ teamId, shift, place }: PlaceActionsProps) {
-  const queries = useQueryClient()
   const [releasing, setReleasing] = useState(false)
-  const [busy, setBusy] = useState<string>()
   const { assignmentId, state } = place
   const name = inSentence(place.fullName)
   const of = { teamId, assignmentId }
@@ -122,26 +121,14 @@ function PlaceActions({ teamId, shift, place }: PlaceActionsProps) {
     'take-back-miss': () => client.shifts.missed({ ...of, missed: false }),
   }
 
-  async function run(act: ActOf<'assignment'>) {
+  const { busy, doing, run } = useAct(async (act: ActOf<'assignment'>) => {
     const send = RUN[act]
-    if (!send) return setReleasing(true)
-    setBusy(act)
-    try {
-      await send()
-    } catch (error) {
-      toast.failure(error)
-    } finally {
-      setBusy(undefined)
-      await queries.invalidateQueries({ queryKey: api.shifts.key() })
-    }
-  }
+    if (send) await actAndShow(send, api.shifts.key())
+    else setReleasing(true)
+  })
 
   async function release(why: Explanation) {
-    try {
-      await client.shifts.release({ ...of, ...why })
-    } finally {
-      await queries.invalidateQueries({ queryKey: api.shifts.key() })
-    }
+    await actAndShow(() => client.shifts.release({ ...of, ...why }), api.shifts.key())
     setReleasing(false)
     toast.success(`${name} is off the shift`)
   }
@@ -155,7 +142,8 @@ function PlaceActions({ teamId, shift, place }: PlaceActionsProps) {
           variant="default"
           size="sm"
           aria-label={`${BUTTONS[act]}: ${name}`}
-          loading={busy === act}
+          loading={doing === act}
+          disabled={busy}
           onClick={() => void run(act)}
         >
           {BUTTONS[act]}
@@ -172,11 +160,7 @@ function PlaceActions({ teamId, shift, place }: PlaceActionsProps) {
           required
           send="Keep the Note"
           onSend={async (note) => {
-            try {
-              await client.shifts.upholdMiss({ ...of, note })
-            } finally {
-              await queries.invalidateQueries({ queryKey: api.shifts.key() })
-            }
+            await actAndShow(() => client.shifts.upholdMiss({ ...of, note }), api.shifts.key())
           }}
         />
       )}

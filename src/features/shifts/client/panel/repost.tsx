@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
+import { ActButton } from '#client/ui/act-button.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import { useAct } from '#client/ui/use-act.ts'
 import { NEAR_HOURS, secondsToWait } from '../../rules/cascade.ts'
 import { count, people } from '../manager/shift-words.ts'
 
@@ -14,21 +13,17 @@ interface RepostProps {
 
 /** Re-posts shifts as urgent in one press, and says how many are told of them, and when. */
 export function Repost({ teamId, shifts, onDone }: RepostProps) {
-  const queries = useQueryClient()
-  const { busy, run } = useAct(async () => {
-    try {
+  const repost = () =>
+    actAndShow(async () => {
       const done = await client.shifts.repost({ teamId, shiftIds: shifts.map(({ id }) => id) })
       toast.success(say(done, shifts))
       onDone?.()
-    } finally {
-      void queries.invalidateQueries({ queryKey: api.shifts.key() })
-    }
-  })
+    }, api.shifts.key())
 
   return (
-    <Button variant="default" loading={busy} onClick={() => void run()}>
+    <ActButton variant="default" act={repost}>
       Re-Post as Urgent
-    </Button>
+    </ActButton>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
 import { Name } from '#client/ui/name.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { can } from '#features/teams/policy.ts'
@@ -41,7 +41,6 @@ interface KeepProps {
 
 /** Keeps somebody in spite of what stands against them, where a manager may. */
 export function Keep({ team, shift, place: { assignmentId, fullName, state, concern } }: KeepProps) {
-  const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const mayKeep = mayAct('assignment', 'keep-on', { ...shift, state, who: 'manager', now: Date.now() })
   if (!concern || concern.isReleased || !mayKeep || !can(team, shiftActions.override)) return null
@@ -49,11 +48,7 @@ export function Keep({ team, shift, place: { assignmentId, fullName, state, conc
   const name = inSentence(fullName)
 
   async function keep(override: Override) {
-    try {
-      await client.shifts.keep({ teamId: team.id, assignmentId, override })
-    } finally {
-      await queries.invalidateQueries({ queryKey: api.shifts.key() })
-    }
+    await actAndShow(() => client.shifts.keep({ teamId: team.id, assignmentId, override }), api.shifts.key())
     setAsking(false)
     toast.success(`${name} stays on the shift`)
   }

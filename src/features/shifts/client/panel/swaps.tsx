@@ -1,13 +1,13 @@
 import { Button, Card } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { useAct } from '#client/ui/use-act.ts'
 import { inSentence } from '#shared/names.ts'
 import type { ShiftDetails, Swap } from '../../schema.ts'
 import { count } from '../manager/shift-words.ts'
@@ -73,31 +73,28 @@ function Person({ person, onPerson }: { person: Swap['from']; onPerson: (userId:
 }
 
 function Answer({ teamId, swap: { id, from, to, inReturn } }: { teamId: string; swap: Swap }) {
-  const queries = useQueryClient()
-  const [busy, setBusy] = useState<boolean>()
   const taker = inSentence(to?.fullName ?? '')
-  async function answer(approve: boolean) {
-    setBusy(approve)
-    try {
+  const {
+    busy,
+    doing,
+    run: answer,
+  } = useAct((approve: boolean) =>
+    actAndShow(async () => {
       await client.shifts.answerSwap({ teamId, swapId: id, approve })
       toast.success(
         approve
           ? `${taker} works it now${inReturn ? `, and ${inSentence(from.fullName)} theirs` : ''}`
           : `It stays with ${inSentence(from.fullName)}`,
       )
-    } catch (error) {
-      toast.failure(error)
-    } finally {
-      setBusy(undefined)
-      await queries.invalidateQueries({ queryKey: api.shifts.key() })
-    }
-  }
+    }, api.shifts.key()),
+  )
   return (
     <>
       <Button
         size="sm"
         aria-label={inReturn ? `Agree: ${taker} swaps for it` : `Agree: ${taker} takes it over`}
-        loading={busy === true}
+        loading={doing === true}
+        disabled={busy}
         onClick={() => void answer(true)}
       >
         Agree
@@ -106,7 +103,8 @@ function Answer({ teamId, swap: { id, from, to, inReturn } }: { teamId: string; 
         variant="default"
         size="sm"
         aria-label={`Not this time: ${taker} does not take it over`}
-        loading={busy === false}
+        loading={doing === false}
+        disabled={busy}
         onClick={() => void answer(false)}
       >
         Not This Time

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { api, client, conflictState } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { SaidAnswer } from '#features/eligibility/schema.ts'
 import { can } from '#features/teams/policy.ts'
@@ -65,7 +65,6 @@ interface AssigningProps {
 
 /** Books people on a shift from any list inside: at once where nothing speaks against it, and with a reason where the team may decide. */
 export function Assigning({ team, shift, children }: AssigningProps) {
-  const queries = useQueryClient()
   const [busy, setBusy] = useState<string>()
   const [asked, setAsked] = useState<Asked>()
   const [pencilling, setPencilling] = useState<Person>()
@@ -74,12 +73,10 @@ export function Assigning({ team, shift, children }: AssigningProps) {
   async function book({ person, pencilledUntil, part, override }: Omit<Asked, 'answer'> & { override?: Override }) {
     const { userId, fullName } = person
     const call = { teamId: team.id, shiftId: shift.id, userId, ...(override && { override }) }
-    try {
+    await actAndShow(async () => {
       if (part) await client.shifts.coverPart({ ...call, ...part, version: shift.version })
       else await client.shifts.assign({ ...call, ...(pencilledUntil && { pencilledUntil }) })
-    } finally {
-      await queries.invalidateQueries({ queryKey: api.shifts.key() })
-    }
+    }, api.shifts.key())
     const told = shift.state === 'open' ? ' and told' : ''
     const left = part ? '. The rest stays open' : ''
     toast.success(`${inSentence(fullName)} is ${pencilledUntil ? 'pencilled in' : 'booked'}${told}${left}`)

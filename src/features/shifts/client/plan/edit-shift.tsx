@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { api, client, conflictState } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { useFormAnswer, useFormState } from '#client/ui/forms/form-context.ts'
 import { FormFoot } from '#client/ui/forms/form-foot.tsx'
@@ -77,7 +77,6 @@ interface EditFormProps extends EditShiftProps {
 }
 
 function EditForm({ team, shift, items, sites, onClose, onLeft }: EditFormProps) {
-  const queries = useQueryClient()
   // As they were when the form was opened: what is typed is compared with them, whatever happens meanwhile.
   const [before] = useState(shift)
   const [series] = useState(items)
@@ -89,10 +88,13 @@ function EditForm({ team, shift, items, sites, onClose, onLeft }: EditFormProps)
     const explained = foresee(before, series, typed).asksWhy && { cause, reason, ...(note && { note }) }
     const edit = { teamId: team.id, shiftId: shift.id, version: version.current, ...fields, ...explained }
     try {
-      const { changed, left } =
-        scope === 'following' || scope === 'all'
-          ? await client.shifts.editSeries({ ...edit, scope })
-          : await client.shifts.edit(edit).then(() => ({ changed: 1, left: [] }))
+      const { changed, left } = await actAndShow(
+        () =>
+          scope === 'following' || scope === 'all'
+            ? client.shifts.editSeries({ ...edit, scope })
+            : client.shifts.edit(edit).then(() => ({ changed: 1, left: [] })),
+        api.shifts.key(),
+      )
       toast.success(changed === 1 ? 'Shift changed' : `${count(changed, 'shift')} changed`)
       if (left.length > 0) onLeft(left)
       else onClose()
@@ -100,8 +102,6 @@ function EditForm({ team, shift, items, sites, onClose, onLeft }: EditFormProps)
       // Of a shift that a colleague has changed: the manager has been told, and decides whether to save all the same.
       version.current = conflictState<{ version?: number }>(error)?.version ?? version.current
       throw error
-    } finally {
-      await queries.invalidateQueries({ queryKey: api.shifts.key() })
     }
   }
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FormFoot } from '#client/ui/forms/form-foot.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
@@ -26,7 +26,6 @@ interface SplitShiftProps {
 
 /** Cuts a shift into parts, with a picture of them: two halves unless other times are chosen. */
 export function SplitShift({ teamId, shift, onClose }: SplitShiftProps) {
-  const queries = useQueryClient()
   const [cuts, setCuts] = useState<readonly Cut[]>(() => evenCuts(shift, 2))
   const instants = cuts.map(({ time, which }) => (isTime(time) ? instantWithin(shift, time, which) : undefined))
   const isWithin = instants.every((cut) => cut !== undefined)
@@ -34,16 +33,14 @@ export function SplitShift({ teamId, shift, onClose }: SplitShiftProps) {
   const { length: booked } = shift.places
 
   const { busy, run } = useAct(async () => {
-    try {
+    await actAndShow(async () => {
       const { shiftIds } = await client.shifts.split({
         ...{ teamId, shiftId: shift.id, version: shift.version },
         cuts: cuts.map(({ time, which }) => ({ time, ...(which && { which }) })),
       })
       toast.success(`Split into ${count(shiftIds.length, 'shift')}`)
-      onClose()
-    } finally {
-      void queries.invalidateQueries({ queryKey: api.shifts.key() })
-    }
+    }, api.shifts.key())
+    onClose()
   })
 
   return (

@@ -1,6 +1,7 @@
 import { Card, Stack, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { List } from '#client/ui/lists/list-row.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
@@ -56,11 +57,10 @@ export function NamedReturns({ shift, swap }: NamedReturnsProps) {
 }
 
 function Answer({ shift, swap, named }: NamedReturnsProps & { named: NamedReturn }) {
-  const queries = useQueryClient()
   if (swap.state === 'accepted') return <StateMark state="info">Agreed</StateMark>
   if (named.answer.verdict === 'blocked') return <StateMark state="bad">You cannot work it</StateMark>
   async function agree() {
-    try {
+    await actAndShow(async () => {
       const { waitsForManager } = await client.shifts.agreeToReturn({
         swapId: swap.id,
         assignmentId: named.assignmentId,
@@ -70,9 +70,7 @@ function Answer({ shift, swap, named }: NamedReturnsProps & { named: NamedReturn
           ? 'Agreed. Both shifts change hands when a manager agrees'
           : 'Agreed. You are told once both shifts have changed hands',
       )
-    } finally {
-      void queries.invalidateQueries({ queryKey: api.shifts.key() })
-    }
+    }, api.shifts.key())
   }
   return (
     <ConfirmButton

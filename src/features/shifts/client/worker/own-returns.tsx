@@ -1,13 +1,14 @@
-import { Button, Card, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Card, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
+import { ActButton } from '#client/ui/act-button.tsx'
 import { List } from '#client/ui/lists/list-row.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import { useAct } from '#client/ui/use-act.ts'
 import type { OpenShift, OwnReturn } from '../../schema.ts'
 import { whenText } from '../parts/shift-words.ts'
 import { ReturnRow } from './return-row.tsx'
@@ -52,18 +53,14 @@ export function OwnReturns({ swap }: { swap: NonNullable<OpenShift['swap']> }) {
 }
 
 function Offer({ swap, own }: { swap: NonNullable<OpenShift['swap']>; own: OwnReturn }) {
-  const queries = useQueryClient()
-  const { busy, run } = useAct(async () => {
-    try {
+  const offer = () =>
+    actAndShow(async () => {
       await client.shifts.nameReturn({ swapId: swap.id, assignmentId: own.assignmentId })
       toast.success(`Offered: ${whenText(own)}. It is yours until ${swap.from} agrees`)
-    } finally {
-      void queries.invalidateQueries({ queryKey: api.shifts.key() })
-    }
-  })
+    }, api.shifts.key())
   return (
-    <Button size="sm" variant="default" aria-label={`Offer ${whenText(own)}`} loading={busy} onClick={() => void run()}>
+    <ActButton size="sm" variant="default" aria-label={`Offer ${whenText(own)}`} act={offer}>
       Offer
-    </Button>
+    </ActButton>
   )
 }

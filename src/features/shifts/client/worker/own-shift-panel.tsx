@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   IconBus,
   IconHeadset,
@@ -10,13 +9,13 @@ import {
   IconShirt,
   IconUsers,
 } from '@tabler/icons-react'
+import { ActButton } from '#client/ui/act-button.tsx'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { OnCall } from '#client/ui/on-call.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { PhoneLink } from '#client/ui/phone-link.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
-import { toast } from '#client/ui/toasts/toast.tsx'
 import { mayShowBadge } from '../../rules/badge.ts'
 import { maySayLate } from '../../rules/late.ts'
 import { mayAct } from '../../rules/states.ts'
@@ -180,9 +179,9 @@ function Acts({ shift, onGone }: { shift: OwnShift; onGone: () => void }) {
         </ConfirmButton>
       )}
       {mayUndo ? (
-        <Button variant="default" onClick={() => void undo().then(onGone)}>
+        <ActButton variant="default" act={() => undo().then(onGone)}>
           Undo Claim
-        </Button>
+        </ActButton>
       ) : (
         may('hand-back') &&
         (mayComeOff ? (
@@ -192,9 +191,9 @@ function Acts({ shift, onGone }: { shift: OwnShift; onGone: () => void }) {
         ))
       )}
       {may('keep') && (
-        <Button variant="default" onClick={() => void keep().catch(toast.failure)}>
+        <ActButton variant="default" act={keep}>
           Keep It After All
-        </Button>
+        </ActButton>
       )}
       {!mayUndo && !shift.swap && may('swap-out') && <AskSwap assignmentId={shift.assignmentId} onAsk={askSwap} />}
     </>

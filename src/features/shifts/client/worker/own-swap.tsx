@@ -1,6 +1,6 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { ActButton } from '#client/ui/act-button.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
-import { useAct } from '#client/ui/use-act.ts'
 import type { OwnShift } from '../../schema.ts'
 
 interface OwnSwapProps {
@@ -10,13 +10,12 @@ interface OwnSwapProps {
 
 /** What has become of asking colleagues, with the way back. */
 export function OwnSwap({ swap, onWithdraw }: OwnSwapProps) {
-  const { busy, run } = useAct(onWithdraw)
   return (
     <Callout state="info" role="status">
       <Text>{wordsOf(swap)}</Text>
-      <Button variant="default" size="sm" mt="xs" loading={busy} onClick={() => void run()}>
+      <ActButton variant="default" size="sm" mt="xs" act={onWithdraw}>
         Ask No More
-      </Button>
+      </ActButton>
     </Callout>
   )
 }

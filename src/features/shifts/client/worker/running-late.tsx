@@ -2,7 +2,7 @@ import { Button, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { OnCall } from '#client/ui/on-call.tsx'
-import { toast } from '#client/ui/toasts/toast.tsx'
+import { useAct } from '#client/ui/use-act.ts'
 import { LATE_MINUTES, type LateMinutes } from '../../rules/late.ts'
 import type { OwnShift } from '../../schema.ts'
 
@@ -15,27 +15,22 @@ interface RunningLateProps {
 /** Tells the managers in two taps how late one will be. */
 export function RunningLate({ shift: { late, teamName, teamOnCall }, onLate }: RunningLateProps) {
   const [isOpen, setOpen] = useState(false)
-  const [busy, setBusy] = useState<LateMinutes | null>()
-
-  async function tell(minutes: LateMinutes | null) {
-    setBusy(minutes)
-    try {
-      await onLate(minutes)
-      setOpen(false)
-    } catch (error) {
-      toast.failure(error)
-    } finally {
-      setBusy(undefined)
-    }
-  }
+  const {
+    busy,
+    doing,
+    run: tell,
+  } = useAct(async (minutes: LateMinutes | null) => {
+    await onLate(minutes)
+    setOpen(false)
+  })
 
   const button = (minutes: LateMinutes | null, words: string) => (
     <Button
       key={words}
       variant="default"
       size="lg"
-      disabled={busy !== undefined || minutes === late}
-      loading={busy === minutes}
+      disabled={busy || minutes === late}
+      loading={doing === minutes}
       onClick={() => void tell(minutes)}
     >
       {words}

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { LateMinutes } from '../../rules/late.ts'
 import type { OwnShift } from '../../schema.ts'
@@ -7,17 +7,14 @@ import { whenText } from '../parts/shift-words.ts'
 
 /** What the person does with a shift on which they are booked. Each rejects when it fails, for its button to say why. */
 export function useOwnShiftActs(shift: OwnShift) {
-  const queries = useQueryClient()
   const { assignmentId } = shift
   const when = whenText(shift)
 
   async function say(done: string, act: () => Promise<unknown>) {
-    try {
+    await actAndShow(async () => {
       await act()
       toast.success(done)
-    } finally {
-      void queries.invalidateQueries({ queryKey: api.shifts.key() })
-    }
+    }, api.shifts.key())
   }
 
   return {
