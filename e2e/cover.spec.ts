@@ -1,6 +1,6 @@
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
-import { enter, foundTeam, joinTeam, somebody } from './support/people.ts'
+import { enter, foundTeam, joinTeam, send, somebody } from './support/people.ts'
 import { clearForWork, makeSite, publishShift, soon } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 
@@ -27,6 +27,8 @@ test('an open place is covered by phone; one that begins soon by who is asked in
   const siteId = await makeSite(page, { teamId })
   await publishShift(page, { teamId, siteId, ...soon() })
   await publishShift(page, { teamId, siteId, inDays: 1, start: '18:00', end: '22:00' })
+  const given = await publishShift(page, { teamId, siteId, inDays: 4 })
+  await send(colleague, `/api/shifts/${given}/claim`, {})
 
   await page.goto('/manager-dashboard/shifts/tonight?window=two-days')
   const rows = page.locator('[data-open]')
@@ -80,6 +82,22 @@ test('an open place is covered by phone; one that begins soon by who is asked in
   await colleague.goto('/shifts')
   const asked = colleague.getByRole('listitem').filter({ hasText: 'Femi asks you to take it over' })
   await expect(asked).toBeVisible({ timeout: LIVE_MS })
+
+  // She would rather give one of hers; he does not want that one.
+  await asked.getByRole('button', { name: /^Swap/ }).press('Enter')
+  const returns = colleague.getByRole('list', { name: 'Your shifts to give' })
+  await returns.getByRole('button', { name: /^Offer/ }).press('Enter')
+  await expect(returns).toContainText('Offered')
+  const named = worker.getByRole('list', { name: 'Offered in return' })
+  const refuse = named.getByRole('button', { name: /^Not this one/ })
+  await expect(refuse).toBeVisible({ timeout: LIVE_MS })
+  await expectGoodScreen(worker, 'a shift in return')
+  await refuse.press('Enter')
+  await worker.getByRole('button', { name: 'Undo' }).press('Enter')
+  await refuse.press('Enter')
+  await expect(named).toBeHidden()
+  await expect(returns).toContainText('Femi does not take it', { timeout: LIVE_MS })
+  await colleague.keyboard.press('Escape')
   await asked.getByRole('button', { name: /^Take Over/ }).press('Enter')
   await expect(asked).toHaveCount(0)
   const hands = panel.getByRole('list', { name: 'May change hands' })
@@ -88,7 +106,7 @@ test('an open place is covered by phone; one that begins soon by who is asked in
   await hands.getByRole('button', { name: 'Agree: Grace Obi takes it over' }).press('Enter')
   await expect(page.getByText('Grace Obi works it now')).toBeVisible()
   await colleague.getByRole('tab', { name: 'My Shifts' }).press('Enter')
-  await expect(colleague.getByRole('list', { name: 'My Shifts' }).getByRole('listitem')).toHaveCount(1)
+  await expect(colleague.getByRole('list', { name: 'My Shifts' }).getByRole('listitem')).toHaveCount(2)
   await expect(worker.getByRole('list', { name: 'My Shifts' }).getByRole('listitem')).toHaveCount(1, {
     timeout: LIVE_MS,
   })

@@ -3143,6 +3143,7 @@ create table app.swap_asks (
   declined_at timestamp with time zone,
   in_return uuid,
   terms jsonb,
+  refused uuid[] default '{}'::uuid[] not null,
   constraint swap_asks_pkey PRIMARY KEY (swap_id, user_id),
   constraint swap_asks_in_return_fkey FOREIGN KEY (in_return) REFERENCES app.assignments(id) ON DELETE SET NULL,
   constraint swap_asks_team_id_swap_id_fkey FOREIGN KEY (team_id, swap_id) REFERENCES app.swaps(team_id, id) ON DELETE CASCADE,
@@ -4619,7 +4620,7 @@ grant execute on function app.people_like(uuid,text,text,date) to care_app;
 CREATE OR REPLACE FUNCTION app.pick_slot(of_link bytea, of_slot uuid, at timestamp with time zone) RETURNS TABLE(outcome text, interview_id uuid, team_id uuid, user_id uuid, sequence integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.pick_slot(bytea,uuid,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.places_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, is_named boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.places_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, is_named boolean, is_refused boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.places_in_return(uuid,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.places_to_judge(of_team uuid, of_users uuid[], at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, user_id uuid, starts_at timestamp with time zone, is_coming boolean, is_published boolean, accepted jsonb, known jsonb) LANGUAGE sql STABLE ROWS 500;
@@ -4644,6 +4645,9 @@ CREATE OR REPLACE FUNCTION app.recount(of_shifts uuid[], of_users uuid[]) RETURN
 CREATE OR REPLACE FUNCTION app.refresh_card(of_user uuid, with_evidence boolean DEFAULT true) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.refresh_card(uuid,boolean) to care_app;
 grant execute on function app.refresh_card(uuid,boolean) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.refuse_return(of_swap uuid, of_assignment uuid, refuse boolean) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.refuse_return(uuid,uuid,boolean) to care_app;
 
 CREATE OR REPLACE FUNCTION app.release_leavers() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -4726,6 +4730,9 @@ CREATE OR REPLACE FUNCTION app.spread_card(of_user uuid) RETURNS integer LANGUAG
 
 CREATE OR REPLACE FUNCTION app.stale_cards(after_user uuid, at_most integer) RETURNS TABLE(looked_until uuid, stale uuid[]) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.stale_cards(uuid,integer) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.stands_in_return(k app.swap_asks) RETURNS boolean LANGUAGE sql IMMUTABLE;
+grant execute on function app.stands_in_return(app.swap_asks) to care_app;
 
 CREATE OR REPLACE FUNCTION app.start_cascade(of_shift uuid, people uuid[], to_answer integer, at timestamp with time zone) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.start_cascade(uuid,uuid[],integer,timestamp with time zone) to care_app;

@@ -434,7 +434,7 @@ language sql stable rows 200 security definer set search_path = app, pg_temp set
     join sites x on x.id = s.site_id
     left join shift_offers o on o.shift_id = s.id and o.user_id = m.user_id and o.state in ('applied', 'offered', 'standby')
       and (o.expires_at is null or o.expires_at > at)
-    left join lateral (select w.id, w.user_id, k.in_return is not null as is_named from swaps w join swap_asks k on k.swap_id = w.id and k.user_id = m.user_id and k.declined_at is null
+    left join lateral (select w.id, w.user_id, app.stands_in_return(k) as is_named from swaps w join swap_asks k on k.swap_id = w.id and k.user_id = m.user_id and k.declined_at is null
       where w.team_id = s.team_id and w.shift_id = s.id and w.state = 'asked' order by w.asked_at limit 1) w on true
    where m.user_id = app.uid() and m.status = 'active' and m.role = 'staff'
    order by lower(s.during), s.id limit 300

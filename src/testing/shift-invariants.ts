@@ -59,6 +59,10 @@ export const shiftInvariants: Invariant[] = [
         select from app.assignments t where t.shift_id = h.shift_id and t.user_id = h.taker and t.way = 'swap'))`,
   },
   {
+    name: 'nobody agreed to a shift in return that they have refused',
+    wrong: `select w.id from app.swaps w join app.swap_asks k on k.swap_id = w.id and k.user_id = w.taker_id where w.in_return = any (k.refused)`,
+  },
+  {
     name: 'whoever is asked by a cascade that is over waits for nothing',
     wrong: `select t.cascade_id from app.cascade_steps t join app.cascades c on c.id = t.cascade_id join app.shift_offers o on o.id = t.offer_id
       where c.state <> 'running' and o.state = 'offered'`,

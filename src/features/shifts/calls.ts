@@ -45,6 +45,7 @@ export const calls: Calls = {
   ownReturns: noneOfThese,
   nameReturn: noneOfThese,
   namedReturns: noneOfThese,
+  refuseReturn: { input: () => ({ refused: true }), ...noneOfThese },
   agreeToReturn: noneOfThese,
   saveRules: { input: () => ({ version: 0 }) },
   savePresets: { input: () => ({ version: 0 }) },

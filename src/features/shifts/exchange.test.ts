@@ -28,10 +28,10 @@ async function told(person: TestPerson, kind: string) {
 }
 
 /** Anna has a shift of a day, and Ben one that overlaps it: neither could work the other's beside their own. Ben has named his. */
-async function makeNamed(swaps: 'approve' | 'colleagues') {
+async function makeNamed(swaps: 'approve' | 'colleagues', inDays = 4) {
   const made = await makeBooked(1, { swaps })
   const [ben] = made.colleagues
-  const given = await book(made.team, ben, { inDays: 4, start: '14:00', end: '22:00' })
+  const given = await book(made.team, ben, { inDays, start: '14:00', end: '22:00' })
   const swapId = await ask(made.anna, made.assignmentId)
   await as(ben).nameReturn({ swapId, assignmentId: given.assignmentId })
   return { ...made, ben, given, swapId, choice: { swapId, assignmentId: given.assignmentId } }
@@ -73,6 +73,63 @@ test('a colleague names a shift in return, who asked and the manager agree, and 
   expect(other.changes.map(({ act }) => act)).toEqual(expect.arrayContaining(['swap-in', 'swap-out']))
   expect(await Promise.all([told(anna, 'shift-return-named'), told(team.owner, 'shift-return-agreed')])).toEqual([1, 1])
   expect(await Promise.all([anna, ben].map((one) => told(one, 'shift-exchanged')))).toEqual([1, 1])
+  await expectSoundShifts(app)
+})
+
+test('who asked refuses what is named: the colleague is told and names another one, until then it can be taken back', async () => {
+  const { team, anna, ben, given, swapId, choice } = await makeNamed('approve', 6)
+  const refuse = (refused: boolean, who = anna) => as(who).refuseReturn({ ...choice, refused })
+  await expect(refuse(true, ben)).rejects.toMatchObject(NOT_FOUND)
+  await expect(refuse(false)).rejects.toMatchObject(CONFLICT)
+  await refuse(true)
+  await expect(refuse(true)).rejects.toMatchObject(CONFLICT)
+  expect(await swapOf(anna)).toMatchObject({ state: 'asked', asked: 1, declined: 0, named: 0 })
+  expect((await as(anna).namedReturns({ swapId })).items).toEqual([])
+  expect((await as(ben).available()).items).toMatchObject([{ swap: { id: swapId, isNamed: false } }])
+  expect((await as(ben).ownReturns({ swapId })).items).toMatchObject([{ isNamed: false, isRefused: true }])
+  await expect(as(anna).agreeToReturn(choice)).rejects.toMatchObject(CONFLICT)
+  await expect(as(ben).nameReturn(choice)).rejects.toMatchObject(CONFLICT)
+  expect(await told(ben, 'shift-return-refused')).toBe(1)
+  // Taken back before anything was sent: nobody hears of it.
+  await refuse(false)
+  expect(await Promise.all([told(ben, 'shift-return-refused'), told(ben, 'shift-return-considered')])).toEqual([0, 0])
+  expect(await swapOf(anna)).toMatchObject({ named: 1 })
+  await refuse(true)
+  const { items } = await app.as(ben).notifications.list({})
+  await app.as(ben).notifications.markAllRead({ upTo: items[0]!.createdAt })
+  await refuse(false)
+  expect(await Promise.all([told(ben, 'shift-return-refused'), told(ben, 'shift-return-considered')])).toEqual([1, 1])
+  await refuse(true)
+  const other = await book(team, ben, { inDays: 8 })
+  await as(ben).nameReturn({ swapId, assignmentId: other.assignmentId })
+  await expect(refuse(false)).rejects.toMatchObject(CONFLICT)
+  expect((await as(anna).namedReturns({ swapId })).items).toMatchObject([{ assignmentId: other.assignmentId }])
+  await as(anna).agreeToReturn({ swapId, assignmentId: other.assignmentId })
+  await expect(
+    as(anna).refuseReturn({ swapId, assignmentId: other.assignmentId, refused: true }),
+  ).rejects.toMatchObject(CONFLICT)
+  expect(await shiftsOf(ben)).toEqual([given.shiftId, other.shiftId])
+  await expectSoundShifts(app)
+})
+
+test('beside its being refused, a shift in return is agreed to or refused, and nobody is asked after a withdrawal', async () => {
+  const { anna, team, swapId, choice, shiftId } = await makeNamed('approve')
+  const refuse = () => as(anna).refuseReturn({ ...choice, refused: true })
+  const results = await Promise.allSettled([as(anna).agreeToReturn(choice), refuse(), refuse()])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  if (results[0].status === 'fulfilled') {
+    // The manager agrees beside it: what is agreed on is not refused any more.
+    const answer = as(team.owner).answerSwap({ teamId: team.id, swapId, approve: true })
+    expect((await Promise.allSettled([answer, refuse()])).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+    ])
+  } else expect((await details(team, shiftId)).swaps).toMatchObject([{ state: 'asked', to: null }])
+  const second = await makeNamed('approve')
+  const withdrawn = as(second.anna).withdrawSwap({ swapId: second.swapId })
+  await Promise.allSettled([withdrawn, as(second.anna).refuseReturn({ ...second.choice, refused: true })])
+  expect(await swapOf(second.anna)).toBeUndefined()
+  await expect(as(second.anna).refuseReturn({ ...second.choice, refused: true })).rejects.toMatchObject(CONFLICT)
   await expectSoundShifts(app)
 })
 

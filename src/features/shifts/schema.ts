@@ -451,8 +451,8 @@ const inReturn = {
   pay: z.int(),
   answer: saidAnswer,
 }
-/** One's own, to be named: `answer` is of the shift that one is asked to take, without this one. */
-export const ownReturn = z.object({ ...inReturn, isNamed: z.boolean() })
+/** One's own, to be named unless who asked has refused it: `answer` is of the shift that one is asked to take, without this one. */
+export const ownReturn = z.object({ ...inReturn, isNamed: z.boolean(), isRefused: z.boolean() })
 export type OwnReturn = z.infer<typeof ownReturn>
 /** A colleague's: `answer` is of this shift, without the one that one would give. */
 export const namedReturn = z.object({ ...inReturn, from: z.string() })

@@ -1311,6 +1311,7 @@ export interface Suspensions {
 export interface SwapAsks {
   declined_at: ColumnType<string, Date | string, Date | string> | null;
   in_return: string | null;
+  refused: Generated<string[]>;
   swap_id: string;
   team_id: string;
   terms: Json | null;

@@ -61,6 +61,25 @@ async function agreeToReturn(turn: Turn) {
   )
 }
 
+/** Who asked refuses one, or takes that back. */
+async function refuseReturn(turn: Turn) {
+  const found = await find<Return & { refused: boolean }>(
+    turn,
+    `select json_build_object('id', w.id, 'place', k.in_return, 'userId', w.user_id, 'refused', k.in_return <> all (k.refused)) from app.swaps w
+      join app.swap_asks k on k.swap_id = w.id where w.team_id = $1 and w.state = 'asked' and k.in_return is not null order by md5(k.in_return || $2::text)`,
+    [turn.team, turn.number],
+  )
+  const asked = withPerson(turn, found)
+  return (
+    found &&
+    asked &&
+    ask(turn, asked.person, {
+      path: `/shift-swaps/${found.id}/refuse`,
+      body: { assignmentId: found.place, refused: found.refused },
+    })
+  )
+}
+
 async function answer(turn: Turn) {
   const id = await find(turn, `select id from app.swaps where team_id = $1 and state = 'accepted'`, [turn.team])
   return id === undefined
@@ -76,5 +95,6 @@ export const swapActs: Act[] = [
   { name: 'take over a shift', weight: 16, run: takeOver },
   { name: 'name a shift in return', weight: 20, run: nameReturn, audited: 'swap.name-return' },
   { name: 'agree to a shift in return', weight: 20, run: agreeToReturn, audited: 'swap.agree-return' },
+  { name: 'refuse a shift in return, or not after all', weight: 8, run: refuseReturn },
   { name: 'answer a swap', weight: 12, run: answer },
 ]

@@ -27,6 +27,12 @@ export const exchanging = {
     .input(z.strictObject(swap))
     .output(z.object({ items: z.array(namedReturn) })),
 
+  /** Refuses one of them, or takes that back. 409 when the colleague has named another one since, or it is agreed. */
+  refuseReturn: procedure({ access: 'person', effect: 'write' })
+    .route({ method: 'POST', path: '/shift-swaps/{swapId}/refuse', summary: 'Refuse a shift in return' })
+    .input(choice.extend({ refused: z.boolean() }))
+    .output(z.object({})),
+
   /**
    * Agrees to one of them. The shifts change hands when a manager agrees too; where the team leaves it to colleagues, the product judges both and does it at once.
    * 409 when it is not there any more, or a rule blocks.

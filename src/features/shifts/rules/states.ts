@@ -249,6 +249,15 @@ export const swapActs = {
     when: 'before-start',
     audit: 'swap.agree-return',
   },
+  /** Who asked does not take it: the colleague may name another one. */
+  'refuse-return': { from: ['asked'], to: 'same', who: ['worker'], when: 'before-start', audit: 'swap.refuse-return' },
+  'take-back-refusal': {
+    from: ['asked'],
+    to: 'same',
+    who: ['worker'],
+    when: 'before-start',
+    audit: 'swap.take-back-refusal',
+  },
   /** The place changes hands: `swap-out` of the one, `swap-in` of the other. With a shift in return, both do. */
   'hand-over': {
     from: ['asked', 'accepted'],

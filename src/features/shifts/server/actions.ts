@@ -74,6 +74,8 @@ export const actions = {
   'swap.accept': own('agreed to take a shift over'),
   'swap.name-return': own('named a shift to give in return for a colleague’s'),
   'swap.agree-return': own('agreed to swap a shift with a colleague'),
+  'swap.refuse-return': own('refused a shift that a colleague would give in return'),
+  'swap.take-back-refusal': own('took back that they refused a shift in return'),
   'swap.hand-over': about((whom) => `handed a shift over to ${whom}`),
   'swap.decline': own('declined to take a shift over'),
   'swap.end-unanswered': about((whom) => `found nobody to take a shift over from ${whom}`),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { toMinute } from '#features/eligibility/rules/calendar.ts'
+import { notify, takeBackNotice } from '#features/notifications/server/data.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
@@ -43,7 +44,7 @@ export async function listOwnReturns(context: PersonContext, swapId: string): Pr
   const { db, actor, clock } = context
   const { teamId, shiftId } = await readAsked(context, swapId)
   const places = sql<Omit<OwnReturn, 'answer' | 'kind'> & { shiftId: string }>`
-    select ${COLUMNS}, is_named as "isNamed" from app.places_in_return(${swapId}, ${instant(clock)})`
+    select ${COLUMNS}, is_named as "isNamed", is_refused as "isRefused" from app.places_in_return(${swapId}, ${instant(clock)})`
   const [name, { rows }] = await Promise.all([readKinds(db), places.execute(db)])
   const judged = await judgeShifts(context, { teamId, userIds: [actor.id], shiftIds: [shiftId] })
   const items = rows.flatMap(({ shiftId: _, ...own }) => {
@@ -69,7 +70,7 @@ export async function nameReturn(context: PersonContext, { swapId, assignmentId 
   const own = await readOwnShift(context, assignmentId)
   const { items } = await listOwnReturns(context, swapId)
   const chosen = items.find((one) => one.assignmentId === assignmentId)
-  if (!chosen) throw conflict(own, GONE)
+  if (!chosen || chosen.isRefused) throw conflict(own, GONE)
   const { rows } = await sql<{ named: boolean }>`
     select app.name_in_return(${swapId}, ${assignmentId}, ${instant(clock)}) as named`.execute(db)
   if (!rows[0]?.named) throw conflict(own, GONE)
@@ -81,12 +82,14 @@ export async function nameReturn(context: PersonContext, { swapId, assignmentId 
 
 interface OwnAsked extends Asked {
   assignmentId: string
+  askedAt: string
 }
 
 /** A swap of the caller's own; 404 for none. */
 async function readOwnAsked({ db, actor }: PersonContext, swapId: string): Promise<OwnAsked> {
   const { rows } = await sql<OwnAsked>`
-    select w.team_id as "teamId", w.shift_id as "shiftId", w.user_id as "userId", w.assignment_id as "assignmentId", lower(a.during) as "startsAt"
+    select w.team_id as "teamId", w.shift_id as "shiftId", w.user_id as "userId", w.assignment_id as "assignmentId", w.asked_at as "askedAt",
+        lower(a.during) as "startsAt"
       from app.swaps w join app.assignments a on a.id = w.assignment_id where w.id = ${swapId} and w.user_id = ${actor.id}`.execute(
     db,
   )
@@ -111,10 +114,36 @@ export async function listNamedReturns(context: PersonContext, swapId: string): 
   return { items }
 }
 
+/** What is undone meanwhile nobody is sent. */
+const UNDO_SHOWN_S = 15
+
+/** Refuses what a colleague would give, who is told and may name another one; or takes that back, and they are told only if they know of it. */
+export async function refuseReturn(
+  context: PersonContext,
+  { swapId, assignmentId, refused }: Choice & { refused: boolean },
+) {
+  const { db, actor } = context
+  const { assignmentId: own, askedAt, ...swap } = await readOwnAsked(context, swapId)
+  const { rows } = await sql<{ whose: string | null }>`
+    select app.refuse_return(${swapId}, ${assignmentId}, ${refused}) as whose`.execute(db)
+  const whose = rows[0]?.whose
+  if (!whose) throw conflict(await readOwnShift(context, own), GONE)
+  const { teamId, shiftId, startsAt } = swap
+  const about = { teamId, about: whose, params: { shift: shiftId, startsAt, inReturn: assignmentId } }
+  const tell = (kind: 'shift-return-refused' | 'shift-return-considered') =>
+    notify(context, { ...about, to: [whose], kind, sendAfter: UNDO_SHOWN_S })
+  if (refused) await tell('shift-return-refused')
+  else if (await takeBackNotice(context, { ...about, kind: 'shift-return-refused', since: askedAt }))
+    await tell('shift-return-considered')
+  await tellPages(db, teamId, [actor.id, whose])
+  await auditSwap(context, refused ? 'refuse-return' : 'take-back-refusal', { subject: actor.id, ...swap })
+  return {}
+}
+
 /** Agrees to what a colleague would give: a manager has the last word, or the job does it at once. */
 export async function agreeToReturn(context: PersonContext, { swapId, assignmentId }: Choice) {
   const { db, actor, clock } = context
-  const { assignmentId: own, ...swap } = await readOwnAsked(context, swapId)
+  const { assignmentId: own, askedAt: _, ...swap } = await readOwnAsked(context, swapId)
   await sendWithoutWaiting(db, sql`select app.hold_return(${swapId}, ${assignmentId})`.compile(db))
   const { items } = await listNamedReturns(context, swapId)
   const chosen = items.find((one) => one.assignmentId === assignmentId)

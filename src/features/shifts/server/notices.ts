@@ -116,6 +116,19 @@ export const notices = {
   ),
   'shift-swap-accepted': toManager((told) => `${told.who} would take over the shift of ${when(told)} from a colleague`),
   'shift-return-named': toWorker((told) => `A colleague at ${told.team} would swap for your shift of ${when(told)}`),
+  'shift-return-refused': {
+    mail: 'shifts',
+    say: (told) => ({
+      text: `A colleague at ${told.team} does not take the shift that you offered in return for ${when(told)}`,
+      more: 'You can offer another one, or take theirs over without one in return',
+      path: '/shifts',
+      button: 'See your shifts',
+    }),
+  },
+  'shift-return-considered': toWorker(
+    (told) =>
+      `Your colleague at ${told.team} may take the shift that you offered in return for ${when(told)} after all`,
+  ),
   'shift-return-agreed': toManager((told) => `${told.who} would swap the shift of ${when(told)} with a colleague`),
   'shift-exchanged': toWorker(
     (told) => `You have swapped shifts: you work on ${when(told)} instead of ${dateOf(told.params.instead)}`,

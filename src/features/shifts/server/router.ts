@@ -7,7 +7,7 @@ import { rankedCandidates } from './candidates.ts'
 import { answerApplication, startCascade, stopCascade } from './cascade.ts'
 import { copyShifts } from './copy.ts'
 import { editShifts } from './edit.ts'
-import { agreeToReturn, listNamedReturns, listOwnReturns, nameReturn } from './exchange.ts'
+import { agreeToReturn, listNamedReturns, listOwnReturns, nameReturn, refuseReturn } from './exchange.ts'
 import { importShifts, planImport, readImports, undoImport } from './importing.ts'
 import { keepOn, object } from './judging-again/answers.ts'
 import { sayLate } from './late.ts'
@@ -95,6 +95,7 @@ export const router = {
   ownReturns: api.ownReturns.handler(({ context, input }) => listOwnReturns(context, input.swapId)),
   nameReturn: api.nameReturn.handler(({ context, input }) => nameReturn(context, input)),
   namedReturns: api.namedReturns.handler(({ context, input }) => listNamedReturns(context, input.swapId)),
+  refuseReturn: api.refuseReturn.handler(({ context, input }) => refuseReturn(context, input)),
   agreeToReturn: api.agreeToReturn.handler(({ context, input }) => agreeToReturn(context, input)),
   rules: api.rules.handler(({ context }) => readRules(context)),
   saveRules: api.saveRules.handler(({ context, input: { version, rules } }) => saveRules(context, { version, rules })),

@@ -2,6 +2,7 @@ import { Card, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, client } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
+import { ActButton } from '#client/ui/act-button.tsx'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { List } from '#client/ui/lists/list-row.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
@@ -58,9 +59,21 @@ export function NamedReturns({ shift, swap }: NamedReturnsProps) {
 
 function Answer({ shift, swap, named }: NamedReturnsProps & { named: NamedReturn }) {
   if (swap.state === 'accepted') return <StateMark state="info">Agreed</StateMark>
-  if (named.answer.verdict === 'blocked') return <StateMark state="bad">You cannot work it</StateMark>
-  async function agree() {
-    await actAndShow(async () => {
+  return (
+    <>
+      {named.answer.verdict === 'blocked' ? (
+        <StateMark state="bad">You cannot work it</StateMark>
+      ) : (
+        <Agree shift={shift} swap={swap} named={named} />
+      )}
+      <Refuse swap={swap} named={named} />
+    </>
+  )
+}
+
+function Agree({ shift, swap, named }: NamedReturnsProps & { named: NamedReturn }) {
+  const agree = () =>
+    actAndShow(async () => {
       const { waitsForManager } = await client.shifts.agreeToReturn({
         swapId: swap.id,
         assignmentId: named.assignmentId,
@@ -71,7 +84,6 @@ function Answer({ shift, swap, named }: NamedReturnsProps & { named: NamedReturn
           : 'Agreed. You are told once both shifts have changed hands',
       )
     }, api.shifts.key())
-  }
   return (
     <ConfirmButton
       size="sm"
@@ -88,6 +100,26 @@ function Answer({ shift, swap, named }: NamedReturnsProps & { named: NamedReturn
     >
       Swap
     </ConfirmButton>
+  )
+}
+
+/** Says no to this shift alone: the colleague may still take one's own over, or offer another one. */
+function Refuse({
+  swap,
+  named: { assignmentId, from, ...shift },
+}: Pick<NamedReturnsProps, 'swap'> & { named: NamedReturn }) {
+  const say = (refused: boolean) =>
+    actAndShow(() => client.shifts.refuseReturn({ swapId: swap.id, assignmentId, refused }), api.shifts.key())
+  async function refuse() {
+    await say(true)
+    toast.success(`${from} is told, and can offer another one`, {
+      action: { label: 'Undo', run: () => void say(false).catch(toast.failure) },
+    })
+  }
+  return (
+    <ActButton size="sm" variant="default" aria-label={`Not this one: ${whenText(shift)} of ${from}`} act={refuse}>
+      Not This One
+    </ActButton>
   )
 }
 

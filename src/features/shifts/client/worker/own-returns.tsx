@@ -32,11 +32,7 @@ export function OwnReturns({ swap }: { swap: NonNullable<OpenShift['swap']> }) {
           <Card withBorder padding={0}>
             <List ref={keepsFocus} label="Your shifts to give">
               {data.items.map((own) => (
-                <ReturnRow
-                  key={own.assignmentId}
-                  shift={own}
-                  actions={own.isNamed ? <StateMark state="info">Offered</StateMark> : <Offer swap={swap} own={own} />}
-                />
+                <ReturnRow key={own.assignmentId} shift={own} actions={<Offer swap={swap} own={own} />} />
               ))}
             </List>
           </Card>
@@ -53,6 +49,8 @@ export function OwnReturns({ swap }: { swap: NonNullable<OpenShift['swap']> }) {
 }
 
 function Offer({ swap, own }: { swap: NonNullable<OpenShift['swap']>; own: OwnReturn }) {
+  if (own.isNamed) return <StateMark state="info">Offered</StateMark>
+  if (own.isRefused) return <StateMark state="plain">{swap.from} does not take it</StateMark>
   const offer = () =>
     actAndShow(async () => {
       await client.shifts.nameReturn({ swapId: swap.id, assignmentId: own.assignmentId })
