@@ -4807,6 +4807,10 @@ grant execute on function app.uid() to care_worker;
 CREATE OR REPLACE FUNCTION app.undo_answer(of_team uuid, of_request uuid, at timestamp with time zone) RETURNS TABLE(user_id uuid, was text, decided_at timestamp with time zone) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.undo_answer(uuid,uuid,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.urgent_messages_to(of_team uuid, people uuid[], since timestamp with time zone) RETURNS TABLE(user_id uuid, sent integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.urgent_messages_to(uuid,uuid[],timestamp with time zone) to care_app;
+grant execute on function app.urgent_messages_to(uuid,uuid[],timestamp with time zone) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.visits_to(of_team uuid, people uuid[], of_sites uuid[]) RETURNS TABLE(user_id uuid, sites json) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 
 CREATE OR REPLACE FUNCTION app.wait_for_room(sends timestamp with time zone[], most integer, period interval, asked_at timestamp with time zone) RETURNS integer LANGUAGE sql STABLE;

@@ -54,7 +54,7 @@ test('shifts are re-posted together: one message to each who can take one and ha
     as(team.owner).repost({ teamId, shiftIds: [second, first] }),
   ])
   expect(both.filter(({ status }) => status === 'fulfilled')).toEqual([
-    { status: 'fulfilled', value: { reposted: 2, people: 2 } },
+    { status: 'fulfilled', value: { reposted: 2, people: 2, capped: 0 } },
   ])
   const messages = await told(team)
   expect(messages.map(({ who, count }) => [who, count])).toEqual(
@@ -70,7 +70,11 @@ test('shifts are re-posted together: one message to each who can take one and ha
   await expect(as(team.owner).repost({ teamId, shiftIds: [first] })).rejects.toMatchObject(CONFLICT)
   app.clock.advance({ minutes: 1 })
   await as(free).claim({ shiftId: second })
-  expect(await as(team.owner).repost({ teamId, shiftIds: [first, second] })).toEqual({ reposted: 1, people: 1 })
+  expect(await as(team.owner).repost({ teamId, shiftIds: [first, second] })).toEqual({
+    reposted: 1,
+    people: 1,
+    capped: 0,
+  })
 })
 
 test('at night people are told in the morning, or at once of a shift that is near', async () => {
@@ -82,4 +86,25 @@ test('at night people are told in the morning, or at once of a shift that is nea
   await as(team.owner).repost({ teamId: team.id, shiftIds: [far] })
   await as(team.owner).repost({ teamId: team.id, shiftIds: [near] })
   expect((await told(team)).map(({ at }) => at).sort()).toEqual(['06:00', londonTime(new Date(app.clock.now()))])
+})
+
+test('a re-post counts for the cap of messages a day, and is held back by it unless the shift is near', async () => {
+  await untilHour('20')
+  const team = await makeTeam(app)
+  const teamId = team.id
+  const person = await worker(team)
+  await as(team.owner).saveOfferCaps({ teamId, version: 0, atOnce: 5, aDay: 1 })
+  const [first, second, later] = await Promise.all([3, 4, 5].map((inDays) => makeShift(app, { team, inDays })))
+  const near = await makeShift(app, { team, inDays: 0, start: '22:00', end: '23:30' })
+  const repost = (...shiftIds: (string | undefined)[]) =>
+    as(team.owner).repost({ teamId, shiftIds: shiftIds as string[] })
+  expect(await repost(first)).toEqual({ reposted: 1, people: 1, capped: 0 })
+  const offer = { teamId, shiftIds: [later!], userIds: [person.id], minutes: 60 }
+  expect(await as(team.owner).offer(offer)).toMatchObject({ offers: 0, capped: 1 })
+  expect(await repost(second)).toEqual({ reposted: 1, people: 0, capped: 1 })
+  expect(await repost(near, later)).toEqual({ reposted: 2, people: 1, capped: 0 })
+  expect((await told(team)).map(({ count }) => count)).toEqual([1, 1])
+  // The next day begins.
+  app.clock.advance({ minutes: 5 * 60 })
+  expect(await repost(second)).toEqual({ reposted: 1, people: 1, capped: 0 })
 })

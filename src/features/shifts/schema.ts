@@ -109,7 +109,7 @@ export const termsFields = {
 /** How much a team asks of one person: beyond that offers leave them out. */
 export const offersFields = {
   atOnce: build.whole({ label: 'Open offers at once, at most', min: 1, max: 40, width: 'half' }),
-  aDay: build.whole({ label: 'Messages with offers a day, at most', min: 1, max: 40, width: 'half' }),
+  aDay: build.whole({ label: 'Messages about open shifts a day, at most', min: 1, max: 40, width: 'half' }),
 }
 
 const cause = z.enum(causes.map(({ value }) => value))

@@ -49,13 +49,13 @@ export const booking = {
     .output(z.object({ offers: z.int(), people: z.int(), capped: z.int() })),
 
   /**
-   * Marks shifts with places left as urgent and tells everybody who can take one and has not answered it: one message each, not at night unless it is near. Leaves
-   * those out that were re-posted in the last two hours; 409 when that leaves none.
+   * Marks shifts with places left as urgent and tells everybody who can take one and has not answered it: one message each, not at night unless it is near. `capped`: whom
+   * it leaves out because they have had as many messages today as the team allows, which is not asked of what is near. Leaves shifts out that were re-posted in the last two hours; 409 when that leaves none.
    */
   repost: procedure({ access: 'team', action: book, effect: 'write' })
     .route({ method: 'POST', path: `${SHIFTS}/repost`, summary: 'Re-post shifts as urgent' })
     .input(z.strictObject({ ...team, shiftIds: z.array(z.uuid()).min(1, 'Choose a shift').max(40, 'At most 40') }))
-    .output(z.object({ reposted: z.int(), people: z.int() })),
+    .output(z.object({ reposted: z.int(), people: z.int(), capped: z.int() })),
 
   /** Confirms a pencilled place. */
   confirm: procedure({ access: 'team', action: book, effect: 'write' })

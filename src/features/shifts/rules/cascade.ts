@@ -13,13 +13,15 @@ export function isQuiet(at: Date): boolean {
   return time >= QUIET_FROM || time < QUIET_UNTIL
 }
 
+/** Whether a shift begins so soon that its places are to be filled now: people are asked at night as well, and whatever they were asked before. */
+export const isNear = (at: Date, startsAt: string) => addMinutes(startsAt, -NEAR_HOURS * 60) <= at
+
 /** From when the next person of a cascade is asked: at once, or in the morning, or when the shift is near. */
 export function asksFrom(at: Date, startsAt: string): Date {
-  const near = addMinutes(startsAt, -NEAR_HOURS * 60)
-  if (!isQuiet(at) || near <= at) return at
+  if (!isQuiet(at) || isNear(at, startsAt)) return at
   const day = londonDay(at)
   const morning = atLondon(londonTime(at) < QUIET_UNTIL ? day : addDays(day, 1), QUIET_UNTIL)
-  return new Date(Math.min(near.getTime(), morning.getTime()))
+  return new Date(Math.min(addMinutes(startsAt, -NEAR_HOURS * 60).getTime(), morning.getTime()))
 }
 
 /** The seconds until then. */

@@ -4,7 +4,7 @@ export interface Takers {
   userIds: string[]
 }
 
-/** How many offers of a team somebody may have open at once, and how many messages with offers they get a day. */
+/** How many offers of a team somebody may have open at once, and how many messages they get a day with offers, or of shifts that are urgent. */
 export interface OfferCaps {
   atOnce: number
   aDay: number
@@ -12,8 +12,11 @@ export interface OfferCaps {
 
 /** How many more offers somebody may get now, who has so many open and was sent so many messages today. */
 export function roomFor({ atOnce, aDay }: OfferCaps, { open, sent } = { open: 0, sent: 0 }): number {
-  return sent >= aDay ? 0 : Math.max(0, atOnce - open)
+  return mayBeTold({ aDay }, { sent }) ? Math.max(0, atOnce - open) : 0
 }
+
+/** Whether somebody may be sent one more message today, who was sent so many. */
+export const mayBeTold = ({ aDay }: Pick<OfferCaps, 'aDay'>, { sent } = { sent: 0 }) => sent < aDay
 
 /**
  * Which shifts each person is offered: those that they can take, as many as they have room for. A shift that few can take comes first, so that the cap does not use

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/calls/context.ts'
 import { atLondon, londonToday } from '#shared/time.ts'
-import { roomFor } from '../rules/offering.ts'
+import { mayBeTold, roomFor } from '../rules/offering.ts'
 import { readSetting } from './settings.ts'
 
-/** The team's cap of offers, and how many more each of some people may get of it now. */
+/** The team's cap of offers, how many more each of some people may get of it now, and whether they may be sent a message at all today. */
 export async function readRoom(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { teamId, userIds }: { teamId: string; userIds: readonly string[] },
@@ -18,5 +18,10 @@ export async function readRoom(
     ),
   ])
   const asked = new Map(rows.map((row) => [row.userId, row]))
-  return { caps: { atOnce, aDay }, roomOf: (userId: string) => roomFor({ atOnce, aDay }, asked.get(userId)) }
+  const caps = { atOnce, aDay }
+  return {
+    caps,
+    roomOf: (userId: string) => roomFor(caps, asked.get(userId)),
+    mayTell: (userId: string) => mayBeTold(caps, asked.get(userId)),
+  }
 }

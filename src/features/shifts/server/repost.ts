@@ -3,15 +3,17 @@ import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { conflict } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
-import { secondsToWait } from '../rules/cascade.ts'
+import { isNear, secondsToWait } from '../rules/cascade.ts'
 import { repostedLately } from '../rules/repost.ts'
 import { auditOf } from '../rules/states.ts'
+import { readRoom } from './offer-caps.ts'
 import { readTakers } from './offers.ts'
 import { noteChange, tellEach, tellPages } from './telling.ts'
 
 /**
  * Marks published shifts with places left as urgent, and tells everybody who can take one of them now and has not answered it: one message each, in the morning
- * unless the first of theirs is near. Leaves those out that were re-posted lately; 409 when that leaves none.
+ * unless the first of theirs is near. Of those that are not near nobody is told who has had as many messages today as the team allows. Leaves shifts out that were
+ * re-posted lately; 409 when that leaves none.
  */
 export async function repostShifts(context: TeamContext, shiftIds: readonly string[]) {
   const { db, team, clock } = context
@@ -23,13 +25,18 @@ export async function repostShifts(context: TeamContext, shiftIds: readonly stri
     const startsAt = starts.get(shiftId)
     return startsAt ? userIds.map((userId) => ({ shiftId, userId, startsAt })) : []
   })
-  const people = new Set(places.map(({ userId }) => userId)).size
-  await tellPages(db, team.id)
+  const able = peopleIn(places)
+  const { mayTell } = await readRoom(context, { teamId: team.id, userIds: able })
   const now = new Date(clock.now())
-  await tellEach(context, 'shift-urgent', { teamId: team.id, places, sendAfter: (at) => secondsToWait(now, at) })
+  const told = places.filter(({ userId, startsAt }) => isNear(now, startsAt) || mayTell(userId))
+  const people = peopleIn(told).length
+  await tellPages(db, team.id)
+  await tellEach(context, 'shift-urgent', { teamId: team.id, places: told, sendAfter: (at) => secondsToWait(now, at) })
   await audit(context, { action: auditOf('shift', 'repost'), teamId: team.id, meta: { count: starts.size, people } })
-  return { reposted: starts.size, people }
+  return { reposted: starts.size, people, capped: able.length - people }
 }
+
+const peopleIn = (places: readonly { userId: string }[]) => [...new Set(places.map(({ userId }) => userId))]
 
 /** Of some shifts those that are urgent from now on, with their starts. They are held, so that of two who do this at once one tells people. */
 async function markUrgent({ db, team, clock }: TeamContext, shiftIds: readonly string[]): Promise<Map<string, string>> {

@@ -10,6 +10,7 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import { can } from '#features/teams/policy.ts'
 import { defineForm } from '#shared/fields/form.ts'
 import { shiftActions } from '../../policy.ts'
+import { NEAR_HOURS } from '../../rules/cascade.ts'
 import { offersFields, presetFields, termsFields } from '../../schema.ts'
 import type { Team } from './team.ts'
 
@@ -62,8 +63,9 @@ function Offers({ teamId }: { teamId: string }) {
         Offers to one person
       </Title>
       <Text c="dimmed" mb="md">
-        Whoever has as many is left out when shifts are offered, to many at once or in turn. What people claim or are
-        booked on is not counted.
+        Whoever has as many is left out when shifts are offered, to many at once or in turn, or re-posted as urgent. A
+        re-post of what begins within {NEAR_HOURS} hours reaches everybody who can take it: such a gap has to be filled
+        now. It still counts as a message of that day. What people claim or are booked on is not counted.
       </Text>
       <SchemaForm
         key={version}
