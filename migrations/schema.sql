@@ -3582,8 +3582,7 @@ create policy backup_select on app.user_keys for select to care_backup using (tr
 create policy manager_insert on app.user_keys for insert to care_app with check (app.runs_team_of(user_id));
 create policy own_insert on app.user_keys for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
 create policy owner_all on app.user_keys for all to care_owner using (true) with check (true);
-create policy visible_select on app.user_keys for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(user_id) OR app.is_applicant(user_id)));
-create policy visible_to_fellows on app.user_keys for select to care_app using (app.is_fellow(user_id));
+create policy visible_select on app.user_keys for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR app.runs_team_of(user_id) OR app.is_applicant(user_id) OR app.is_fellow(user_id)));
 create policy worker_all on app.user_keys for all to care_worker using (true) with check (true);
 grant insert, select on app.user_keys to care_app;
 grant insert, select on app.user_keys to care_auth;
@@ -4284,7 +4283,7 @@ grant execute on function app.end_swap(uuid,text,timestamp with time zone) to ca
 
 CREATE OR REPLACE FUNCTION app.end_undo(of_team uuid, of_user uuid) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
-CREATE OR REPLACE FUNCTION app.enter(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(session_id uuid, user_id uuid, email text, aal text, authenticated_at timestamp with time zone) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.enter(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(session_id uuid, user_id uuid, email text, aal text, authenticated_at timestamp with time zone, kek_id text, wrapped_dek bytea) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.enter(bytea,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.erase_person(of_user uuid, at timestamp with time zone) RETURNS SETOF uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';

@@ -18,10 +18,9 @@ grant select, insert, update, delete on app.user_keys to care_worker;
 create policy own_insert on app.user_keys for insert to care_app with check (user_id = (select app.uid()));
 -- What a team writes about one of its people is sealed with that person's key, also when they have sealed nothing themselves yet.
 create policy manager_insert on app.user_keys for insert to care_app with check (app.runs_team_of(user_id));
--- The key of an applicant opens their photo: row security shows managers no other row of theirs.
+-- The key of an applicant, or of a fellow, opens their photo: row security shows no other row of theirs.
 create policy visible_select on app.user_keys for select to care_app
-  using (user_id = (select app.uid()) or app.runs_team_of(user_id) or app.is_applicant(user_id));
+  using (user_id = (select app.uid()) or app.runs_team_of(user_id) or app.is_applicant(user_id) or app.is_fellow(user_id));
 create policy auth_all on app.user_keys to care_auth using (true) with check (true);
-create policy visible_to_fellows on app.user_keys for select to care_app using (app.is_fellow(user_id));
 
 grant select, insert on app.key_fingerprints to care_worker;

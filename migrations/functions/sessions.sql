@@ -52,15 +52,15 @@ begin
 end $$;
 grant execute on function app.session_of(bytea, timestamptz) to care_auth;
 
--- Reads the session of a cookie and sets its person for row security, for this transaction only. A pending session (second factor missing) has no
--- person.
+-- Reads the session of a cookie, with the sealed key of its person, and sets that person for row security, for this transaction only. A pending session
+-- (second factor missing) has no person.
 create function app.enter(of_secret_hash bytea, at timestamptz)
-returns table (session_id uuid, user_id uuid, email text, aal text, authenticated_at timestamptz)
+returns table (session_id uuid, user_id uuid, email text, aal text, authenticated_at timestamptz, kek_id text, wrapped_dek bytea)
 language plpgsql stable security definer set search_path = app, pg_temp as $$
 begin
-  select s.id, s.user_id, u.email, s.aal, s.authenticated_at
-    into session_id, user_id, email, aal, authenticated_at
-    from app.sessions s join app.users u on u.id = s.user_id
+  select s.id, s.user_id, u.email, s.aal, s.authenticated_at, k.kek_id, k.wrapped_dek
+    into session_id, user_id, email, aal, authenticated_at, kek_id, wrapped_dek
+    from app.sessions s join app.users u on u.id = s.user_id left join app.user_keys k on k.user_id = s.user_id
    where s.id = app.session_of(of_secret_hash, at) and s.revoked_at is null
      and at < (app.session_ends(s.user_id, s.aal, s.created_at, s.refreshed_at)).idle
      and u.disabled_at is null and u.email_confirmed_at is not null

@@ -54,6 +54,8 @@ describe('saving and loading', () => {
       expect(withoutIds(loaded.steps[step].values), step).toEqual(answers[step])
     }
     expect(loaded).toMatchObject({ completion: 100, resume: 13, completedAt: null, drafts: {} })
+    for (const step of stepIds)
+      expect(await save(step, answers[step], 1)).toMatchObject({ version: 2, completion: 100 })
     const [card] = await query('select * from app.profiles where user_id = $1', person.id)
     expect(card).toMatchObject({
       completion: 100,

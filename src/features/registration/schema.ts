@@ -130,8 +130,8 @@ export interface RegistrationStep<Fields extends ZodFields = ZodFields, Values =
   nextLabel?: string
   /** May be done later. */
   deferrable?: boolean
-  /** `app.given_evidence` finds nothing in what it stores: a save need not look. */
-  givesNoEvidence?: boolean
+  /** Nothing but whether it is given follows from it: `app.given_evidence` and the card (`app.write_card`) read none of its values. A save need not look. */
+  standsAlone?: boolean
 }
 
 /** A step whose rules see the types of its fields. */

@@ -28,12 +28,14 @@ interface SessionRow {
   email: string
   aal: 'aal1' | 'aal2'
   authenticated_at: string
+  kek_id: string | null
+  wrapped_dek: Buffer | null
 }
 
-const ENTER = 'select session_id, user_id, email, aal, authenticated_at from app.enter($1, $2)'
+const ENTER = 'select session_id, user_id, email, aal, authenticated_at, kek_id, wrapped_dek from app.enter($1, $2)'
 
-/** Reads the caller's session in the request's first statement, which also tells row security who is calling. */
-export async function enter(db: Db, { sessionSecret, clock, ip }: CallContext): Promise<Actor> {
+/** Reads the caller's session, with their key, in the request's first statement, which also tells row security who is calling. */
+export async function enter(db: Db, { sessionSecret, clock, vault, ip }: CallContext): Promise<Actor> {
   if (!sessionSecret) return { kind: 'stranger', ip }
   const { rows } = await db.executeQuery<SessionRow>(
     CompiledQuery.raw(ENTER, [hashSecret(sessionSecret), instant(clock)]),
@@ -41,6 +43,8 @@ export async function enter(db: Db, { sessionSecret, clock, ip }: CallContext): 
   const row = rows[0]
   if (!row) return { kind: 'stranger', ip }
   const { user_id: id, email, session_id: sessionId, authenticated_at: authenticatedAt, aal } = row
+  const { kek_id: kekId, wrapped_dek: wrapped } = row
+  if (kekId && wrapped) vault.bring(db, { userId: id, kekId, wrapped })
   return { kind: 'person', id, email, sessionId, authenticatedAt, aal, ip }
 }
 

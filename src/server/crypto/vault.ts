@@ -114,9 +114,22 @@ export function createVault(keys: Keys, { reload }: { reload?: () => Keys } = {}
     return { kekId, wrapped }
   }
 
+  /** The keys that came with a transaction. */
+  const brought = new WeakMap<Db, { wrapped: WrappedKey; key?: DataKey }>()
+
+  function keyBrought(db: Db, { userId }: Owner) {
+    const own = brought.get(db)
+    if (!own || own.wrapped.userId !== userId) return undefined
+    own.key ??= unwrap(own.wrapped)
+    return own.key
+  }
+
   return {
     unwrap,
     newKey,
+
+    /** The caller's own key was read with their session: `open` does not read it again in this transaction. */
+    bring: (db: Db, wrapped: WrappedKey) => void brought.set(db, { wrapped }),
 
     /** The newest version of the main key: what new keys are wrapped with. */
     currentKey: () => current().id,
@@ -129,6 +142,8 @@ export function createVault(keys: Keys, { reload }: { reload?: () => Keys } = {}
 
     /** The owner's key, or undefined when the owner has none yet, or the caller may not see the owner. */
     async open(db: Db, owner: Owner): Promise<DataKey | undefined> {
+      const known = keyBrought(db, owner)
+      if (known) return known
       const { table, column, id } = keyPlace(owner)
       const { rows } = await sql<{ kek_id: string; wrapped_dek: Buffer }>`
         select kek_id, wrapped_dek from app.${sql.ref(table)} where ${sql.ref(column)} = ${id}`.execute(db)

@@ -49,46 +49,77 @@ export async function readStep(
   return (await readSections(db, vault, actor.id, [step]))[step] as StepState
 }
 
+/** What a save tells of a person's card: the completion, and the topics that show their sections: their own, and their managers'. */
+export interface Card {
+  completion: number
+  topics: Topic[]
+}
+
+function cardOf(
+  { actor }: Pick<PersonContext, 'actor'>,
+  { completion, teams }: { completion: number; teams: string[] },
+): Card {
+  const { profile, sections } = registrationNouns
+  return { completion, topics: [profile.of(actor.id), ...teams.map((team) => sections.of(team))] }
+}
+
+/** The teams whose managers read the sections of a person. */
+const teamsOf = (userId: string) =>
+  sql<string[]>`array(select team_id::text from app.team_members where user_id = ${userId} and status = 'active')`
+
 export interface Opening {
-  version: number
   facts: Facts
   /** The stored team code. */
   teamCode: string | null
   key: DataKey
+  /** The person's card, where this save cannot change it: the step was given before, and nothing but that follows from it. */
+  card: Card | undefined
+  /** Whether a manager has asked for the step. */
+  isAsked: boolean
 }
 
-/** What a save needs first: the step's version, the person's answers that its rules depend on, their key. */
-export async function openStep({ db, vault, actor }: PersonContext, step: StepId): Promise<Opening> {
-  const { rows } = await sql<{
-    version: number
+/** What a save needs first: the person's answers that the step's rules depend on, their key, and what the save will change besides. */
+export async function openStep(context: PersonContext, step: StepId): Promise<Opening> {
+  const { db, vault, actor } = context
+  const opening = sql<{
+    wasSaved: boolean
+    isAsked: boolean
+    completion: number
+    teams: string[]
     employmentStatus: string | null
     visaType: string | null
     ownName: string | null
     teamCode: string | null
-    kekId: string | null
-    wrapped: Buffer
   }>`
-    select coalesce(s.version, 0) as version, e.employment_status as "employmentStatus", b.visa_type as "visaType",
-      concat_ws(' ', i.first_name, i.last_name) as "ownName", i.team_code as "teamCode",
-      k.kek_id as "kekId", k.wrapped_dek as wrapped
-    from (select ${actor.id}::uuid as user_id) p
+    select s.state is not distinct from 'saved' as "wasSaved", p.completion, ${teamsOf(actor.id)} as teams,
+      exists (select from app.detail_requests d where d.user_id = ${actor.id} and d.section = ${step} and d.ended_at is null) as "isAsked",
+      e.employment_status as "employmentStatus", b.visa_type as "visaType",
+      concat_ws(' ', i.first_name, i.last_name) as "ownName", i.team_code as "teamCode"
+    from app.profiles p
     left join app.registration_sections s on s.user_id = p.user_id and s.step = ${step}
     left join app.personal_information i on i.user_id = p.user_id
     left join app.employment_status e on e.user_id = p.user_id
     left join app.background_checks b on b.user_id = p.user_id
-    left join app.user_keys k on k.user_id = p.user_id`.execute(db)
-  const { version = 0, employmentStatus, visaType, ownName, teamCode = null, kekId, wrapped } = rows[0] ?? {}
-  const key =
-    kekId && wrapped
-      ? vault.unwrap({ userId: actor.id, kekId, wrapped })
-      : await vault.openOrCreate(db, { userId: actor.id })
+    where p.user_id = ${actor.id}`.execute(db)
+  const [{ rows }, key] = await Promise.all([opening, vault.openOrCreate(db, { userId: actor.id })])
+  const {
+    wasSaved,
+    isAsked = false,
+    completion = 0,
+    teams = [],
+    employmentStatus,
+    visaType,
+    ownName,
+    teamCode = null,
+  } = rows[0] ?? {}
   const facts = {
     employmentStatus: employmentStatus ?? undefined,
     visaType: visaType ?? undefined,
     ownName: ownName || undefined,
     ownEmail: actor.email,
   }
-  return { version, facts, teamCode, key }
+  const card = wasSaved && stepOf(step).standsAlone ? cardOf(context, { completion, teams }) : undefined
+  return { facts, teamCode, key, card, isAsked }
 }
 
 export interface Claim {
@@ -111,20 +142,13 @@ export async function takeVersion({ db, actor, clock }: PersonContext, { step, v
   return rows[0]?.version
 }
 
-/** Recomputes the person's card after a save of `step`, or of any. Returns the completion and the topics that show their sections: their own, and their managers'. */
-export async function refreshCard(
-  { db, actor }: PersonContext,
-  step?: StepId,
-): Promise<{ completion: number; topics: Topic[] }> {
-  const withEvidence = step === undefined || !stepOf(step).givesNoEvidence
+/** Recomputes the person's card after a save of `step`, or of any. */
+export async function refreshCard(context: PersonContext, step?: StepId): Promise<Card> {
+  const { db, actor } = context
+  const withEvidence = step === undefined || !stepOf(step).standsAlone
   const { rows } = await sql<{ completion: number; teams: string[] }>`
-    select app.refresh_card(${actor.id}, ${withEvidence}) as completion,
-      array(select team_id::text from app.team_members where user_id = ${actor.id} and status = 'active') as teams`.execute(
-    db,
-  )
-  const { completion = 0, teams = [] } = rows[0] ?? {}
-  const { profile, sections } = registrationNouns
-  return { completion, topics: [profile.of(actor.id), ...teams.map((team) => sections.of(team))] }
+    select app.refresh_card(${actor.id}, ${withEvidence}) as completion, ${teamsOf(actor.id)} as teams`.execute(db)
+  return cardOf(context, rows[0] ?? { completion: 0, teams: [] })
 }
 
 /** Stores a draft, unless the step has been saved since its base version: undefined then. */

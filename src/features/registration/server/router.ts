@@ -17,6 +17,7 @@ import {
   deleteDraft,
   finishAsks,
   markComplete,
+  type Opening,
   openStep,
   readRegistration,
   readStep,
@@ -47,10 +48,8 @@ const load = api.load.handler(async ({ context }) => {
 const saveStep = api.saveStep.handler(async ({ context, input }) => {
   const step = stepOf(input.step)
   // Pipelined: a save that is refused below rolls the version back with its transaction.
-  const [{ facts, teamCode, key }, version] = await Promise.all([
-    openStep(context, input.step),
-    takeVersion(context, input),
-  ])
+  const [opening, version] = await Promise.all([openStep(context, input.step), takeVersion(context, input)])
+  const { facts, teamCode, key } = opening
   if (version === undefined) throw conflict(await readStep(context, input.step))
   const checked = checkStep(step, input.values, { today: londonToday(context.clock), facts })
   if (!checked.ok) throw invalid(checked.problems)
@@ -59,7 +58,7 @@ const saveStep = api.saveStep.handler(async ({ context, input }) => {
   const adopted = await adoptFiles(context, { step, values: clean })
   const at = instant(context.clock)
   const values = await writeStep({ db: context.db, userId: context.actor.id, key, at }, { step, values: adopted })
-  const saved = await finish(context, { step: input.step, version, state: 'saved', savedAt: at, values })
+  const saved = await finish(context, { step: input.step, version, state: 'saved', savedAt: at, values }, opening)
   if (code) await tellOfLookUp(context, code)
   return { ...saved, ...(code?.found === 'unknown' ? { remarks: [UNKNOWN_CODE] } : {}) }
 })
@@ -95,7 +94,11 @@ const deferHealth = api.deferHealth.handler(async ({ context, input }) => {
   if (current.version !== input.version) throw conflict(current)
   const state = current.state === 'saved' ? 'saved' : 'deferred'
   const version = await takeOrRefuse(context, { step: 'medical', version: input.version, state })
-  return finish(context, { ...current, version, state, savedAt: instant(context.clock) })
+  return finish(
+    context,
+    { ...current, version, state, savedAt: instant(context.clock) },
+    { isAsked: state === 'saved' },
+  )
 })
 
 const complete = api.complete.handler(async ({ context }) => {
@@ -123,15 +126,18 @@ async function takeOrRefuse(
 }
 
 /** The end of every save of a step: card, events, audit. */
-async function finish(context: PersonContext, state: StepState): Promise<SavedStep> {
+async function finish(
+  context: PersonContext,
+  state: StepState,
+  { card, isAsked }: Partial<Pick<Opening, 'card'>> & Pick<Opening, 'isAsked'>,
+): Promise<SavedStep> {
   const action = state.state === 'deferred' ? 'registration.defer' : 'registration.save'
   const object = `registration_sections:${state.step}`
   // Pipelined in the order of locks: what belongs to the person, their compliance statuses, the audit chain.
-  const asked = state.state === 'saved' ? finishAsks(context, state.step) : undefined
   const [{ completion, topics }] = await Promise.all([
-    refreshCard(context, state.step),
+    card ?? refreshCard(context, state.step),
     audit(context, { action, subject: context.actor.id, object, meta: { step: state.step, version: state.version } }),
-    asked,
+    isAsked ? finishAsks(context, state.step) : undefined,
   ])
   await publish(context.db, ...topics)
   return { ...state, completion }

@@ -38,7 +38,7 @@ export const business = defineStep({
   title: 'Business Information',
   covers: ['Business information'],
   table: 'business_information',
-  givesNoEvidence: true,
+  standsAlone: true,
   sections: [
     { id: 'trading', title: 'Your Business' },
     { id: 'company', title: 'Company Details', when: trades },

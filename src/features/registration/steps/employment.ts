@@ -23,7 +23,7 @@ export const employment = defineStep({
   title: 'Employment Status',
   covers: ['Employment status'],
   table: 'employment_status',
-  givesNoEvidence: true,
+  standsAlone: true,
   sections: [
     { id: 'status', title: 'Employment Status' },
     { id: 'details', title: 'Details', when: when('paye', 'self-employed', 'umbrella-company', 'limited-company') },

@@ -32,7 +32,7 @@ export const medical = defineStep({
   description: 'You may do this later: no manager sees your answers before you have been made a conditional offer.',
   covers: ['Immunisations', 'Health questionnaire'],
   table: 'medical_history',
-  givesNoEvidence: true,
+  standsAlone: true,
   deferrable: true,
   sections: [
     { id: 'immunisations', title: 'Immunisations' },

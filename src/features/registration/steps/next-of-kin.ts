@@ -19,7 +19,7 @@ export const nextOfKin = defineStep({
   title: 'Next of Kin',
   covers: ['Next of kin'],
   table: 'next_of_kin',
-  givesNoEvidence: true,
+  standsAlone: true,
   sections: [{ id: 'kin', title: 'Emergency Contact' }],
   fields: {
     nextOfKinName: text({

@@ -11,7 +11,7 @@ export const resume = defineStep({
   title: 'Resume',
   covers: ['CV'],
   table: 'resumes',
-  givesNoEvidence: true,
+  standsAlone: true,
   sections: [{ id: 'resume', title: 'Upload Your Resume' }],
   fields: {
     resumeFile: file({
