@@ -58,13 +58,14 @@ export interface Inspection {
 
 /** Inspects an uploaded file: its real type, and whether it may be kept. */
 export async function inspect(file: PlainFile, { mime, side, scanner, head, seen }: Inspection): Promise<Verdict> {
-  if (!(await isReally(mime, { file, head }))) return OTHER
+  const archive = mime === DOCX ? await readPart(file) : undefined
+  if (!(await isReally(mime, archive ?? head))) return OTHER
   const scanned = await scan(file.read(), { url: scanner })
   if (scanned === 'infected') return { kind: 'infected' }
   if (scanned === 'unknown') return { kind: 'not-scanned' }
   if (mime === PDF && seen) return lookIntoPdf(file, seen)
   if (mime === JPEG || mime === PNG) return lookIntoImage(file, { mime, side })
   if (mime === DOC) return keptUnless(await problemOfDoc(file))
-  if (mime === DOCX) return keptUnless(await problemOfDocx(await readPart(file)))
+  if (archive) return keptUnless(await problemOfDocx(archive))
   return { kind: 'refused', message: 'This kind of file is not accepted' }
 }

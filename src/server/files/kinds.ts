@@ -1,5 +1,4 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { type PlainFile, readPart } from './plain.ts'
 
 export const PDF = 'application/pdf'
 export const JPEG = 'image/jpeg'
@@ -51,8 +50,8 @@ export function claimedKind({ name, declared, accept }: Claim): string | undefin
 /** How much of a file tells what it is; of an archive that takes its list of parts, which may be anywhere in it. */
 export const HEAD_BYTES = 4096
 
-/** Whether the bytes, of which `head` are the first, are of the claimed type. */
-export async function isReally(mime: string, { file, head }: { file: PlainFile; head: Uint8Array }) {
-  const found = await fileTypeFromBuffer(mime === DOCX ? await readPart(file) : head)
+/** Whether bytes are of the claimed type: the first ones, of an archive all of them. */
+export async function isReally(mime: string, bytes: Uint8Array) {
+  const found = await fileTypeFromBuffer(bytes)
   return found !== undefined && found.mime === kinds.find((kind) => kind.mime === mime)?.real
 }
