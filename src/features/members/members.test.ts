@@ -185,7 +185,9 @@ describe('the list', () => {
       [large.id],
     )
     const find = (query: object) => app.as(large.owner).members.list({ teamId: large.id, ...query })
-    expect((await find({ search: '03299' })).items.map(({ fullName }) => fullName)).toEqual(['Worker 03299'])
+    for (const search of ['03299', 'worker 03299', '03299 2'])
+      expect((await find({ search })).items.map(({ fullName }) => fullName)).toEqual(['Worker 03299'])
+    expect((await find({ search: '03299 4' })).items).toEqual([])
     expect((await find({ search: '00001', descending: true })).items.map(({ fullName }) => fullName)).toEqual([
       'Worker 00001',
     ])
