@@ -10,6 +10,7 @@ import { pdfDecoders } from './build/pdf-decoders.ts'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { staticPages } from './build/static-pages.ts'
+import { webFont } from './build/web-font.ts'
 
 const APP_ENTRY = '/src/app/client.tsx'
 const SIGN_IN = '/src/app/routes/auth.tsx'
@@ -22,6 +23,7 @@ export default defineConfig({
     staticPages({ page: 'landing.html', files: [APP_ENTRY, 'app.html', SIGN_IN] }),
     pageAddresses({ entry: 'app.html' }),
     pdfDecoders(),
+    webFont(),
     installable(),
     serviceWorker({
       entry: 'app.html',

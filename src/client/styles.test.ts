@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { WEIGHTS } from '../../build/web-font.ts'
 
 const everywhere = readFileSync('src/client/styles.ts', 'utf8')
 
@@ -23,4 +24,15 @@ test('every component’s styles are loaded: everywhere, or by the file that use
       .map((component) => `${file}: ${component}`)
   })
   expect(bare).toEqual([])
+})
+
+test('nothing asks for a weight that the web font was made without', () => {
+  const asked = globSync('src/{app,client,features}/**/*.{css,tsx}').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\b(?:font-weight: |fw=\{|fontWeight: )(\d+)/g)].map(([, weight]) =>
+      Number(weight),
+    ),
+  )
+  expect(asked.length).toBeGreaterThan(100)
+  expect(Math.min(...asked)).toBeGreaterThanOrEqual(WEIGHTS.min)
+  expect(Math.max(...asked)).toBeLessThanOrEqual(WEIGHTS.max)
 })

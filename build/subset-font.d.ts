@@ -1,0 +1,9 @@
+declare module 'subset-font' {
+  interface Options {
+    targetFormat: 'woff2'
+    /** OpenType features that stay; all others go. */
+    keepFeatures: readonly string[]
+    variationAxes: Record<string, { min: number; max: number }>
+  }
+  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>
+}
