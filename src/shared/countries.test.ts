@@ -9,6 +9,11 @@ it('lists about 250 countries by name with the United Kingdom first', () => {
   for (const { value, label } of countries) expect(label, value).not.toBe(value)
 })
 
+it('keeps them in the order of the names that this version of Node gives them', () => {
+  const [, ...others] = countries.map(({ label }) => label)
+  expect(others).toEqual(others.toSorted((a, b) => a.localeCompare(b, 'en-GB')))
+})
+
 it('tells a country code from other text', () => {
   expect(isCountry('IE')).toBe(true)
   expect(isCountry('UK')).toBe(false)

@@ -1,14 +1,22 @@
-/** ISO 3166-1 codes, and XK for Kosovo, which is not in ISO 3166-1 but issues passports. */
+/**
+ * ISO 3166-1 codes, and XK for Kosovo, which is not in ISO 3166-1 but issues passports. In the order of their names, the United Kingdom first: names cost the
+ * server 5 MB and a page a pause, so they are only made where somebody reads them.
+ */
 const CODES =
-  'AC AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TA TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'.split(
+  'GB AF AX AL DZ AS AD AO AI AQ AG AR AM AW AC AU AT AZ BS BH BD BB BY BE BZ BJ BM BT BO BA BW BV BR IO VG BN BG BF BI KH CM CA CV BQ KY CF TD CL CN CX CC CO KM CG CD CK CR CI HR CU CW CY CZ DK DJ DM DO EC EG SV GQ ER EE SZ ET FK FO FJ FI FR GF PF TF GA GM GE DE GH GI GR GL GD GP GU GT GG GN GW GY HT HM HN HK HU IS IN ID IR IQ IE IM IL IT JM JP JE JO KZ KE KI XK KW KG LA LV LB LS LR LY LI LT LU MO MG MW MY MV ML MT MH MQ MR MU YT MX FM MD MC MN ME MS MA MZ MM NA NR NP NL NC NZ NI NE NG NU NF KP MK MP NO OM PK PW PS PA PG PY PE PH PN PL PT PR QA RE RO RU RW WS SM ST SA SN RS SC SL SG SX SK SI SB SO ZA GS KR SS ES LK BL SH KN LC MF PM VC SD SR SJ SE CH SY TW TJ TZ TH TL TG TK TO TT TA TN TR TM TC TV UG UA AE US UY UM VI UZ VU VA VE VN WF EH YE ZM ZW'.split(
     ' ',
   )
 
-const names = new Intl.DisplayNames('en-GB', { type: 'region' })
+let names: Intl.DisplayNames | undefined
+
+function nameOf(code: string) {
+  names ??= new Intl.DisplayNames('en-GB', { type: 'region' })
+  return names.of(code) ?? code
+}
 
 /** The English name of a two-letter code; the code itself when it is unknown. */
 export function countryName(code: string): string {
-  return isCountry(code) ? (names.of(code) ?? code) : code
+  return isCountry(code) ? nameOf(code) : code
 }
 
 export function isCountry(code: string): boolean {
@@ -20,5 +28,7 @@ const codes = new Set(CODES)
 /** Every country and territory as code and name, United Kingdom first, the others by name. */
 export const countries: readonly { value: string; label: string }[] = CODES.map((value) => ({
   value,
-  label: names.of(value) ?? value,
-})).sort((a, b) => Number(b.value === 'GB') - Number(a.value === 'GB') || a.label.localeCompare(b.label, 'en-GB'))
+  get label() {
+    return nameOf(value)
+  },
+}))

@@ -40,6 +40,11 @@ export interface HttpOptions {
   slowBodies?: BodyLimits
 }
 
+/** Contracts validate, not routes: the compilers of Fastify's own schemas are never loaded. */
+function withoutSchemas(): never {
+  throw new Error('routes have no schemas: a contract has')
+}
+
 /** The HTTP server without domain: headers, same-origin check, bodies, errors, the caller's session cookie. */
 export function createHttp({
   publicUrl,
@@ -55,6 +60,7 @@ export function createHttp({
     bodyLimit: MAX_JSON_BYTES,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
   })
   dropHungUp(app)
   logRequests(app)

@@ -20,7 +20,7 @@ type Needs = Pick<Services, 'database' | 'clock' | 'vault' | 'publicUrl' | 'feat
 export async function deliverPush(
   { database, clock, vault, publicUrl, features }: Needs,
   { notificationId, sessionId }: PushJob,
-  agent = publicOnly,
+  agent = publicOnly(),
 ): Promise<void> {
   const found = await transact(database, { role: 'care_worker' }, async (db) => {
     const [target, told] = [await targetOf(db, { vault, sessionId }), await readUnread(db, notificationId)]

@@ -48,8 +48,13 @@ export function lookUpPublic(name: string, options: LookupOptions, found: Found)
   })
 }
 
-/** Connects to public addresses alone. */
-export const publicOnly = new Agent({ lookup: lookUpPublic as never })
+let agent: Agent | undefined
+
+/** Connects to public addresses alone. Made with the first message: until then this process needs no TLS. */
+export function publicOnly() {
+  agent ??= new Agent({ lookup: lookUpPublic as never })
+  return agent
+}
 
 interface Sending {
   keys: { publicKey: string; privateKey: string }
