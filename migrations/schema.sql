@@ -885,7 +885,6 @@ create table app.idempotency_keys (
   constraint idempotency_keys_key_check CHECK ((length(key) <= 100)),
   constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
 );
-CREATE INDEX idempotency_keys_by_time ON app.idempotency_keys USING btree (created_at);
 alter table app.idempotency_keys enable row level security;
 alter table app.idempotency_keys force row level security;
 create policy auth_all on app.idempotency_keys for all to care_auth using (true) with check (true);
@@ -1672,7 +1671,7 @@ create table app.notifications (
 );
 CREATE INDEX notifications_by_about ON app.notifications USING btree (about) WHERE (about IS NOT NULL);
 CREATE INDEX notifications_by_age ON app.notifications USING btree (created_at);
-CREATE INDEX notifications_by_team ON app.notifications USING btree (team_id) WHERE (team_id IS NOT NULL);
+CREATE INDEX notifications_by_team ON app.notifications USING btree (team_id, about) WHERE (team_id IS NOT NULL);
 CREATE INDEX notifications_by_user ON app.notifications USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX notifications_mailed ON app.notifications USING btree (user_id, mailed_at) WHERE (mailed_at IS NOT NULL);
 CREATE INDEX notifications_to_mail ON app.notifications USING btree (mail_at) WHERE (mail_at IS NOT NULL);

@@ -217,22 +217,25 @@ create policy own_or_team_select on app.membership_spells for select to care_app
 create function app.keep_spells() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
-  -- Most updates change neither.
-  if not exists (
-    select from changed c
-      left join membership_spells s on s.team_id = c.team_id and s.user_id = c.user_id and upper_inf(s.during)
-     where (case when c.status = 'active' and c.role = 'staff' then c.position end) is distinct from s.job) then return null; end if;
-  update membership_spells s
-     set during = daterange(lower(s.during), greatest(lower(s.during), app.london_day(coalesce(c.ended_at, now()))), '[]'),
-       ended_by = case when c.status in ('left', 'removed') then c.status end
-    from changed c
-   where s.team_id = c.team_id and s.user_id = c.user_id and upper_inf(s.during) and (c.status <> 'active' or c.role <> 'staff');
-  update membership_spells s set job = c.position
-    from changed c
-   where s.team_id = c.team_id and s.user_id = c.user_id and upper_inf(s.during) and s.job <> c.position and lower(s.during) >= app.london_day(now());
-  update membership_spells s set during = daterange(lower(s.during), app.london_day(now()))
-    from changed c
-   where s.team_id = c.team_id and s.user_id = c.user_id and upper_inf(s.during) and s.job <> c.position;
+  -- A new member has no spell that could end.
+  if tg_op = 'UPDATE' then
+    -- Most updates change neither.
+    if not exists (
+      select from changed c
+        left join membership_spells s on s.team_id = c.team_id and s.user_id = c.user_id and upper_inf(s.during)
+       where (case when c.status = 'active' and c.role = 'staff' then c.position end) is distinct from s.job) then return null; end if;
+    update membership_spells s
+       set during = daterange(lower(s.during), greatest(lower(s.during), app.london_day(coalesce(c.ended_at, now()))), '[]'),
+         ended_by = case when c.status in ('left', 'removed') then c.status end
+      from changed c
+     where s.team_id = c.team_id and s.user_id = c.user_id and upper_inf(s.during) and (c.status <> 'active' or c.role <> 'staff');
+    update membership_spells s set job = c.position
+      from changed c
+     where s.team_id = c.team_id and s.user_id = c.user_id and upper_inf(s.during) and s.job <> c.position and lower(s.during) >= app.london_day(now());
+    update membership_spells s set during = daterange(lower(s.during), app.london_day(now()))
+      from changed c
+     where s.team_id = c.team_id and s.user_id = c.user_id and upper_inf(s.during) and s.job <> c.position;
+  end if;
   insert into membership_spells (team_id, user_id, job, during, joined)
     select c.team_id, c.user_id, c.position, daterange(c.begins, null), not exists (
         select from membership_spells p where p.team_id = c.team_id and p.user_id = c.user_id and upper(p.during) = c.begins and p.ended_by is null)

@@ -108,14 +108,10 @@ create trigger count_spell after update on app.membership_spells for each row
 create function app.count_request() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
-  if tg_op <> 'INSERT' then
-    insert into team_total_changes (team_id, kind, value, day, n)
-    select old.team_id, c.kind, c.value, c.day, -c.n from app.request_counts(old) c;
-  end if;
-  if tg_op <> 'DELETE' then
-    insert into team_total_changes (team_id, kind, value, day, n)
-    select new.team_id, c.kind, c.value, c.day, c.n from app.request_counts(new) c;
-  end if;
+  insert into team_total_changes (team_id, kind, value, day, n)
+  select new.team_id, c.kind, c.value, c.day, c.n from app.request_counts(new) c where tg_op <> 'DELETE'
+  union all
+  select old.team_id, c.kind, c.value, c.day, -c.n from app.request_counts(old) c where tg_op <> 'INSERT';
   return null;
 end $$;
 create trigger count_new_request after insert on app.team_join_requests for each row execute function app.count_request();
