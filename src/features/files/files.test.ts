@@ -459,6 +459,10 @@ test('the daily volume of uploads is limited, refused files included (security 3
   const before = (await Array.fromAsync(app.services.files.list())).length
   expect((await send({ person, name: 'b.pdf', body })).status).toBe(429)
   expect((await Array.fromAsync(app.services.files.list())).length).toBe(before)
+  const other = await makePerson(app)
+  await app.services.limits.consume('upload-volume', { key: other.id, limit: day, points: day.points - 1 })
+  expect((await send({ person: other, name: 'a.pdf', body: Buffer.from('no PDF') })).status).toBe(415)
+  expect((await send({ person: other, name: 'a.pdf', body })).status).toBe(429)
 })
 
 test('of two concurrent uploads for one place one is used, and the bytes of the other are deleted (RC12)', async () => {

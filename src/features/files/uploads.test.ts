@@ -56,7 +56,13 @@ test('sixteen concurrent uploads are encrypted, inspected and answered, and each
   expect(arriving()).toEqual([])
 })
 
-test('a connection that breaks half-way leaves nothing behind', async () => {
+const volumeOf = async ({ id }: TestPerson) => {
+  const { pool } = app.services.database
+  const { rows } = await pool.query('select points from app.rate_limits where key = $1', [`upload-volume:${id}`])
+  return rows[0]?.points
+}
+
+test('a connection that breaks half-way leaves nothing behind, and costs no volume', async () => {
   const { port, hostname } = new URL(origin)
   const person = await makePerson(app)
   const before = await stored()
@@ -66,8 +72,10 @@ test('a connection that breaks half-way leaves nothing behind', async () => {
   socket.write(`${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
   socket.write((await largePdf(2_000_000, 1)).subarray(0, 1_500_000))
   await expect.poll(arriving).toHaveLength(1)
+  expect(await volumeOf(person)).toBe(Math.ceil(5_000_000 / 1024))
   socket.destroy()
   await expect.poll(arriving).toEqual([])
+  await expect.poll(() => volumeOf(person)).toBe(0)
   expect([await rowsOf(person), await stored()]).toEqual([0, before])
 })
 

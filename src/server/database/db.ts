@@ -108,6 +108,7 @@ export function connect(
 
 /** One transaction on one connection. */
 interface Open {
+  role: Role
   query: (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>
   /** Pending statements whose results nobody reads. */
   unread: Promise<unknown>[]
@@ -121,7 +122,7 @@ const open = new WeakMap<Db, Open>()
  * Kysely for one transaction. Unlike `kysely.connection()` it pipelines: it sends statements without waiting for earlier answers.
  * A statement after the end is refused, because the connection may belong to somebody else by then.
  */
-function openOn(client: pg.PoolClient): { db: Db } & Pick<Open, 'unread' | 'afterwards'> {
+function openOn(client: pg.PoolClient, role: Role): { db: Db } & Pick<Open, 'unread' | 'afterwards'> {
   const [unread, afterwards]: [Open['unread'], Open['afterwards']] = [[], []]
   async function query(text: string, values: readonly unknown[]) {
     if (!open.has(db)) throw new Error('the transaction is over')
@@ -129,7 +130,7 @@ function openOn(client: pg.PoolClient): { db: Db } & Pick<Open, 'unread' | 'afte
   }
   const pool = { connect: async () => ({ query, release() {} }), end: async () => {} }
   const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }) })
-  open.set(db, { query, unread, afterwards })
+  open.set(db, { role, query, unread, afterwards })
   return { db, unread, afterwards }
 }
 
@@ -143,6 +144,19 @@ export async function sendWithoutWaiting(db: Db, statement: CompiledQuery): Prom
   const answer = transaction.query(statement.sql, statement.parameters)
   answer.catch(() => {})
   transaction.unread.push(answer)
+}
+
+/** Runs one statement of an open transaction as another role. The three are sent together: no other statement comes between them. */
+export async function runAs(db: Db, role: Role, { sql, parameters }: CompiledQuery): Promise<pg.QueryResult> {
+  const transaction = open.get(db)
+  if (!transaction) throw new Error('the transaction is over')
+  const { query, role: own } = transaction
+  const [, result] = await Promise.all([
+    query(`set local role ${role}`, []),
+    query(sql, parameters),
+    query(`set local role ${own}`, []),
+  ])
+  return result
 }
 
 /**
@@ -208,7 +222,7 @@ async function transactOnce<T, First>(
   work: (db: Db, first: First) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
-  const { db, unread, afterwards } = openOn(client)
+  const { db, unread, afterwards } = openOn(client, role)
   try {
     const plans = role === 'care_app' && !readOnly ? ONE_PLAN : ''
     const begun = client.query(`begin${readOnly ? ' read only' : ''}; set local role ${role}${plans}`)

@@ -96,11 +96,14 @@ export function createFileStore(
   return {
     async receive(chunks, fileKey, { givenAway, mime = '' } = {}) {
       const path = join(arrivals, crypto.randomUUID())
+      let kept = false
       async function write() {
         await mkdir(arrivals, { recursive: true, mode: 0o700 })
         return seal({ chunks, givenAway, mime }, { handle: await open(path, 'wx', 0o600), fileKey })
       }
-      const discard = () => rm(path, { force: true })
+      async function discard() {
+        if (!kept) await rm(path, { force: true })
+      }
       async function dropped(error: unknown): Promise<never> {
         await discard()
         throw error
@@ -112,7 +115,10 @@ export function createFileStore(
           digest: Buffer.from(digest),
           inspect: ({ side, person }) =>
             inspectInTurn({ path, size, fileKey, person, inspection: { mime, side, scanner: clamdUrl, ...passed } }),
-          keep: () => whereThereIsRoom(() => blobs.put(fileKey.id, path)).catch(dropped),
+          async keep() {
+            await whereThereIsRoom(() => blobs.put(fileKey.id, path)).catch(dropped)
+            kept = true
+          },
           discard,
         }
       } catch (error) {

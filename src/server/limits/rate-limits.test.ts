@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { transact } from '#server/database/db.ts'
 import { useApp } from '#testing/app.ts'
 import { networkOf } from './rate-limits.ts'
 
@@ -11,6 +13,21 @@ test('fifty concurrent attempts get exactly the budget', async () => {
   )
   expect(all.filter(({ ok }) => ok)).toHaveLength(10)
   for (const { retryAfter } of all.filter(({ ok }) => !ok)) expect(retryAfter).toBeGreaterThan(290)
+})
+
+test('points spent within a transaction count once it commits, and it goes on as the role that it had', async () => {
+  const { database, limits } = app.services
+  const one = { key: 'c', limit: { points: 1, seconds: 60 } }
+  const spend = (ends: 'well' | 'badly') =>
+    transact(database, { role: 'care_app' }, async (db) => {
+      const { ok } = await limits.consume('test-within', { ...one, within: db })
+      const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(db)
+      if (ends === 'badly') throw new Error('undone')
+      return [ok, rows[0]?.role]
+    })
+  await expect(spend('badly')).rejects.toThrow('undone')
+  expect(await spend('well')).toEqual([true, 'care_app'])
+  expect(await spend('well')).toEqual([false, 'care_app'])
 })
 
 test('refunded points can be spent again, and a reset clears the counter', async () => {

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
-import { type Database, transact } from '../database/db.ts'
+import { type Database, type Db, runAs, transact } from '../database/db.ts'
 
 /** How many points a key may spend in a window; the window starts with the first point. */
 export interface Limit {
@@ -14,52 +14,55 @@ export interface Consumed {
   retryAfter: number
 }
 
+interface Spending {
+  key: string
+  limit: Limit
+  points?: number
+}
+
 export interface Limits {
-  /** Spends `points` of `key`; the database serializes concurrent calls, so exactly the budget is granted. */
-  consume(name: string, options: { key: string; limit: Limit; points?: number }): Promise<Consumed>
+  /**
+   * Spends `points` of `key`; the database serializes concurrent calls, so exactly the budget is granted. `within` an open transaction they are spent
+   * when it commits, and calls of the same key wait for that.
+   */
+  consume(name: string, options: Spending & { within?: Db }): Promise<Consumed>
   /** Gives back the points of an attempt that succeeded. */
-  refund(name: string, options: { key: string; limit: Limit; points?: number }): Promise<void>
+  refund(name: string, options: Spending): Promise<void>
   /** Clears the counter of the key. */
   reset(name: string, options: { key: string; limit: Limit }): Promise<void>
 }
 
+const OWNER = 'care_auth'
+
 /** Rate limits that all processes share (security 3.4). */
 export function createLimits(database: Database): Limits {
-  const limiters = new Map<string, RateLimiterPostgres>()
-
   /** Runs a statement of the rate limit library as the role that owns the counters. */
-  async function query({ text, values = [] }: { text: string; values?: unknown[] }) {
-    const { rows, numAffectedRows } = await transact(
-      database,
-      { role: 'care_auth', first: (db) => db.executeQuery(CompiledQuery.raw(text, values)) },
-      async (_db, answer) => answer,
-    )
+  async function query({ text, values = [] }: { text: string; values?: unknown[] }, within?: Db) {
+    const statement = CompiledQuery.raw(text, values)
+    if (within) return runAs(within, OWNER, statement)
+    const opening = { role: OWNER, first: (db: Db) => db.executeQuery(statement) } as const
+    const { rows, numAffectedRows } = await transact(database, opening, async (_db, answer) => answer)
     return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
   }
 
-  function limiter(name: string, { points, seconds }: Limit) {
-    let found = limiters.get(name)
-    if (!found) {
-      found = new RateLimiterPostgres({
-        storeClient: { query },
-        storeType: 'pool',
-        schemaName: 'app',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix: name,
-        points,
-        duration: seconds,
-      })
-      limiters.set(name, found)
-    }
-    return found
+  function limiter(name: string, { points, seconds }: Limit, within?: Db) {
+    return new RateLimiterPostgres({
+      storeClient: { query: (statement: Parameters<typeof query>[0]) => query(statement, within) },
+      storeType: 'pool',
+      schemaName: 'app',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+    })
   }
 
   return {
-    async consume(name, { key, limit, points = 1 }) {
+    async consume(name, { key, limit, points = 1, within }) {
       try {
-        await limiter(name, limit).consume(key, points)
+        await limiter(name, limit, within).consume(key, points)
         return { ok: true, retryAfter: 0 }
       } catch (refusal) {
         if (refusal instanceof Error) throw refusal

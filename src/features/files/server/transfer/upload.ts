@@ -7,6 +7,7 @@ import { asCaller } from '#server/calls/caller.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { invalid, noRoom, tooMany, unavailable } from '#server/calls/errors.ts'
 import type { DataKey, Owner } from '#server/crypto/vault.ts'
+import type { FileKey } from '#server/files/cipher.ts'
 import type { Verdict } from '#server/files/inspect.ts'
 import { claimedKind, kindNames } from '#server/files/kinds.ts'
 import { displayName } from '#server/files/names.ts'
@@ -107,33 +108,54 @@ interface Admitted {
   userId: string
   wanted: Wanted
   key: DataKey
+  /** What the daily volume was charged. */
+  kilobytes: number
 }
 
-/** Authorizes an upload before its first byte, and counts the attempt even when it is refused. */
-async function admit(services: Services, { call, query: given, headers }: CallRequest): Promise<Admitted> {
-  async function check(context: PersonContext) {
-    const wanted = readQuery(given, { slots: services.slots, userId: context.actor.id })
-    if (Number(headers['content-length'] ?? 0) > wanted.slot.maxBytes) throw tooLarge(wanted.slot)
-    return { wanted, key: await openKey(context, services, wanted) }
-  }
-  const { userId, checked } = await asCaller(call, uploadMeta, async (context) => ({
-    userId: context.actor.id,
-    checked: await check(context).catch(orRefusal),
-  }))
-  const { ok, retryAfter } = await services.limits.consume('upload', { key: userId, limit: PER_HOUR })
-  if (!ok) throw tooMany(retryAfter)
-  if (checked instanceof ORPCError) throw checked
-  return { userId, ...checked }
+/** Everything that is decided before the first byte. */
+async function check(context: PersonContext, services: Services, { query: given, headers }: CallRequest) {
+  const userId = context.actor.id
+  const wanted = readQuery(given, { slots: services.slots, userId })
+  const { maxBytes } = wanted.slot
+  // A body that announces no size counts as the largest.
+  const size = Number(headers['content-length'] ?? maxBytes)
+  if (size > maxBytes) throw tooLarge(wanted.slot)
+  return { userId, wanted, key: await openKey(context, services, wanted), kilobytes: Math.ceil(size / 1024) }
 }
 
-/** Charges the received bytes, those of refused files too; a file over the daily volume is not inspected. */
-async function countVolume({ limits }: Services, { userId, size }: { userId: string; size: number }) {
-  const { ok, retryAfter } = await limits.consume('upload-volume', {
-    key: userId,
-    limit: PER_DAY,
-    points: Math.ceil(size / 1024),
+/** Authorizes an upload before its first byte and charges its limits: the attempt even when it is refused, the volume even when the file will be. */
+async function admit(services: Services, request: CallRequest): Promise<Admitted> {
+  const admitted = await asCaller(request.call, uploadMeta, async (context) => {
+    const checked = await check(context, services, request).catch(orRefusal)
+    const whose = { key: context.actor.id, within: context.db }
+    const attempts = await services.limits.consume('upload', { ...whose, limit: PER_HOUR })
+    if (!attempts.ok) return tooMany(attempts.retryAfter)
+    if (checked instanceof ORPCError) return checked
+    const volume = await services.limits.consume('upload-volume', {
+      ...whose,
+      limit: PER_DAY,
+      points: checked.kilobytes,
+    })
+    return volume.ok ? checked : tooMany(volume.retryAfter)
   })
-  if (!ok) throw tooMany(retryAfter)
+  if (admitted instanceof ORPCError) throw admitted
+  return admitted
+}
+
+/** Takes the body in. One that does not arrive as a whole has cost an attempt, and no volume. */
+async function takeIn(
+  { files, limits }: Services,
+  { raw }: CallRequest,
+  { userId, wanted, kilobytes, fileKey }: Admitted & { fileKey: FileKey },
+) {
+  // Nothing else holds a chunk that a socket has handed out.
+  const givenAway = raw.socket instanceof Socket
+  try {
+    return await files.receive(atMost(raw, wanted.slot), fileKey, { givenAway, mime: wanted.mime })
+  } catch (error) {
+    await limits.refund('upload-volume', { key: userId, limit: PER_DAY, points: kilobytes })
+    throw error
+  }
 }
 
 /** Throws the answer to a file that may not be kept. */
@@ -160,15 +182,18 @@ async function record({ files, slots }: Services, { call }: CallRequest, file: N
   try {
     await asCaller(call, uploadMeta, async (context) => {
       await checkWrite(context, { ...file, slots })
-      const usage = await usageOf(context.db, file.owner)
+      // Sent together: the row of a file beyond the quota goes again with the transaction.
+      const [usage] = await Promise.all([
+        usageOf(context.db, file.owner),
+        insertStaged(context.db, file),
+        audit(context, {
+          action: 'file.upload',
+          object: `files:${file.id}`,
+          meta: { slot: file.slot, size: file.size },
+          ...chainOf(file.owner),
+        }),
+      ])
       if (usage.files >= QUOTA[whose].files || usage.bytes + file.size > QUOTA[whose].bytes) throw overQuota(whose)
-      await insertStaged(context.db, file)
-      await audit(context, {
-        action: 'file.upload',
-        object: `files:${file.id}`,
-        meta: { slot: file.slot, size: file.size },
-        ...chainOf(file.owner),
-      })
     })
   } catch (error) {
     // Only a refusal proves that there is no row. After a lost connection there may be one, and the sweep decides.
@@ -197,13 +222,10 @@ export async function upload(services: Services, request: CallRequest, reply: Fa
 
 /** Inspects a file that has arrived; throws if it may not be kept. */
 async function look(
-  services: Services,
   request: CallRequest,
-  { first, admitted }: { first: ArrivedFile; admitted: Admitted },
+  { first, admitted: { userId, wanted } }: { first: ArrivedFile; admitted: Admitted },
 ) {
-  const { userId, wanted } = admitted
   if (first.size === 0) throw invalid([{ path: 'file', message: 'This file is empty' }])
-  await countVolume(services, { userId, size: first.size })
   const verdict = await first.inspect({ side: wanted.slot.imageSide, person: userId })
   if (verdict.kind === 'infected') await reportInfected(request, wanted)
   return verdict.kind === 'as-it-is' || verdict.kind === 'redrawn' ? verdict : refuse(verdict)
@@ -214,12 +236,9 @@ async function receive(services: Services, request: CallRequest): Promise<FileRe
   const admitted = await admit(services, request)
   const { owner, slot, name, mime } = admitted.wanted
   const fileKey = { key: admitted.key.bytes, id: crypto.randomUUID() }
-  const { raw } = request
-  // Nothing else holds a chunk that a socket has handed out.
-  const givenAway = raw.socket instanceof Socket
-  const first = await files.receive(atMost(raw, slot), fileKey, { givenAway, mime })
+  const first = await takeIn(services, request, { ...admitted, fileKey })
   try {
-    const verdict = await look(services, request, { first, admitted })
+    const verdict = await look(request, { first, admitted })
     const redrawn = verdict.kind === 'redrawn' ? verdict.bytes : undefined
     const thumbnail =
       redrawn && slot.thumbnail ? await sealThumbnail(redrawn, { id: fileKey.id, key: admitted.key }) : undefined
