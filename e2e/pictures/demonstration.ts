@@ -13,6 +13,8 @@ export const WHO = {
   owner: emailOf(TEAMS[0].owner),
   halfway: emailOfStage('half'),
   worker: emailOfStage('complete'),
+  /** The one nurse who is cleared: has shifts to come. */
+  booked: emailOf('Ivan Marin'),
 }
 
 export type Who = keyof typeof WHO

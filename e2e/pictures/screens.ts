@@ -534,24 +534,26 @@ export const SCREENS: readonly Screen[] = [
   { name: '06-check-passport', path: '/check-passport' },
   { name: '20-staff-dashboard', who: 'worker', path: '/staff-dashboard' },
   { name: '24-shifts-available', who: 'worker', path: '/shifts?all=true' },
-  { name: '24-shifts-mine', who: 'worker', path: '/shifts?view=mine' },
-  { name: '24-shifts-month', who: 'worker', path: `/shifts?view=mine&month=${monthOf(londonToday(deviceClock))}` },
-  { name: '24-calendar', who: 'worker', path: '/calendar' },
+  { name: '24-shifts-to-take', who: 'booked', path: '/shifts' },
+  { name: '20-staff-dashboard-booked', who: 'booked', path: '/staff-dashboard' },
+  { name: '24-shifts-mine', who: 'booked', path: '/shifts?view=mine' },
+  { name: '24-shifts-month', who: 'booked', path: `/shifts?view=mine&month=${monthOf(londonToday(deviceClock))}` },
+  { name: '24-calendar', who: 'booked', path: '/calendar' },
   { name: '24-calendar-link', who: 'worker', path: '/calendar', arrive: makeLink },
-  { name: '24-arrival-badge-closed', who: 'worker', path: '/arrival-badge' },
-  { name: '24-shifts-history', who: 'worker', path: '/shifts?view=history' },
+  { name: '24-arrival-badge-closed', who: 'booked', path: '/arrival-badge' },
+  { name: '24-shifts-history', who: 'booked', path: '/shifts?view=history' },
   {
     name: '24-shift',
-    who: 'worker',
+    who: 'booked',
     path: '/shifts?view=mine',
     arrive: (page) => page.getByRole('list', { name: 'My Shifts' }).getByRole('button').first().click(),
   },
   {
     name: '24-shift-swap',
-    who: 'worker',
+    who: 'booked',
     path: '/shifts?view=mine',
     arrive: async (page) => {
-      await page.getByRole('list', { name: 'My Shifts' }).getByRole('button').first().click()
+      await page.getByRole('list', { name: 'My Shifts' }).getByRole('button').last().click()
       await page.getByRole('button', { name: 'Swap' }).click()
       await page.getByRole('radio', { name: 'Colleagues I choose' }).check()
       await page.getByRole('checkbox').first().waitFor()

@@ -61,7 +61,9 @@ export function Swaps({ teamId, shift, onPerson }: SwapsProps) {
 
 /** At night nobody is asked before the morning. */
 function askedText({ asked, declined }: Swap) {
-  return asked === 0 ? 'Nobody asked yet' : `${count(asked, 'colleague')} asked, ${declined} said no`
+  return asked === 0
+    ? 'Nobody asked yet'
+    : `${count(asked, 'colleague')} asked${declined > 0 ? `, ${declined} said no` : ''}`
 }
 
 function Person({ person, onPerson }: { person: Swap['from']; onPerson: (userId: string) => void }) {

@@ -1,6 +1,6 @@
 import { StatCard } from '#client/ui/figures/stat-card.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import { formatMinutes } from '#shared/time.ts'
+import { deviceClock, formatMinutes } from '#shared/time.ts'
 import { shortDay } from '../parts/shift-words.ts'
 import { takeable } from './shown-shifts.ts'
 import { useComingShifts } from './use-coming-shifts.ts'
@@ -30,7 +30,9 @@ export function ShiftFigures() {
         value={
           next ? (
             <TextLink inherit to="/shifts" search={{ view: 'mine', shift: next.assignmentId }}>
-              {shortDay(next.day)}, {next.start}
+              {Date.parse(next.startsAt) <= deviceClock.now()
+                ? `Now, until ${next.end}`
+                : `${shortDay(next.day)}, ${next.start}`}
             </TextLink>
           ) : items ? (
             'None'
