@@ -4391,6 +4391,9 @@ grant execute on function app.hold_team_of_invitation(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.hold_teams_of(of_user uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.hold_to_ask_number(of_team uuid, person uuid, since timestamp with time zone) RETURNS TABLE(asked boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hold_to_ask_number(uuid,uuid,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.hold_workers(of_users uuid[]) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.hold_workers(uuid[]) to care_app;
 grant execute on function app.hold_workers(uuid[]) to care_worker;

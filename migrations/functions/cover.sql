@@ -24,3 +24,15 @@ language sql stable rows 500 security definer set search_path = app, pg_temp as 
    where s.team_id = of_team and of_team in (select app.managed_teams()) and s.gaps && v.effective
 $$;
 grant execute on function app.blocking_gaps(uuid, date) to care_app;
+
+-- Holds somebody who is to be asked for their phone number, so that of two managers one asks; whether their team has asked since an instant. No row: they are not on
+-- the staff of a team of the signed-in manager.
+create function app.hold_to_ask_number(of_team uuid, person uuid, since timestamptz) returns table (asked boolean)
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.hold_workers(array[person]);
+  return query select exists (select from notifications n where n.user_id = person and n.team_id = of_team and n.kind = 'phone-asked' and n.created_at >= since)
+    from team_members m
+   where m.team_id = of_team and m.team_id in (select app.managed_teams()) and m.user_id = person and m.status = 'active' and m.role = 'staff';
+end $$;
+grant execute on function app.hold_to_ask_number(uuid, uuid, timestamptz) to care_app;

@@ -60,6 +60,12 @@ export const contract = {
     )
     .output(call),
 
+  /** Asks somebody who has given no phone number for one, once a day. 409 for who was asked today, or has one. */
+  askNumber: procedure({ access: 'team', action: ring, effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/members/{userId}/phone/ask', summary: 'Ask for a phone number' })
+    .input(z.strictObject({ ...team, userId: z.uuid() }))
+    .output(z.object({})),
+
   /** Removes a wrong line of the caller's. 409 for one by which somebody was booked: that is undone with the booking. */
   strike: procedure({ access: 'team', action: ring, effect: 'write' })
     .route({ method: 'DELETE', path: '/teams/{teamId}/calls/{callId}', summary: 'Remove a line of the call log' })

@@ -147,6 +147,25 @@ describe('the call log', () => {
   })
 })
 
+describe('a phone number that is missing', () => {
+  test('is asked for once a day by whoever asks first, of staff who have none', async () => {
+    const { team, person } = await makeStage()
+    const ask = (userId: string, by = team.owner) => as(by).askNumber({ teamId: team.id, userId })
+    const both = await Promise.allSettled([ask(person.id), ask(person.id)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const { items } = await app.as(person).notifications.list({})
+    expect(items.filter(({ kind }) => kind === 'phone-asked')).toMatchObject([
+      { path: '/profile?edit=card&field=phone' },
+    ])
+    await expect(ask(team.owner.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(ask((await makeTeam(app)).owner.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const other = await worker(team)
+    const { fullName, role } = (await app.as(other).profile.read({})).card
+    await app.as(other).profile.update({ fullName, role, phone: '07700 900123' })
+    await expect(ask(other.id)).rejects.toMatchObject(CONFLICT)
+  })
+})
+
 describe('the board', () => {
   test('has published shifts with places left in the order of their start, and none that is over, a draft, full or beyond its end', async () => {
     const { team, person, shiftId } = await makeStage()

@@ -3,5 +3,5 @@ import type { TeamAction } from '#features/teams/policy.ts'
 /** Who may do what to find cover for shifts. */
 export const coverActions = {
   see: { who: 'managers', words: 'see which shifts are not covered, what broke today, and who was rung' },
-  ring: { who: 'managers', words: 'log calls about shifts, and book who agrees by phone' },
+  ring: { who: 'managers', words: 'log calls about shifts, book who agrees by phone, and ask for a phone number' },
 } satisfies Record<string, TeamAction>

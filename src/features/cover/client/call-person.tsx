@@ -1,8 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { client } from '#client/api.ts'
 import { useUser } from '#client/session/session.tsx'
+import { ActButton } from '#client/ui/act-button.tsx'
 import { dialling } from '#client/ui/phone-link.tsx'
+import { toast } from '#client/ui/toasts/toast.tsx'
 import { spacedPhone } from '#shared/formats.ts'
 import { inSentence } from '#shared/names.ts'
 import { callText, isRinging, outcomes } from '../rules/calls.ts'
@@ -64,6 +67,35 @@ export function CallPerson({ teamId, shiftId, person, canAgree, now }: CallPerso
   )
 }
 
+interface AskNumberProps {
+  teamId: string
+  userId: string
+  name: string
+  /** The button has gone: the focus goes elsewhere. */
+  onAsked: () => void
+}
+
+/** Whoever has given no number is asked for it: a message leads them to the field. */
+function AskNumber({ teamId, userId, name, onAsked }: AskNumberProps) {
+  const [asked, setAsked] = useState(false)
+  async function ask() {
+    await client.cover.askNumber({ teamId, userId })
+    setAsked(true)
+    onAsked()
+    toast.success(`${name} is asked to add their number`)
+  }
+  return (
+    <>
+      <span>{asked ? 'No number given yet: they have been asked for it.' : 'No number given.'}</span>
+      {!asked && (
+        <ActButton variant="default" size="compact-md" aria-label={`Ask ${name} for their number`} act={ask}>
+          Ask for Their Number
+        </ActButton>
+      )}
+    </>
+  )
+}
+
 interface EndsProps extends Omit<CallPersonProps, 'now'> {
   phone: string | null
   takesFocus: boolean
@@ -98,7 +130,7 @@ function Ends({ person, phone, canAgree, takesFocus, ...shift }: EndsProps) {
           {spacedPhone(phone)}
         </Button>
       ) : (
-        <span>No number given: they can add one to their profile.</span>
+        <AskNumber teamId={shift.teamId} userId={person.userId} name={name} onAsked={() => group.current?.focus()} />
       )}
       <span>You are ringing. How did it end?</span>
       <div>

@@ -7,6 +7,7 @@ export const actions = {
   'call.log': joining(
     ({ who, whom, detail }) => `${who} noted how a call to ${whom} about a shift ended${inBrackets(detail('outcome'))}`,
   ),
+  'call.ask-number': joining(({ who, whom }) => `${who} asked ${whom} for a phone number`),
   'call.strike': joining(({ who, whom }) => `${who} removed a line about a call to ${whom} from the log`),
 }
 

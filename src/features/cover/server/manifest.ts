@@ -3,6 +3,7 @@ import { contract } from '../contract.ts'
 import { coverNouns } from '../nouns.ts'
 import { actions, details } from './actions.ts'
 import { ownExports, teamLists } from './exports.ts'
+import { notices } from './notices.ts'
 import { retention } from './retention.ts'
 import { router } from './router.ts'
 import { holdings, tables } from './tables.ts'
@@ -14,6 +15,7 @@ export const manifest = {
   actions,
   details,
   nouns: coverNouns,
+  notices,
   tables,
   holdings,
   retention,

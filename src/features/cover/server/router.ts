@@ -3,6 +3,7 @@ import { implementing } from '#server/calls/procedures.ts'
 import { contract } from '../contract.ts'
 import { readBoard, readBroken } from './board.ts'
 import { log, readCalls, ring, strike } from './calls.ts'
+import { askNumber } from './numbers.ts'
 
 const api = implementing(contract, { team: teamGate })
 
@@ -12,5 +13,6 @@ export const router = {
   calls: api.calls.handler(({ context, input }) => readCalls(context, input.shiftId)),
   ring: api.ring.handler(({ context, input }) => ring(context, input)),
   log: api.log.handler(({ context, input }) => log(context, input)),
+  askNumber: api.askNumber.handler(({ context, input }) => askNumber(context, input.userId)),
   strike: api.strike.handler(({ context, input }) => strike(context, input.callId)),
 }

@@ -1,7 +1,9 @@
 import { Button, Card, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { api, fieldProblems, throwFieldProblems } from '#client/api.ts'
 import { choiceWidgets } from '#client/ui/forms/choice-widgets.tsx'
+import { focusFirstProblem } from '#client/ui/forms/form-focus.ts'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
@@ -14,16 +16,18 @@ import type { ProfileCard } from '../schema.ts'
 interface OverviewCardProps {
   card: ProfileCard
   editing: boolean
+  /** The field that has the focus first while it is edited. */
+  field: string | undefined
   onClose: () => void
 }
 
 /** Name, email, phone number and role; all but the email can be edited. The role is a label and gives no rights. */
-export function OverviewCard({ card, editing, onClose }: OverviewCardProps) {
+export function OverviewCard({ card, editing, field, onClose }: OverviewCardProps) {
   const { fullName, photoFileId, email, phone, role, position } = card
   return (
     <Card withBorder padding="lg" component="section" aria-label="Overview">
       {editing ? (
-        <EditForm card={card} onClose={onClose} />
+        <EditForm card={card} at={field} onClose={onClose} />
       ) : (
         <Group gap="md" wrap="nowrap" align="flex-start">
           <PersonAvatar name={fullName} photoFileId={photoFileId} size="lg" />
@@ -48,7 +52,17 @@ export function OverviewCard({ card, editing, onClose }: OverviewCardProps) {
   )
 }
 
-function EditForm({ card, onClose }: { card: ProfileCard; onClose: () => void }) {
+interface EditFormProps {
+  card: ProfileCard
+  at: string | undefined
+  onClose: () => void
+}
+
+function EditForm({ card, at, onClose }: EditFormProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (box.current && at) focusFirstProblem(box.current, [at])
+  }, [at])
   const queries = useQueryClient()
   const update = useMutation(
     api.profile.update.mutationOptions({
@@ -76,7 +90,7 @@ function EditForm({ card, onClose }: { card: ProfileCard; onClose: () => void })
     >
       {({ field, isSending }) => (
         <>
-          <Stack gap="md">
+          <Stack gap="md" ref={box}>
             {field('fullName')}
             <TextInput
               label="Email"

@@ -25,12 +25,16 @@ interface ProfilePageProps {
   onPlace: (place: ProfilePlace) => void
 }
 
+/** What `edit` is in the address while name, role and phone number are edited. */
+const CARD = 'card'
+
 /** 'My Profile': the person's sections with their answers, tasks, and each section's form in place. */
 export function ProfilePage({ Documents, SectionEditor, place, onPlace }: ProfilePageProps) {
   const { id } = useUser()
   const queries = useQueryClient()
   const query = useQuery(api.profile.read.queryOptions())
-  const [editing, setEditing] = useState(false)
+  const editing = place.edit === CARD
+  const tab = place.tab ? { tab: place.tab } : {}
   const [documents, setDocuments] = useState(false)
   const { isError } = query
   useFailureToast(isError, 'Failed to load profile data', 'Error')
@@ -53,7 +57,11 @@ export function ProfilePage({ Documents, SectionEditor, place, onPlace }: Profil
           My Documents
         </Button>
         {query.data && !editing && (
-          <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setEditing(true)}>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={() => onPlace({ ...tab, edit: CARD })}
+          >
             Edit Profile
           </Button>
         )}
@@ -72,7 +80,7 @@ export function ProfilePage({ Documents, SectionEditor, place, onPlace }: Profil
       )}
       {query.data && (
         <Stack gap="md">
-          <OverviewCard card={query.data.card} editing={editing} onClose={() => setEditing(false)} />
+          <OverviewCard card={query.data.card} editing={editing} field={place.field} onClose={() => onPlace(tab)} />
           <CompletionCard card={query.data.card} />
           <ProfileTabs
             sections={query.data.sections}
@@ -83,7 +91,7 @@ export function ProfilePage({ Documents, SectionEditor, place, onPlace }: Profil
               SectionEditor,
               edit: place.edit,
               field: place.field,
-              onEdit: (edit) => onPlace({ ...(place.tab ? { tab: place.tab } : {}), edit }),
+              onEdit: (edit) => onPlace({ ...tab, edit }),
               async onSaved(section) {
                 await queries.invalidateQueries({ queryKey: api.profile.key() })
                 close(section)
