@@ -868,8 +868,7 @@ create policy own_insert on app.files for insert to care_app with check (((state
 create policy own_update on app.files for update to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams)))) with check (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
 create policy owner_all on app.files for all to care_owner using (true) with check (true);
 create policy team_select on app.files for select to care_app using (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) OR ((state = 'current'::text) AND (team_id IN ( SELECT app.my_teams() AS my_teams)))));
-create policy visible_select on app.files for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR ((state = 'current'::text) AND (user_id IS NOT NULL) AND (app.runs_team_of(user_id) OR ((slot = 'profile-image'::text) AND app.is_applicant(user_id))))));
-create policy visible_to_fellows on app.files for select to care_app using (((slot = 'profile-image'::text) AND (state = 'current'::text) AND app.is_fellow(user_id)));
+create policy visible_select on app.files for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR ((state = 'current'::text) AND (user_id IS NOT NULL) AND (app.runs_team_of(user_id) OR ((slot = 'profile-image'::text) AND (app.is_applicant(user_id) OR app.is_fellow(user_id)))))));
 create policy worker_all on app.files for all to care_worker using (true) with check (true);
 grant delete, insert, select, update on app.files to care_app;
 grant select on app.files to care_backup;
