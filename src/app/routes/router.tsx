@@ -9,6 +9,7 @@ import {
 import type { Page } from '#client/page.ts'
 import { Loading, PageSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { ManagerShell, StaffShell } from '../shell.tsx'
+import { firstCalls } from './first-calls.ts'
 import { requireNobody, requirePerson } from './guards.ts'
 import { openPages } from './open-pages.ts'
 import { managerPages, staffPages } from './pages.ts'
@@ -56,7 +57,16 @@ type RouteOf<Section extends AnyRoute, P extends Page, Path extends string = Bel
 function routesOf<Section extends AnyRoute, Pages extends Record<string, Page>>(section: Section, pages: Pages) {
   const routes = Object.entries(pages).map(([name, { path, validateSearch, component }]) => [
     name,
-    createRoute({ getParentRoute: () => section, path: below(path), validateSearch, component }),
+    createRoute({
+      getParentRoute: () => section,
+      path: below(path),
+      validateSearch,
+      component,
+      // Not for a pointer that rests on a link.
+      beforeLoad: ({ cause, location }) => {
+        if (cause === 'enter') firstCalls[path]?.(location.search)
+      },
+    }),
   ])
   return Object.fromEntries(routes) as { [Name in keyof Pages]: RouteOf<Section, Pages[Name]> }
 }

@@ -1,7 +1,6 @@
 import { Stack, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { api } from '#client/api.ts'
 import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { FiguresSkeleton, Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
@@ -14,6 +13,7 @@ import { CoverSection } from './cover-section.tsx'
 import { Figures } from './figures.tsx'
 import { Needs, type NeedsProps } from './needs.tsx'
 import classes from './overview.module.css'
+import { overviewQuery } from './overview-query.ts'
 import { TrendCards } from './trend-cards.tsx'
 
 interface OverviewPageProps {
@@ -30,9 +30,7 @@ interface OverviewPageProps {
 
 /** The manager's first page: what needs attention today, then figures, then trends. */
 export function OverviewPage({ team, weeks, onWeeks, welcome, firstSteps, actions }: OverviewPageProps) {
-  const query = useQuery(
-    api.analytics.overview.queryOptions({ input: { teamId: team.id, weeks }, placeholderData: keepPreviousData }),
-  )
+  const query = useQuery({ ...overviewQuery(team.id, { weeks }), placeholderData: keepPreviousData })
   const { data, isError, error } = query
   const isNew = data?.figures.activeStaff === 0 && data.figures.pendingRequests === 0
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { api } from '#client/api.ts'
+import { queryClient } from '#client/queries.ts'
 import type { ManagedTeam } from '../schema.ts'
 
 const KEY = 'care-team'
@@ -30,10 +31,21 @@ export function chooseTeam(teamId: string) {
   for (const listener of listeners) listener()
 }
 
-/** The teams that the person runs, and the current one of this tab: the last selected, otherwise the newest (decision 6). */
+/** The last selected, otherwise the newest (decision 6). */
+function currentOf(teams: readonly ManagedTeam[], chosen: string | null): ManagedTeam | undefined {
+  return teams.find(({ id }) => id === chosen) ?? teams[0]
+}
+
+/** The current team, outside a component. */
+export async function loadCurrentTeam(): Promise<ManagedTeam | undefined> {
+  const { runs } = await queryClient.ensureQueryData(api.teams.mine.queryOptions())
+  return currentOf(runs, remembered())
+}
+
+/** The teams that the person runs, and the current one of this tab. */
 export function useCurrentTeam() {
   const query = useQuery(api.teams.mine.queryOptions())
   const chosen = useSyncExternalStore(subscribe, remembered)
   const teams = query.data?.runs ?? NONE
-  return { query, teams, team: teams.find(({ id }) => id === chosen) ?? teams[0], choose: chooseTeam }
+  return { query, teams, team: currentOf(teams, chosen), choose: chooseTeam }
 }
