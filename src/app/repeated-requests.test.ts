@@ -21,9 +21,15 @@ async function found({ person, key, teamName = 'Night Nurses' }: Sent) {
 }
 
 /** Sends a write with an idempotency key, as the pages do. */
-async function send({ person, key, path, input = {} }: Omit<Sent, 'teamName'> & { path: string; input?: object }) {
+async function send({
+  person,
+  key,
+  path,
+  method = 'POST',
+  input = {},
+}: Omit<Sent, 'teamName'> & { path: string; method?: 'POST' | 'PUT'; input?: object }) {
   const { statusCode, body } = await app.server.inject({
-    method: 'POST',
+    method,
     url: `/api${path}`,
     headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'idempotency-key': key },
     cookies: { '__Host-session': person.sessionSecret },
@@ -140,6 +146,26 @@ test('a stored answer opens only with the key, the person and the procedure of i
     [one.id, other.id, key],
   )
   expect(await found({ person: other, key, teamName: 'Day Nurses' })).toMatchObject({ status: 500 })
+})
+
+test('a retry of a save learns what is stored by then: the save happens once, and no answer is kept', async () => {
+  const person = await makePerson(app)
+  const kin = { nextOfKinName: 'Ann', nextOfKinPhone: '07700900123', nextOfKinAddress: '1 High Street' }
+  const save = { person, path: '/registration/steps/next-of-kin', method: 'PUT' as const }
+  const first = { ...save, key: newKey(), input: { version: 0, values: kin } }
+  const answer = await send(first)
+  expect(answer).toMatchObject({ status: 200, body: { version: 1, values: kin, completion: 8 } })
+  expect(await send(first)).toEqual(answer)
+  expect(await send({ ...first, input: { version: 0, values: { ...kin, nextOfKinName: 'Bo' } } })).toMatchObject({
+    status: 422,
+  })
+  const second = await send({ ...save, key: newKey(), input: { version: 1, values: { ...kin, nextOfKinName: 'Cy' } } })
+  expect(await send(first)).toEqual(second)
+  const { rows } = await app.services.database.pool.query(
+    'select distinct answer from app.idempotency_keys where user_id = $1',
+    [person.id],
+  )
+  expect(rows).toEqual([{ answer: null }])
 })
 
 describe('an answer that is shown once', () => {

@@ -59,7 +59,7 @@ export const contract = {
     ),
 
   /** Refused with 422 and the fields, or with 409 and the current step. Entries of a list keep their ids; new ones get theirs here. */
-  saveStep: procedure({ access: 'person', effect: 'write' })
+  saveStep: procedure({ access: 'person', effect: 'write', answersAgain: true })
     .route({ method: 'PUT', path: '/registration/steps/{step}', summary: 'Save a step of your registration' })
     .input(z.strictObject({ step: stepId, version, values: filledIn }))
     .output(saved),

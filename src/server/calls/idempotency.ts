@@ -22,7 +22,7 @@ export interface IdempotentRequest {
   /** `teams.create` */
   procedure: string
   input: unknown
-  meta: Pick<ProcedureMeta, 'shownOnce'>
+  meta: Pick<ProcedureMeta, 'shownOnce' | 'answersAgain'>
   /** Its key was found claimed: it is looked up before anything is done. */
   mayBeRetry: boolean
 }
@@ -31,10 +31,10 @@ interface Answer {
   output: unknown
 }
 
-/** `pass` authorizes the sender, at a retry too; `work` runs once, with what `pass` has proved. */
+/** `pass` authorizes the sender, at a retry too; `work` runs once, with what `pass` has proved. At a retry of what `answersAgain` it says what is stored. */
 interface Steps<Proof, T> {
   pass: () => Promise<Proof>
-  work: (proof: Proof) => Promise<T>
+  work: (proof: Proof & { isRetry: boolean }) => Promise<T>
 }
 
 /**
@@ -45,7 +45,7 @@ interface Steps<Proof, T> {
  * Almost every key is new, so nothing waits for the claim: one that was claimed before fails with the whole transaction (`isClaimed`), and its request
  * comes back as one that `mayBeRetry`.
  */
-export async function runOnce<Proof, T extends Answer>(
+export async function runOnce<Proof extends object, T extends Answer>(
   context: PersonContext,
   asked: IdempotentRequest,
   { pass, work }: Steps<Proof, T>,
@@ -55,10 +55,12 @@ export async function runOnce<Proof, T extends Answer>(
   const isFirst = asked.mayBeRetry
     ? claim(context, asked)
     : sendWithoutWaiting(db, claiming(context, asked).compile(db)).then(() => true)
-  const sealing = asked.meta.shownOnce ? undefined : vault.openOrCreate(db, { userId: actor.id })
+  const { shownOnce, answersAgain } = asked.meta
+  const sealing = shownOnce || answersAgain ? undefined : vault.openOrCreate(db, { userId: actor.id })
   sealing?.catch(() => {})
-  if (!(await isFirst)) return givenBefore(context, asked, { pass, sealing })
-  const result = await work(await pass())
+  const isRetry = !(await isFirst)
+  if (isRetry && !answersAgain) return givenBefore(context, asked, { pass, sealing })
+  const result = await work({ ...(await pass()), isRetry })
   const key = await sealing
   if (!key) return result
   const answer = key.seal(JSON.stringify({ output: result.output }), placeOf(asked))

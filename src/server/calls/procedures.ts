@@ -69,7 +69,7 @@ function behindGates(gates: Gates) {
       const person = context as PersonContext
       const pass = async () => gateOf(gates, meta)?.(person, { input, meta }) ?? {}
       const work = async (proof: object) => next({ context: proof })
-      if (key === undefined || meta.effect !== 'write') return work(await pass())
+      if (key === undefined || meta.effect !== 'write') return work({ ...(await pass()), isRetry: false })
       const asked = { key, procedure: path.join('.'), input, meta, mayBeRetry }
       const { output } = await runOnce(person, asked, { pass, work })
       return answer(output) as Awaited<ReturnType<typeof work>>
@@ -89,6 +89,9 @@ type Proof<G, IdempotentRequest> = G extends (context: PersonContext, asked: inf
     : never
   : never
 
+/** A handler that answers its retries is told of them. */
+type Retried<M, C> = M extends { answersAgain: true } ? C & { isRetry: boolean } : C
+
 /** The context of a procedure's handler: `never` where the gate of its access is missing or needs more than the procedure declares. */
 type HandlerContext<M, Input, G> = M extends { access: infer A }
   ? A extends 'anyone' | 'person'
@@ -105,7 +108,7 @@ type Handled<C, I extends AnySchema, O extends AnySchema, E extends ErrorMap, M 
 /** A contract to implement; the context of each handler is what the gate of its access has proved. */
 type Api<T, G> =
   T extends ContractProcedure<infer I, infer O, infer E, infer M>
-    ? Handled<HandlerContext<M, InferSchemaOutput<I>, G>, I, O, E, M>
+    ? Handled<Retried<M, HandlerContext<M, InferSchemaOutput<I>, G>>, I, O, E, M>
     : { [K in keyof T]: Api<T[K], G> }
 
 /** Builds a feature's router: its contract, in transactions, behind the gates that its words of access name. */

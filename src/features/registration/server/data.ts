@@ -142,6 +142,11 @@ export async function takeVersion({ db, actor, clock }: PersonContext, { step, v
   return rows[0]?.version
 }
 
+export async function readCompletion({ db, actor }: PersonContext): Promise<number> {
+  const card = await db.selectFrom('profiles').select('completion').where('user_id', '=', actor.id).executeTakeFirst()
+  return card?.completion ?? 0
+}
+
 /** Recomputes the person's card after a save of `step`, or of any. */
 export async function refreshCard(context: PersonContext, step?: StepId): Promise<Card> {
   const { db, actor } = context

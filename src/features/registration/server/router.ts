@@ -19,6 +19,7 @@ import {
   markComplete,
   type Opening,
   openStep,
+  readCompletion,
   readRegistration,
   readStep,
   refreshCard,
@@ -46,6 +47,7 @@ const load = api.load.handler(async ({ context }) => {
 })
 
 const saveStep = api.saveStep.handler(async ({ context, input }) => {
+  if (context.isRetry) return readSaved(context, input.step)
   const step = stepOf(input.step)
   // Pipelined: a save that is refused below rolls the version back with its transaction.
   const [opening, version] = await Promise.all([openStep(context, input.step), takeVersion(context, input)])
@@ -123,6 +125,12 @@ async function takeOrRefuse(
   const version = await takeVersion(context, claim)
   if (version === undefined) throw conflict(await readStep(context, claim.step))
   return version
+}
+
+/** What a save has left: the step and the completion, as they are by now. */
+async function readSaved(context: PersonContext, step: StepId): Promise<SavedStep> {
+  const [state, completion] = await Promise.all([readStep(context, step), readCompletion(context)])
+  return { ...state, completion }
 }
 
 /** The end of every save of a step: card, events, audit. */
