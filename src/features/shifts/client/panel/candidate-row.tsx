@@ -31,7 +31,7 @@ export function CandidateRow({ candidate, ticked, onTick, onPerson }: CandidateR
   const name = inSentence(fullName)
   const isBlocked = answer.verdict === 'blocked'
   return (
-    <div className={classes.candidate}>
+    <div className={classes.candidate} data-ticks={onTick !== undefined || undefined}>
       <span>
         {onTick && (
           <RowBox

@@ -66,7 +66,7 @@ export function Candidates({ teamId, shift, onPerson }: CandidatesProps) {
           <Heading
             state="ok"
             words={`${can.count} can take it`}
-            hint={can.count > 0 ? 'known here, near, hours short' : ''}
+            hint={can.count > 0 ? 'best first: known here, near, short of hours' : ''}
           />
           <Few people={can.people} count={can.count} show={(people) => rows(people, true)} />
           {nearly.count > 0 && (
@@ -75,7 +75,7 @@ export function Candidates({ teamId, shift, onPerson }: CandidatesProps) {
               <Few people={nearly.people} count={nearly.count} show={(people) => rows(people, false)} />
             </>
           )}
-          {blocked > 0 && <Heading state="bad" words={`${blocked} cannot`} hint="by what blocks" />}
+          {blocked > 0 && <Heading state="bad" words={`${blocked} cannot`} hint="grouped by what blocks" />}
           {cannot.map(({ title, count, people }) => (
             <details key={title} className={classes.group} open={search !== ''}>
               <summary>
