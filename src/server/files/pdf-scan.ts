@@ -43,10 +43,18 @@ function spelled(name: string) {
 // One expression for all of them: each further search of a file costs as much again. A name ends where another character follows: what reaches the end
 // of a window is looked at again in the next one.
 const NAMED = `(${[...ACTIVE, LINK, OBJECT_STREAM].map(spelled).join('|')})(?=[^A-Za-z0-9#])`
-const NAMES = new RegExp(`/(?:${NAMED}|${spelled(ENCRYPT)}\\s*(?:\\d|<<))`, 'g')
+const NAMES = new RegExp(`/(?:${NAMED}|${spelled(ENCRYPT)}\\s*(?:\\d|<<))`, 'y')
+/** How they begin: a letter, or `#` for any. */
+const BEGINNINGS = new Set([...ACTIVE, LINK, OBJECT_STREAM, ENCRYPT, '#'].map((name) => name.charCodeAt(0)))
 
+/** Tries the expression only where a slash is found, which takes a fraction of the time: most of a file is compressed. */
 function* namesIn(text: string) {
-  for (const { 1: name = ENCRYPT, index } of text.matchAll(NAMES)) {
+  for (let index = text.indexOf('/'); index >= 0; index = text.indexOf('/', index + 1)) {
+    if (!BEGINNINGS.has(text.charCodeAt(index + 1))) continue
+    NAMES.lastIndex = index
+    const found = NAMES.exec(text)
+    if (!found) continue
+    const { 1: name = ENCRYPT } = found
     yield { name: name.replace(/#(..)/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16))), index }
   }
 }
