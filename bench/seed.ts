@@ -82,7 +82,10 @@ async function register(db: Db, { vault, userId }: { vault: Vault; userId: strin
   })
   await db.insertInto('files').values(files).execute()
   for (const step of steps) {
-    await writeStep({ db, userId, key, at: new Date().toISOString() }, { step, values: answers[step.id] })
+    await writeStep(
+      { db, userId, key, at: new Date().toISOString() },
+      { step, values: answers[step.id], known: new Map() },
+    )
     await db.insertInto('registration_sections').values({ user_id: userId, step: step.id }).execute()
   }
 }

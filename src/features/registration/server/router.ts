@@ -28,7 +28,7 @@ import {
 } from './data.ts'
 import { adoptFiles } from './storage/files.ts'
 import { cleanSignatures } from './storage/signature.ts'
-import { writeStep } from './storage/write.ts'
+import { readEntries, writeStep } from './storage/write.ts'
 
 /** Enough for a drawn signature and everything else in one step. */
 const LARGEST_DRAFT = 512 * 1024
@@ -49,8 +49,13 @@ const load = api.load.handler(async ({ context }) => {
 const saveStep = api.saveStep.handler(async ({ context, input }) => {
   if (context.isRetry) return readSaved(context, input.step)
   const step = stepOf(input.step)
+  const own = { db: context.db, userId: context.actor.id }
   // Pipelined: a save that is refused below rolls the version back with its transaction.
-  const [opening, version] = await Promise.all([openStep(context, input.step), takeVersion(context, input)])
+  const [opening, version, known] = await Promise.all([
+    openStep(context, input.step),
+    takeVersion(context, input),
+    readEntries(own, step),
+  ])
   const { facts, teamCode, key } = opening
   if (version === undefined) throw conflict(await readStep(context, input.step))
   const checked = checkStep(step, input.values, { today: londonToday(context.clock), facts })
@@ -59,7 +64,7 @@ const saveStep = api.saveStep.handler(async ({ context, input }) => {
   const code = await lookUpNewCode(context, { values: clean, teamCode })
   const adopted = await adoptFiles(context, { step, values: clean })
   const at = instant(context.clock)
-  const values = await writeStep({ db: context.db, userId: context.actor.id, key, at }, { step, values: adopted })
+  const values = await writeStep({ ...own, key, at }, { step, values: adopted, known })
   const saved = await finish(context, { step: input.step, version, state: 'saved', savedAt: at, values }, opening)
   if (code) await tellOfLookUp(context, code)
   return { ...saved, ...(code?.found === 'unknown' ? { remarks: [UNKNOWN_CODE] } : {}) }

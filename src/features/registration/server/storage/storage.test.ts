@@ -11,7 +11,7 @@ import { stepOf, steps } from '../../steps.ts'
 import { writeDraft } from '../data.ts'
 import { SQL_TYPES, storageOf } from './columns.ts'
 import { readPerson, selectStatement } from './read.ts'
-import { writeStep } from './write.ts'
+import { readEntries, writeStep } from './write.ts'
 
 const app = useApp()
 
@@ -28,9 +28,11 @@ async function save(person: TestPerson, step: RegistrationStep, input: unknown) 
     const key = await app.services.vault.openOrCreate(db, { userId: person.id })
     const checked = checkStep(step, input, { today: '2026-11-21', facts: {} })
     if (!checked.ok) throw new Error(JSON.stringify(checked.problems))
+    const own = { db, userId: person.id }
+    const known = await readEntries(own, step)
     return writeStep(
-      { db, userId: person.id, key, at: new Date(app.clock.now()).toISOString() },
-      { step, values: checked.values },
+      { ...own, key, at: new Date(app.clock.now()).toISOString() },
+      { step, values: checked.values, known },
     )
   })
 }

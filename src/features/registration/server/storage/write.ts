@@ -17,16 +17,35 @@ export interface Writing {
   at: string
 }
 
+/** The ids of the stored entries of each list of a step, by its table. Whoever changes them meanwhile takes the step's version as well. */
+export async function readEntries(
+  { db, userId }: Pick<Writing, 'db' | 'userId'>,
+  step: RegistrationStep,
+): Promise<Map<string, Set<string>>> {
+  const lists = storageOf(step).lists.map(async ({ table }): Promise<[string, Set<string>]> => {
+    const { rows } = await db.executeQuery<{ id: string }>(
+      CompiledQuery.raw(`select id from app.${quoted(table)} where user_id = $1`, [userId]),
+    )
+    return [table, new Set(rows.map(({ id }) => id))]
+  })
+  return new Map(await Promise.all(lists))
+}
+
+interface Written {
+  step: RegistrationStep
+  values: FormValues
+  /** What `readEntries` has found. */
+  known: Map<string, Set<string>>
+}
+
 /** Stores the checked values of a step. Returns them with the ids of new list entries. */
-export async function writeStep(
-  writing: Writing,
-  { step, values }: { step: RegistrationStep; values: FormValues },
-): Promise<FormValues> {
+export async function writeStep(writing: Writing, { step, values, known }: Written): Promise<FormValues> {
   const { rows, lists } = storageOf(step)
   const written = { ...values }
   for (const row of rows) await writeRow(writing, { row, values })
   for (const list of lists) {
-    const entries = await writeList(writing, { list, entries: list.order((values[list.field] ?? []) as Entry[]) })
+    const ids = new Set(known.get(list.table))
+    const entries = await writeList(writing, { list, ids, entries: list.order((values[list.field] ?? []) as Entry[]) })
     if (values[list.field] !== undefined || entries.length > 0) written[list.field] = entries
   }
   return written
@@ -83,12 +102,11 @@ function upsertRow({ table, position, columns }: RowTable): string {
     on conflict (${key}) do update set ${changes.join(', ')}`
 }
 
-/** Writes the difference by the entries' ids: an entry that stays keeps its row, with everything that refers to it. */
-async function writeList(writing: Writing, { list, entries }: { list: ListTable; entries: Entry[] }): Promise<Entry[]> {
-  const known = await writing.db.executeQuery<{ id: string }>(
-    CompiledQuery.raw(`select id from app.${quoted(list.table)} where user_id = $1`, [writing.userId]),
-  )
-  const ids = new Set(known.rows.map((row) => row.id))
+/** Writes the difference to the stored entries by their `ids`: an entry that stays keeps its row, with everything that refers to it. */
+async function writeList(
+  writing: Writing,
+  { list, ids, entries }: { list: ListTable; ids: Set<string>; entries: Entry[] },
+): Promise<Entry[]> {
   const placed: (Entry & { id: string })[] = []
   for (const entry of entries) {
     const isOwn = entry.id !== undefined && ids.delete(entry.id)
