@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageProgram, type Run, run } from './run.ts'
 
@@ -13,6 +13,9 @@ interface Build {
 
 const CACHE = join('node_modules', '.cache')
 const SERVER = join(CACHE, 'server')
+/** Where Node keeps what it has compiled: see scripts/launch.mjs. */
+const COMPILED = join(CACHE, 'compiled')
+const KEPT_COMPILED_MS = 7 * 24 * 3_600_000
 
 /** What either is made of: these of the root, and the folders whole. */
 const FILES = /\.html$|^(vite\.config\.ts|tsconfig\.json|package-lock\.json)$/
@@ -38,14 +41,18 @@ const server: Build = {
 /** The server as it is built: run it with `node`, or import it. */
 export const SERVER_PROGRAM = join(SERVER, 'main.mjs')
 
-/** Builds the pages and the server, unless they were made from exactly these sources. */
+/** Builds the pages and the server, unless they were made from exactly these sources. Says whether anything was built. */
 export async function buildWhenChanged() {
   const inputs = readInputs()
+  let built = false
   for (const build of [pages, server]) {
     const stamp = fingerprint(inputs.filter(({ path }) => build.isInput(path)))
     const file = join(build.folder, '.stamp')
-    if (!existsSync(file) || readFileSync(file, 'utf8') !== stamp) await make(build, stamp)
+    if (existsSync(file) && readFileSync(file, 'utf8') === stamp) continue
+    await make(build, stamp)
+    built = true
   }
+  return built
 }
 
 /** Builds beside the folder and renames, so that an interrupted build leaves nothing incomplete. */
@@ -62,7 +69,18 @@ async function make({ of, folder, into }: Build, stamp: string) {
   writeFileSync(join(draft, '.stamp'), stamp)
   rmSync(folder, { recursive: true, force: true })
   renameSync(draft, folder)
+  forgetCompiled()
   console.log(`Built in ${seconds} s.`)
+}
+
+/** Modules of earlier builds would stay there for ever. Those of this one were read a moment ago, or will be compiled again. */
+function forgetCompiled() {
+  if (!existsSync(COMPILED)) return
+  const inside = readdirSync(COMPILED, { recursive: true, withFileTypes: true })
+  const files = inside.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const unread = Date.now() - KEPT_COMPILED_MS
+  for (const file of files)
+    if ((statSync(file, { throwIfNoEntry: false })?.atimeMs ?? unread) < unread) rmSync(file, { force: true })
 }
 
 interface Input {
