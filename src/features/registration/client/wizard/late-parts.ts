@@ -7,12 +7,15 @@ export const StepDrawer = lazy(() => late().then((module) => ({ default: module.
 export const SignatureDialog = lazy(() => late().then((module) => ({ default: module.SignatureDialog })))
 export const merging = () => late().then((module) => module.merging)
 
-const QUIET_MS = 1_500
-
-/** Prefetches the dialogs once the page is idle: the connection may be gone when one of them is needed. */
+/** Loads the dialogs once somebody does anything: the connection may be gone when one of them is needed, and who only looks needs none. */
 export function useLatePartsAhead() {
   useEffect(() => {
-    const timer = setTimeout(() => late().catch(() => undefined), QUIET_MS)
-    return () => clearTimeout(timer)
+    const begun = new AbortController()
+    const load = () => {
+      begun.abort()
+      late().catch(() => undefined)
+    }
+    for (const act of ['pointerdown', 'keydown']) addEventListener(act, load, { signal: begun.signal })
+    return () => begun.abort()
   }, [])
 }
