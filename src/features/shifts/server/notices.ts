@@ -126,8 +126,7 @@ export const notices = {
     }),
   },
   'shift-return-considered': toWorker(
-    (told) =>
-      `Your colleague at ${told.team} may take the shift that you offered in return for ${when(told)} after all`,
+    (told) => `A colleague at ${told.team} may take the shift that you offered for ${when(told)} after all`,
   ),
   'shift-return-agreed': toManager((told) => `${told.who} would swap the shift of ${when(told)} with a colleague`),
   'shift-exchanged': toWorker(
