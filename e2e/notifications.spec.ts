@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page, Route } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
 import { waitForMail } from './support/mail.ts'
@@ -128,16 +128,28 @@ test('people hear of each other at once, by keyboard, in every tab, at a desk an
     await requests.focus()
     await left.keyboard.press('Space')
     await expect(requests).toBeChecked()
+    // The next choice is made while this one is being saved.
+    const delay = async (route: Route) => {
+      await left.waitForTimeout(500)
+      await route.continue()
+    }
+    await left.route('**/api/notifications/settings', delay, { times: 1 })
     await left.getByLabel('Changes in your teams: how often').selectOption('daily')
-    await expect(left.getByText('Your choice has been saved').first()).toBeVisible()
-    await left.getByRole('switch', { name: 'Quiet hours' }).focus()
+    const quiet = left.getByRole('switch', { name: 'Quiet hours' })
+    await quiet.focus()
     await left.keyboard.press('Space')
+    await expect(quiet).toBeChecked()
+    await expect(quiet).toBeFocused()
     await left.getByLabel('From').fill('21:30')
     await left.getByLabel('To', { exact: true }).fill('21:30')
     await left.keyboard.press('Enter')
     await expect(left.getByText('The two times must differ')).toBeVisible()
     await left.getByLabel('To', { exact: true }).fill('06:00')
+    const saved = left.waitForResponse(
+      async (answer) => answer.request().method() === 'PATCH' && (await answer.text()).includes('21:30'),
+    )
     await left.keyboard.press('Enter')
+    await saved
     await expect(left.getByRole('button', { name: 'Save quiet hours' })).toBeEnabled()
     await left.reload()
     await expect(left.getByLabel('From')).toHaveValue('21:30')

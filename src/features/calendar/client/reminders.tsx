@@ -1,10 +1,9 @@
 import { Card, NativeSelect, Text, Title } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import { toast } from '#client/ui/toasts/toast.tsx'
+import { useChoices } from '#client/use-choices.ts'
 import { EVENINGS, MOST_HOURS, type ReminderChoices } from '../rules/reminders.ts'
 import classes from './calendar.module.css'
 
@@ -20,18 +19,8 @@ const hours = [
 
 /** When the person is reminded of their shifts; each choice is saved at once. */
 export function Reminders() {
-  const queries = useQueryClient()
-  const { data, error, refetch } = useQuery(api.calendar.reminders.queryOptions())
-  const save = useMutation(
-    api.calendar.saveReminders.mutationOptions({
-      onSuccess: (saved) => {
-        queries.setQueryData(api.calendar.reminders.queryKey(), saved)
-        toast.success('Your choice has been saved')
-      },
-      onError: (failure) => toast.failure(failure, 'Your choice could not be saved. Please try again'),
-    }),
-  )
-  const change = (part: Partial<ReminderChoices>) => data && save.mutate({ ...data, ...part })
+  const { choices, error, refetch, choose } = useChoices(api.calendar.reminders, api.calendar.saveReminders)
+  const change = (part: Partial<ReminderChoices>) => choices && void choose({ ...choices, ...part })
   return (
     <Card withBorder component="section" aria-labelledby="shift-reminders">
       <Title order={2} size="h4" id="shift-reminders">
@@ -45,18 +34,17 @@ export function Reminders() {
         . Quiet hours do not hold them back.
       </Text>
       {error && <ErrorView error={error} onRetry={() => void refetch()} />}
-      {!data && !error && (
+      {!choices && !error && (
         <Loading what="your reminders">
           <RowsSkeleton rows={2} />
         </Loading>
       )}
-      {data && (
+      {choices && (
         <div className={classes.choices}>
           <NativeSelect
             label="The evening before"
             data={evenings}
-            value={data.evening ?? ''}
-            disabled={save.isPending}
+            value={choices.evening ?? ''}
             onChange={({ currentTarget: { value } }) =>
               change({ evening: EVENINGS.find((time) => time === value) ?? null })
             }
@@ -64,8 +52,7 @@ export function Reminders() {
           <NativeSelect
             label="Before the shift begins"
             data={hours}
-            value={String(data.hoursBefore ?? '')}
-            disabled={save.isPending}
+            value={String(choices.hoursBefore ?? '')}
             onChange={({ currentTarget: { value } }) => change({ hoursBefore: value ? Number(value) : null })}
           />
         </div>

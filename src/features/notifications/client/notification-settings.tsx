@@ -1,10 +1,9 @@
 import { Card, NativeSelect, Stack, Text, Title } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { Toggle } from '#client/ui/inputs/toggle.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
-import { toast } from '#client/ui/toasts/toast.tsx'
+import { useChoices } from '#client/use-choices.ts'
 import type { Frequency, MailGroup, NotificationSettings as Settings } from '../schema.ts'
 import { GROUPS } from './groups.ts'
 import classes from './notifications.module.css'
@@ -19,25 +18,14 @@ const FREQUENCIES: { value: Frequency; label: string }[] = [
 
 /** Which emails a person gets and when; every change is saved at once. On the page everything is always shown. */
 export function NotificationSettings() {
-  const queries = useQueryClient()
-  const { data, error, refetch } = useQuery(api.notifications.settings.queryOptions())
-  const save = useMutation(
-    api.notifications.saveSettings.mutationOptions({
-      onSuccess: (saved) => {
-        queries.setQueryData(api.notifications.settings.queryKey(), saved)
-        toast.success('Your choice has been saved')
-      },
-      onError: (failure) => toast.failure(failure, 'Your choice could not be saved. Please try again'),
-    }),
-  )
+  const { choices, error, refetch, choose } = useChoices(api.notifications.settings, api.notifications.saveSettings)
   if (error) return <ErrorView error={error} onRetry={() => void refetch()} />
-  if (!data)
+  if (!choices)
     return (
       <Loading what="settings">
         <RowsSkeleton rows={6} />
       </Loading>
     )
-  const change = (part: Partial<Settings>) => save.mutate(part)
   return (
     <Stack>
       <Card withBorder component="section" aria-labelledby="mail-choices">
@@ -54,30 +42,24 @@ export function NotificationSettings() {
             </Text>
           </div>
           <Toggle
-            checked={data.email}
-            disabled={save.isPending}
+            checked={choices.email}
             aria-labelledby="mail-on"
             aria-describedby="mail-on-hint"
-            onChange={({ currentTarget }) => change({ email: currentTarget.checked })}
+            onChange={({ currentTarget }) => void choose({ email: currentTarget.checked })}
           />
         </div>
         {GROUPS.map((row) => (
           <GroupRow
             key={row.group}
             {...row}
-            frequency={data[row.group]}
-            disabled={!data.email || save.isPending}
-            onChange={change}
+            frequency={choices[row.group]}
+            disabled={!choices.email}
+            onChange={choose}
           />
         ))}
       </Card>
-      <PushSettings push={data.push} disabled={save.isPending} onChange={change} />
-      <QuietHours
-        key={JSON.stringify(data.quietHours)}
-        quietHours={data.quietHours}
-        disabled={save.isPending}
-        onChange={change}
-      />
+      <PushSettings push={choices.push} onChange={choose} />
+      <QuietHours quietHours={choices.quietHours} onChange={choose} />
     </Stack>
   )
 }

@@ -9,12 +9,11 @@ const USUAL = { from: '22:00', to: '07:00' }
 
 interface QuietHoursProps {
   quietHours: NotificationSettings['quietHours']
-  disabled: boolean
-  onChange: (part: Pick<NotificationSettings, 'quietHours'>) => void
+  onChange: (part: Pick<NotificationSettings, 'quietHours'>) => Promise<void>
 }
 
 /** Hours in which no email but a security notice is sent; the others are sent when they end. */
-export function QuietHours({ quietHours, disabled, onChange }: QuietHoursProps) {
+export function QuietHours({ quietHours, onChange }: QuietHoursProps) {
   const times = quietHours ?? USUAL
   return (
     <Card withBorder component="section" aria-labelledby="quiet-hours">
@@ -30,27 +29,20 @@ export function QuietHours({ quietHours, disabled, onChange }: QuietHoursProps) 
         </div>
         <Toggle
           checked={quietHours !== null}
-          disabled={disabled}
           aria-labelledby="quiet-hours"
           aria-describedby="quiet-hours-hint"
-          onChange={({ currentTarget }) => onChange({ quietHours: currentTarget.checked ? times : null })}
+          onChange={({ currentTarget }) => void onChange({ quietHours: currentTarget.checked ? times : null })}
         />
       </div>
       {quietHours && (
-        <SchemaForm
-          definition={quietHoursForm}
-          values={times}
-          onSubmit={async (typed) => onChange({ quietHours: typed })}
-        >
+        <SchemaForm definition={quietHoursForm} values={times} onSubmit={(typed) => onChange({ quietHours: typed })}>
           {({ field }) => (
             <>
               <Group align="flex-start">
-                {field('from', { disabled })}
-                {field('to', { disabled })}
+                {field('from')}
+                {field('to')}
               </Group>
-              <SubmitButton mt="sm" loading={disabled}>
-                Save quiet hours
-              </SubmitButton>
+              <SubmitButton mt="sm">Save quiet hours</SubmitButton>
             </>
           )}
         </SchemaForm>

@@ -12,12 +12,11 @@ import { type DeviceState, deviceState, switchOff, switchOn } from './device.ts'
 
 interface PushSettingsProps {
   push: MailGroup[]
-  disabled: boolean
-  onChange: (part: Pick<NotificationSettings, 'push'>) => void
+  onChange: (part: Pick<NotificationSettings, 'push'>) => Promise<void>
 }
 
 /** Notifications on the device itself: a switch for this one, and which kinds all of one's devices show. */
-export function PushSettings({ push, disabled, onChange }: PushSettingsProps) {
+export function PushSettings({ push, onChange }: PushSettingsProps) {
   const change = (group: MailGroup, wanted: boolean) =>
     onChange({ push: wanted ? [...push, group] : push.filter((one) => one !== group) })
   return (
@@ -33,9 +32,8 @@ export function PushSettings({ push, disabled, onChange }: PushSettingsProps) {
           </Text>
           <Toggle
             checked={push.includes(group)}
-            disabled={disabled}
             aria-labelledby={`push-choices push-${group}`}
-            onChange={({ currentTarget }) => change(group, currentTarget.checked)}
+            onChange={({ currentTarget }) => void change(group, currentTarget.checked)}
           />
         </div>
       ))}
