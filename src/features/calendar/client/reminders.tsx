@@ -3,7 +3,7 @@ import { api } from '#client/api.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import { useChoices } from '#client/use-choices.ts'
+import { useChoices } from '#client/ui/use-choices.ts'
 import { EVENINGS, MOST_HOURS, type ReminderChoices } from '../rules/reminders.ts'
 import classes from './calendar.module.css'
 

@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { toast } from './ui/toasts/toast.tsx'
+import { toast } from './toasts/toast.tsx'
 
 /** The call that reads choices. */
 interface Reading<Choices> {
