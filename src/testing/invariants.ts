@@ -106,6 +106,10 @@ export const invariants: Invariant[] = [
         select from app.team_members m where m.team_id = d.team_id and m.user_id = d.user_id and m.status = 'active')`,
   },
   {
+    name: 'a team asks nobody for their phone number twice on one day',
+    wrong: `select user_id from app.notifications where kind = 'phone-asked' group by team_id, user_id, app.london_day(created_at) having count(*) > 1`,
+  },
+  {
     name: 'everybody who was asked was told, once for each request',
     wrong: `select user_id, sum(n) from (
         select user_id, 1 as n from app.detail_requests union all select user_id, -1 from app.notifications where kind = 'details-asked') told

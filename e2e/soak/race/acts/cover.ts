@@ -1,5 +1,5 @@
 import { cleared, OPEN, shiftThat } from '../shifts.ts'
-import { type Act, ask, find, ofTeam, type Turn } from '../turn.ts'
+import { type Act, ask, find, ofMember, ofTeam, type Turn } from '../turn.ts'
 
 /** Beside a colleague who rings the same person, whoever claims the place, and whoever cancels it. */
 async function ring(turn: Turn) {
@@ -54,10 +54,16 @@ async function strike(turn: Turn) {
     : ask(turn, turn.manager, { method: 'DELETE', path: ofTeam(turn, `/calls/${id}`) })
 }
 
+/** Beside the other manager who asks the same person, and whoever removes them. */
+function askNumber(turn: Turn) {
+  return ask(turn, turn.number % 2 === 0 ? turn.manager : turn.second, { path: ofMember(turn, '/phone/ask') })
+}
+
 export const coverActs: Act[] = [
   // Rung once more by the same colleague, it is the call that there is, without another line in the log.
   { name: 'ring somebody about a shift', weight: 7, run: ring },
   { name: 'book who agrees by phone', weight: 9, run: agree, audited: ['assignment.assign', 'call.log'] },
   { name: 'note how a call ended', weight: 7, run: end, audited: 'call.log' },
   { name: 'take back a line of the call log', weight: 4, run: strike, audited: 'call.strike' },
+  { name: 'ask for a phone number', weight: 4, run: askNumber, audited: 'call.ask-number' },
 ]
