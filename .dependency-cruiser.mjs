@@ -11,7 +11,7 @@ const BROWSER = '^src/client/|^src/app/(routes/|(client|shell)\\.tsx$)|^src/feat
 const SERVER =
   '^src/server/|^src/app/(operations/|(main|server|product|router|routes|jobs|docs-page)\\.ts$)|^src/features/[^/]+/server/'
 const ISOMORPHIC_FEATURE = '^src/features/[^/]+/(?!server/|client/)'
-const TESTS = '\\.test\\.tsx?$|^src/testing/|^src/features/[^/]+/(calls\\.ts$|demo\\.ts$|demo/)'
+const TESTS = '\\.test\\.tsx?$|^src/testing/|^src/features/[^/]+/((calls|given|demo)\\.ts$|demo/)'
 
 function rule(name, from, to) {
   return { name, severity: 'error', from: { path: '^src/', pathNot: TESTS, ...from }, to }

@@ -14,9 +14,9 @@ export const written: Record<string, Call> = Object.fromEntries(
   ),
 )
 
-/** What the names of ids stand for: the first agency's team, request, invitation and member. */
-function idsOf({ team, requestId, invitationId, actors }: World): Record<string, string> {
-  return { teamId: team.id, requestId, invitationId, userId: actors.self.id }
+/** What the names of ids stand for: the first agency's team, request, invitation and member, and what was made in it since. */
+function idsOf({ team, requestId, invitationId, actors, made }: World): Record<string, string> {
+  return { teamId: team.id, requestId, invitationId, userId: actors.self.id, ...made }
 }
 
 /** An input with everything that its schema requires: ids of the world, and samples as in the API's document. */
@@ -28,14 +28,16 @@ function derived({ procedure }: ListedProcedure, world: World): object | undefin
   return Object.fromEntries(required.map((name) => [name, ids[name] ?? sample(properties[name] ?? {}, name)]))
 }
 
-/** One valid call for every procedure of the contract, by its name: `teams.create`. */
-export const calls: Record<string, Omit<Call, 'input'> & { input: (world: World) => unknown }> = Object.fromEntries(
+type Ready = Omit<Call, 'input'> & Required<Pick<Call, 'given'>> & { input: (world: World) => object | undefined }
+
+/** One valid call for every procedure of the contract, by its name: `teams.create`. What it is about is there once `given` has made it. */
+export const calls: Record<string, Ready> = Object.fromEntries(
   procedures().map((procedure) => {
     const own = written[procedure.name]
     const input = (world: World) => {
       const usual = derived(procedure, world)
       return usual && { ...usual, ...own?.input?.(world) }
     }
-    return [procedure.name, { ...own, input }]
+    return [procedure.name, { given: async () => {}, ...own, input }]
   }),
 )

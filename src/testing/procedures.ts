@@ -1,4 +1,5 @@
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
+import { ORPCError } from '@orpc/server'
 import { contract } from '#app/contract.ts'
 import type { TeamAction } from '#features/teams/policy.ts'
 import type { ProcedureMeta } from '#shared/contract.ts'
@@ -29,4 +30,21 @@ export function procedures(router: unknown = contract, prefix: string[] = []): L
       },
     ]
   })
+}
+
+/** Calls a procedure by its name, such as `teams.create`, with a client of the contract (`app.as(person)`). */
+export function call(client: object, name: string, input: unknown): Promise<unknown> {
+  const procedure = name.split('.').reduce<unknown>((place, key) => (place as Record<string, unknown>)[key], client)
+  return (procedure as (input: unknown) => Promise<unknown>)(input)
+}
+
+/** What a call ends with: 'OK' or the error's code. */
+export async function outcome(client: object, name: string, input: unknown): Promise<string> {
+  try {
+    await call(client, name, input)
+    return 'OK'
+  } catch (error) {
+    if (error instanceof ORPCError) return error.code
+    throw error
+  }
 }

@@ -1,16 +1,18 @@
 import type { Calls } from '#testing/calls.ts'
+import { aDayOfLeave, approvedLeave, askedLeave, aTypeOfLeave } from './given.ts'
 
-/** What the generated tests cannot derive of calls to availability: there is no leave and no type of these ids. */
+/** What the generated tests cannot derive of calls to availability. */
 export const calls: Calls = {
   saveWeeks: { input: () => ({ version: 0, weeks: 1 }) },
   savePreferences: { input: () => ({ version: 0 }) },
-  askLeave: { input: () => ({ from: '2026-11-30', through: '2026-11-30' }), answer: 'UNPROCESSABLE_CONTENT' },
-  cancelLeave: { answer: 'NOT_FOUND' },
+  askLeave: { given: aTypeOfLeave, input: aDayOfLeave },
+  cancelLeave: { given: askedLeave, of: 'self' },
   teamLeave: { input: () => ({ from: '2026-11-01', through: '2026-11-30' }) },
-  answerLeave: { answer: 'NOT_FOUND' },
-  undoLeaveAnswer: { answer: 'NOT_FOUND' },
-  revokeLeave: { answer: 'NOT_FOUND' },
-  recordLeave: { input: () => ({ from: '2026-11-30', through: '2026-11-30' }), answer: 'UNPROCESSABLE_CONTENT' },
+  answerLeave: { given: askedLeave },
+  // Managers undo their own answers alone.
+  undoLeaveAnswer: { given: approvedLeave, except: { coManager: 'CONFLICT' } },
+  revokeLeave: { given: approvedLeave },
+  recordLeave: { given: aTypeOfLeave, input: aDayOfLeave },
   saveYear: { input: () => ({ version: 0, unit: 'days' }) },
-  saveType: { answer: 'NOT_FOUND' },
+  saveType: { given: aTypeOfLeave },
 }

@@ -1,6 +1,7 @@
+import { aPlaceSoon } from '#features/shifts/given.ts'
 import type { Calls } from '#testing/calls.ts'
 
-/** What the generated tests cannot derive of calls to the calendar: there is no such place. */
+/** What the generated tests cannot derive of calls to the calendar. */
 export const calls: Calls = {
-  badge: { answer: 'NOT_FOUND' },
+  badge: { given: aPlaceSoon, of: 'self' },
 }

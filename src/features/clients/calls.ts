@@ -1,24 +1,27 @@
 import type { Calls } from '#testing/calls.ts'
+import { aClient, anExclusion, anImportOfClients, anInduction, aSite, siteAs, twoKeptApart } from './given.ts'
 
-const fields = { name: 'The Oaks', address: '1 Mill Lane, Leeds', postcode: 'LS1 4AP' }
 const induction = { inductedOn: '2026-01-05' }
 
-/** What the generated tests cannot derive of calls to clients: there is none of these ids. */
+/** What the generated tests cannot derive of calls to clients. */
 export const calls: Calls = {
   list: { input: () => ({ state: 'active' }) },
-  client: { answer: 'NOT_FOUND' },
-  site: { answer: 'NOT_FOUND' },
-  changeClient: { answer: 'NOT_FOUND' },
-  archiveClient: { answer: 'NOT_FOUND' },
-  addSite: { input: () => fields, answer: 'NOT_FOUND' },
-  changeSite: { input: () => fields, answer: 'NOT_FOUND' },
-  archiveSite: { answer: 'NOT_FOUND' },
-  recordInduction: { input: () => induction, answer: 'NOT_FOUND' },
-  removeInduction: { answer: 'NOT_FOUND' },
-  prefer: { answer: 'NOT_FOUND' },
-  exclude: { answer: 'NOT_FOUND' },
-  liftExclusion: { answer: 'NOT_FOUND' },
-  keepApart: { input: () => ({ reason: 'A complaint' }), answer: 'NOT_FOUND' },
-  endApart: { answer: 'NOT_FOUND' },
-  undoImport: { answer: 'NOT_FOUND' },
+  client: { given: aClient },
+  site: { given: aSite },
+  changeClient: { given: aClient, input: () => ({ name: 'Elm Homes' }) },
+  archiveClient: { given: aClient },
+  addSite: { given: aClient, input: () => siteAs('The Oaks') },
+  changeSite: { given: aSite, input: () => siteAs('The Elms') },
+  archiveSite: { given: aSite },
+  recordInduction: { given: aSite, input: () => induction },
+  removeInduction: { given: anInduction },
+  prefer: { given: aSite },
+  exclude: { given: aSite, input: ({ made: { siteId } }) => ({ siteId }) },
+  liftExclusion: { given: anExclusion },
+  keepApart: {
+    given: aSite,
+    input: ({ actors, made: { siteId } }) => ({ otherId: actors.fellow.id, siteId, reason: 'A complaint' }),
+  },
+  endApart: { given: twoKeptApart },
+  undoImport: { given: anImportOfClients },
 }

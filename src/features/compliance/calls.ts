@@ -1,22 +1,29 @@
-import type { Calls } from '#testing/calls.ts'
+import { aSite } from '#features/clients/given.ts'
+import { both, type Calls } from '#testing/calls.ts'
+import * as given from './given.ts'
 
 /** A day that has not come when the tests run. */
 const LATER = '2099-12-31'
 
 /** What the generated tests cannot derive of calls to compliance. */
 export const calls: Calls = {
-  requirementHistory: { answer: 'NOT_FOUND' },
+  requirementHistory: { given: given.aRequirement },
+  askForMissing: {
+    given: given.aRequirement,
+    input: ({ actors, made }) => ({ userIds: [actors.self.id], requirementIds: [made.requirementId] }),
+  },
   saveQuestions: { input: () => ({ latest: 0, questions: [] }) },
   teamAsItStood: { input: () => ({ day: '2020-01-06' }) },
-  changeRequirement: { input: () => ({ people: null }), answer: 'NOT_FOUND' },
-  retireRequirement: { answer: 'NOT_FOUND' },
-  siteRequirements: { answer: 'NOT_FOUND' },
-  askAtSite: { answer: 'NOT_FOUND' },
-  stopAtSite: { answer: 'NOT_FOUND' },
-  decide: { answer: 'NOT_FOUND' },
-  takeBack: { answer: 'NOT_FOUND' },
-  except: { input: () => ({ through: LATER }), answer: 'NOT_FOUND' },
-  recordTraining: { input: ({ actors }) => ({ heldOn: '2020-01-06', until: null, userIds: [actors.fellow.id] }) },
-  withdrawTraining: { answer: 'NOT_FOUND' },
-  withdrawException: { answer: 'NOT_FOUND' },
+  changeRequirement: { given: given.aRequirement, input: () => ({ people: null }) },
+  retireRequirement: { given: given.aRequirement },
+  siteRequirements: { given: given.aSiteRequirement },
+  askAtSite: { given: both(aSite, given.aRequirement) },
+  stopAtSite: { given: given.aSiteRequirement },
+  decide: { given: given.aQualification, input: () => ({ replaces: null, decision: 'verified' }) },
+  // Managers take back their own decisions alone.
+  takeBack: { given: given.aVerification, except: { coManager: 'CONFLICT' } },
+  except: { given: given.aRequirement, input: () => ({ through: LATER }) },
+  recordTraining: { input: given.sessionOf },
+  withdrawTraining: { given: given.aTraining },
+  withdrawException: { given: given.anException },
 }

@@ -1,11 +1,20 @@
-import type { Calls } from '#testing/calls.ts'
+import { aShift, aWorker } from '#features/shifts/given.ts'
+import { both, type Calls, note } from '#testing/calls.ts'
+import type { World } from '#testing/people/world.ts'
 
-const noneOfThese = { answer: 'NOT_FOUND' } as const
+async function aCall(world: World) {
+  const { shiftId } = await aShift(world)
+  const { id } = await world.app
+    .as(world.team.owner)
+    .cover.log({ teamId: world.team.id, shiftId, userId: world.actors.self.id, outcome: 'no-answer' })
+  note(world, { callId: id })
+}
 
-/** What the generated tests cannot derive of calls about cover: there is none of these ids. */
+/** What the generated tests cannot derive of calls about cover. */
 export const calls: Calls = {
-  calls: noneOfThese,
-  ring: noneOfThese,
-  log: noneOfThese,
-  strike: noneOfThese,
+  calls: { given: aShift },
+  ring: { given: both(aWorker, aShift) },
+  log: { given: both(aWorker, aShift) },
+  // Managers strike their own lines alone.
+  strike: { given: aCall, except: { coManager: 'NOT_FOUND' } },
 }

@@ -1,37 +1,31 @@
 import type { Calls } from '#testing/calls.ts'
 import type { World } from '#testing/people/world.ts'
+import * as given from './given.ts'
+import { readyRounds } from './rules/rounds.ts'
 
-const plan = {
-  day: '2099-03-04',
-  time: '09:30',
-  job: 'nurse',
-  round: '1',
-  way: 'phone',
-  minutes: '30',
-  place: '07700 900123',
-}
-const ofOwner = ({ team }: World) => ({ ...plan, panel: [team.owner.id] })
+const planOf = (world: World) => ({ ...given.meeting(world), ...given.moment(world) })
 
-/** What the generated tests cannot derive of calls to interviews: there is none of these ids. */
+const { criteria } = readyRounds[0]!
+const scores = { scores: criteria.map(() => 4), notes: criteria.map(() => 'Good'), summary: '' }
+
+/** What the generated tests cannot derive of calls to interviews. */
 export const calls: Calls = {
   calendar: { input: () => ({ from: '2026-11-01', through: '2026-11-30' }) },
-  details: { answer: 'NOT_FOUND' },
-  merge: { answer: 'NOT_FOUND' },
-  schedule: { input: ofOwner },
-  edit: { input: ofOwner, answer: 'NOT_FOUND' },
-  cancel: { answer: 'NOT_FOUND' },
-  noShow: { answer: 'NOT_FOUND' },
+  details: { given: given.anInterview },
+  merge: { given: given.anInterview, input: ({ actors }) => ({ into: { userId: actors.self.id } }) },
+  schedule: { input: (world) => ({ ...planOf(world), candidate: given.anApplicant() }) },
+  edit: { given: given.anInterview, input: planOf },
+  cancel: { given: given.anInterview },
+  noShow: { given: given.aPastInterview },
   offerSlots: {
-    input: ({ team }) => {
-      const { day: _, time: __, ...meeting } = plan
-      return { ...meeting, panel: [team.owner.id] }
-    },
+    input: (world) => ({ ...given.meeting(world), slots: [given.moment(world)], candidates: [given.anApplicant()] }),
   },
   saveRound: { input: () => ({ round: 1, version: 0 }) },
-  saveScorecard: { answer: 'NOT_FOUND' },
-  decide: { answer: 'NOT_FOUND' },
-  findByLink: { answer: 'NOT_FOUND' },
-  pickSlot: { answer: 'NOT_FOUND' },
-  withdrawByLink: { answer: 'NOT_FOUND' },
-  cancelByLink: { answer: 'NOT_FOUND' },
+  // Whoever is on the panel scores.
+  saveScorecard: { given: given.aPastInterview, input: () => scores, except: { coManager: 'FORBIDDEN' } },
+  decide: { given: given.aPastInterview },
+  findByLink: { given: given.anOffer },
+  pickSlot: { given: given.anOffer },
+  withdrawByLink: { given: given.anOffer },
+  cancelByLink: { given: given.anOffer },
 }

@@ -1,6 +1,9 @@
 import { addDays } from '#shared/time.ts'
-import type { Calls } from '#testing/calls.ts'
+import { another, type Calls, note } from '#testing/calls.ts'
+import type { World } from '#testing/people/world.ts'
 
+const as = ({ app, team }: World) => app.as(team.owner).members
+const member = ({ team, actors }: World) => ({ teamId: team.id, userId: actors.self.id })
 let suspended = 0
 
 /** A day that nobody has been suspended on. */
@@ -10,11 +13,30 @@ function aDay() {
   return { from: day, through: day }
 }
 
+async function aSuspension(world: World) {
+  const day = aDay()
+  const { items } = await as(world).suspend({ ...member(world), ...day, reason: 'An allegation' })
+  note(world, { suspensionId: items.find(({ from }) => from === day.from)!.id })
+}
+
+/** A team asks once for a section. */
+async function anAsk(world: World) {
+  const { items } = await as(world).asks(member(world))
+  const asked = items[0] ?? (await as(world).ask({ ...member(world), section: 'certificates' }))
+  note(world, { askId: asked.id })
+}
+
+async function aFilter(world: World) {
+  const { id } = await as(world).saveFilter({ teamId: world.team.id, name: another('Nurses'), filter: {} })
+  note(world, { filterId: id })
+}
+
 /** What the generated tests cannot derive of calls to members. */
 export const calls: Calls = {
   suspend: { input: aDay },
-  liftSuspension: { answer: 'NOT_FOUND' },
-  withdrawAsk: { answer: 'NOT_FOUND' },
-  renameFilter: { answer: 'NOT_FOUND' },
-  deleteFilter: { answer: 'NOT_FOUND' },
+  liftSuspension: { given: aSuspension },
+  withdrawAsk: { given: anAsk },
+  // Filters are each manager's own.
+  renameFilter: { given: aFilter, except: { coManager: 'NOT_FOUND' } },
+  deleteFilter: { given: aFilter, except: { coManager: 'NOT_FOUND' } },
 }

@@ -1,22 +1,32 @@
 import type { Calls } from '#testing/calls.ts'
+import * as given from './given.ts'
 
-/** What the generated tests cannot derive of calls about policies: their team has none. */
+/** What the generated tests cannot derive of calls about policies. */
 export const calls: Calls = {
-  get: { answer: 'NOT_FOUND' },
-  version: { input: () => ({ number: 1 }), answer: 'NOT_FOUND' },
-  saveDraft: { answer: 'NOT_FOUND' },
-  discardDraft: { answer: 'NOT_FOUND' },
-  saveSettings: { answer: 'NOT_FOUND' },
-  publish: { input: () => ({ readBy: '2099-12-31' }), answer: 'NOT_FOUND' },
-  withdraw: { answer: 'NOT_FOUND' },
-  require: { answer: 'NOT_FOUND' },
-  readers: { answer: 'NOT_FOUND' },
-  remind: { answer: 'NOT_FOUND' },
-  read: { answer: 'NOT_FOUND' },
-  answer: { answer: 'NOT_FOUND' },
-  allowTries: { answer: 'NOT_FOUND' },
-  countersign: { answer: 'NOT_FOUND' },
-  decline: { answer: 'NOT_FOUND' },
-  end: { answer: 'NOT_FOUND' },
-  sign: { answer: 'NOT_FOUND' },
+  get: { given: given.aRevisedPolicy },
+  version: { given: given.aPolicy, input: () => ({ number: 1 }) },
+  saveDraft: { given: given.aDraft, input: () => ({ revision: 2, ...given.textAs('Safeguarding') }) },
+  discardDraft: { given: given.aRevisedPolicy },
+  saveSettings: { given: given.aDraft, input: () => ({ revision: 1 }) },
+  publish: { given: given.aDraft, input: () => ({ revision: 2, readBy: '2099-12-31' }) },
+  withdraw: { given: given.aPolicy },
+  require: { given: given.aPolicy },
+  readers: { given: given.aPolicy },
+  remind: { given: given.aPolicy, input: () => ({ who: 'all' }) },
+  read: { given: given.aPolicy },
+  answer: { given: given.withQuestions, input: () => ({ question: 0, choice: 0 }), except: { manager: 'CONFLICT' } },
+  allowTries: { given: given.usedTries },
+  countersign: { given: (world) => given.signed(world, 'terms'), input: () => ({ who: 'all' }) },
+  decline: {
+    given: (world) => given.aPolicy(world, { kind: 'opt-out' }),
+    except: { manager: 'UNPROCESSABLE_CONTENT' },
+  },
+  end: { given: given.anOptOut, of: 'self', others: 'CONFLICT' },
+  // Each signs with their own name.
+  sign: {
+    given: given.aPolicy,
+    input: ({ actors }) => ({ name: actors.self.fullName }),
+    of: 'self',
+    others: 'UNPROCESSABLE_CONTENT',
+  },
 }

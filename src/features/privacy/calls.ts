@@ -1,13 +1,26 @@
-import type { Calls } from '#testing/calls.ts'
+import { type Calls, note } from '#testing/calls.ts'
+import type { World } from '#testing/people/world.ts'
+import { buildExport } from './server/archive/build.ts'
 
 /** A day that has passed when the tests run. */
 const DAY = '2020-01-31'
+
+/** An archive of their own data that is being built. */
+async function anExport(world: World) {
+  const { id } = await world.app.as(world.actors.self).privacy.askExport({ confirm: true })
+  return note(world, { exportId: id })
+}
+
+async function aReadyExport(world: World) {
+  const { exportId } = await anExport(world)
+  await buildExport(world.app.services, exportId)
+}
 
 /** What the generated tests cannot derive of calls to privacy. */
 export const calls: Calls = {
   askPack: { input: () => ({ people: null, from: DAY, through: DAY, on: DAY }) },
   askPassport: { input: () => ({ teamId: null, documents: [] }) },
-  cancelExport: { answer: 'NOT_FOUND' },
-  openExport: { answer: 'NOT_FOUND' },
+  cancelExport: { given: anExport, of: 'self' },
+  openExport: { given: aReadyExport, of: 'self' },
   erase: { except: { manager: 'CONFLICT', managerOfOther: 'CONFLICT' } },
 }

@@ -1,35 +1,24 @@
 import type { Calls } from '#testing/calls.ts'
+import { another } from '#testing/calls.ts'
+import { aReference } from '#testing/people/reference-answer.ts'
+import * as given from './given.ts'
 
-/** A token that opens nothing. */
-const answer = 'NOT_FOUND'
+const version = (version: number) => () => ({ version })
 
 /** What the generated tests cannot derive of calls to references. */
 export const calls: Calls = {
-  ask: { input: () => ({ relationship: 'line-manager', email: 'referee@sunrise.example' }) },
-  read: { answer },
-  verify: { answer },
-  reject: { answer },
-  reopen: { answer },
-  resend: { answer },
-  cancel: { answer },
-  release: { answer },
-  readOwn: { answer },
+  ask: { input: () => ({ relationship: 'line-manager', email: `${another('r').replace(' ', '-')}@sunrise.example` }) },
+  read: { given: given.anAnswer },
+  verify: { given: given.anAnswer, input: version(2) },
+  reject: { given: given.anAnswer, input: version(2) },
+  reopen: { given: given.anAnswer, input: version(2) },
+  resend: { given: given.anAskedReferee },
+  cancel: { given: given.anAskedReferee },
+  release: { given: given.aVerifiedReference, input: version(3) },
+  readOwn: { given: given.aReleasedReference, of: 'self' },
   share: { input: () => ({ what: 'steps-taken', sharedOn: '2026-01-05' }) },
-  find: { answer },
-  answer: {
-    input: () => ({
-      relationship: 'employer',
-      from: '2020-01',
-      until: '2021-01',
-      safeguarding: false,
-      disciplinary: false,
-      reemploy: true,
-      conduct: 'good',
-      attendance: 'good',
-      declaration: true,
-    }),
-    answer,
-  },
-  answerQuestion: { input: () => ({ declaration: true }), answer },
-  decline: { answer },
+  find: { given: given.anAskedReferee },
+  answer: { given: given.anAskedReferee, input: () => aReference },
+  answerQuestion: { given: given.aQuestion, input: () => ({ declaration: true }) },
+  decline: { given: given.anAskedReferee },
 }

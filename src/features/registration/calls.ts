@@ -1,4 +1,8 @@
 import type { Calls } from '#testing/calls.ts'
+import { uploadsOf } from '#testing/files/uploads.ts'
+import { validAnswers } from '#testing/people/answers.ts'
+import type { World } from '#testing/people/world.ts'
+import { stepIds } from './schema.ts'
 
 const nextOfKin = {
   nextOfKinName: 'Ada Obi',
@@ -7,10 +11,18 @@ const nextOfKin = {
   nextOfKinAddress: '1 High Street, Leeds',
 }
 
+/** Every step is filled in. */
+async function allSteps({ app, actors: { self } }: World) {
+  const uploads = uploadsOf(app, self)
+  const answers = validAnswers(uploads.file)
+  await uploads.store()
+  for (const step of stepIds) await app.as(self).registration.saveStep({ step, version: 0, values: answers[step] })
+}
+
 /** What the generated tests cannot derive of calls to registration. */
 export const calls: Calls = {
   saveStep: { input: () => ({ step: 'next-of-kin', version: 0, values: nextOfKin }) },
   saveDraft: { input: () => ({ step: 'next-of-kin', version: 0, values: { nextOfKinName: 'Half a na' } }) },
   deferHealth: { input: () => ({ version: 0 }) },
-  complete: { answer: 'UNPROCESSABLE_CONTENT' },
+  complete: { given: allSteps, of: 'self', others: 'UNPROCESSABLE_CONTENT' },
 }

@@ -1,65 +1,80 @@
+import { aSite } from '#features/clients/given.ts'
 import type { Calls } from '#testing/calls.ts'
+import type { World } from '#testing/people/world.ts'
+import * as given from './given.ts'
 
 const days = () => ({ from: '2026-11-01', through: '2026-11-30' })
-const noneOfThese = { answer: 'NOT_FOUND' } as const
 const choice = { cause: 'hirer', reason: 'not-needed' }
+/** The shift as it is, moved to another day. */
+const moved = ({ made: { siteId } }: World) => ({ ...given.FIELDS, ...choice, siteId, day: '2099-03-04' })
+const asWorker =
+  (changes: object = {}) =>
+  async (world: World) => {
+    await given.aWorker(world)
+    await given.aShift(world, changes)
+  }
+const pattern = { rhythm: { kind: 'turns', on: 1, off: 6 }, from: '2099-03-04', count: 3 }
+const shiftIds = ({ made: { shiftId } }: World) => ({ shiftIds: [shiftId] })
+const userIds = ({ actors }: World) => ({ userIds: [actors.self.id] })
 
-/** What the generated tests cannot derive of calls to shifts: there is none of these ids. */
+/** What the generated tests cannot derive of calls to shifts. */
 export const calls: Calls = {
   list: { input: days },
   counts: { input: days },
-  details: noneOfThese,
-  candidates: noneOfThese,
-  create: { answer: 'UNPROCESSABLE_CONTENT' },
-  createSeries: { answer: 'UNPROCESSABLE_CONTENT' },
+  details: { given: given.aShift },
+  candidates: { given: asWorker() },
+  create: { given: aSite, input: () => given.FIELDS },
+  createSeries: { given: aSite, input: () => ({ ...given.FIELDS, pattern }) },
   copyWeek: { input: () => ({ from: '2099-03-02', to: '2099-03-09' }) },
-  planImport: {},
-  import: { answer: 'CONFLICT' },
-  undoImport: noneOfThese,
-  series: noneOfThese,
-  edit: noneOfThese,
-  editSeries: noneOfThese,
-  publish: {},
-  cancel: { input: () => choice, ...noneOfThese },
-  split: { input: () => ({ cuts: [{ time: '02:00' }] }), ...noneOfThese },
-  coverPart: { input: () => ({ from: { time: '02:00' }, until: { time: '03:00' } }), ...noneOfThese },
-  cancelSeries: { input: () => choice, ...noneOfThese },
-  assign: noneOfThese,
-  repost: { answer: 'CONFLICT' },
-  confirm: noneOfThese,
-  release: { input: () => choice, ...noneOfThese },
-  refuseHandBack: noneOfThese,
-  missed: noneOfThese,
-  startCascade: noneOfThese,
-  stopCascade: noneOfThese,
-  answerApplication: noneOfThese,
-  keepOwn: noneOfThese,
-  comeOff: noneOfThese,
-  dispute: noneOfThese,
-  upholdMiss: noneOfThese,
-  askSwap: noneOfThese,
-  withdrawSwap: noneOfThese,
-  acceptSwap: noneOfThese,
-  declineSwap: noneOfThese,
-  answerSwap: noneOfThese,
-  ownReturns: noneOfThese,
-  nameReturn: noneOfThese,
-  namedReturns: noneOfThese,
-  refuseReturn: { input: () => ({ refused: true }), ...noneOfThese },
-  agreeToReturn: noneOfThese,
+  import: { given: given.aFile, input: () => given.IMPORT },
+  undoImport: { given: given.anImport },
+  series: { given: given.aSeries },
+  edit: { given: given.aShift, input: moved },
+  editSeries: { given: given.aSeries, input: moved },
+  publish: { given: given.aDraft, input: shiftIds },
+  cancel: { given: given.aShift, input: () => choice },
+  split: { given: given.aShift, input: () => ({ cuts: [{ time: '11:00' }] }) },
+  coverPart: { given: asWorker(), input: () => ({ from: { time: '08:00' }, until: { time: '12:00' } }) },
+  cancelSeries: { given: given.aSeries, input: () => choice },
+  assign: { given: asWorker() },
+  whoCan: { given: asWorker(), input: shiftIds },
+  offer: { given: asWorker(), input: (world) => ({ ...shiftIds(world), ...userIds(world) }) },
+  repost: { given: asWorker(), input: shiftIds },
+  confirm: { given: given.aPencilledPlace },
+  release: { given: given.aPlace, input: () => choice },
+  refuseHandBack: { given: given.aHandBack },
+  missed: { given: given.aPastPlace },
+  startCascade: { given: asWorker(), input: userIds },
+  stopCascade: { given: given.aCascade },
+  answerApplication: { given: given.anApplication },
+  keepOwn: { given: given.aHandBack, of: 'self' },
+  comeOff: { given: given.freeToComeOff, of: 'self' },
+  dispute: { given: given.aMiss, of: 'self' },
+  upholdMiss: { given: given.aDispute },
+  askSwap: { given: given.aPlace, of: 'self' },
+  withdrawSwap: { given: given.aSwap, of: 'self' },
+  acceptSwap: { given: given.aSwap, of: 'fellow' },
+  declineSwap: { given: given.aSwap, of: 'fellow' },
+  answerSwap: { given: given.anAcceptedSwap },
+  ownReturns: { given: given.aSwapWithReturn, of: 'fellow' },
+  nameReturn: { given: given.aSwapWithReturn, of: 'fellow' },
+  namedReturns: { given: given.aNamedReturn, of: 'self' },
+  refuseReturn: { given: given.aNamedReturn, input: () => ({ refused: true }), of: 'self' },
+  agreeToReturn: { given: given.aNamedReturn, of: 'self' },
   saveRules: { input: () => ({ version: 0 }) },
   savePresets: { input: () => ({ version: 0 }) },
   saveOfferCaps: { input: () => ({ version: 0 }) },
   saveTerms: { input: () => ({ version: 0 }) },
-  claim: noneOfThese,
-  apply: noneOfThese,
-  withdraw: noneOfThese,
-  decline: noneOfThese,
-  undoClaim: noneOfThese,
-  handBack: noneOfThese,
-  sick: noneOfThese,
-  ownShift: noneOfThese,
-  keep: noneOfThese,
-  object: noneOfThese,
-  late: noneOfThese,
+  // Their colleague may see it, and may not work it.
+  claim: { given: asWorker(), of: 'self', except: { fellow: 'CONFLICT' } },
+  apply: { given: asWorker({ booking: 'apply' }), of: 'self', except: { fellow: 'CONFLICT' } },
+  withdraw: { given: given.anApplication, of: 'self' },
+  decline: { given: given.anOffer, of: 'self' },
+  undoClaim: { given: given.aClaim, of: 'self' },
+  handBack: { given: given.aPlace, of: 'self' },
+  sick: { given: given.aPlace, of: 'self' },
+  ownShift: { given: given.aPlace, of: 'self' },
+  keep: { given: given.aConcern },
+  object: { given: given.aConcern, of: 'self' },
+  late: { given: given.aPlaceSoon, of: 'self' },
 }

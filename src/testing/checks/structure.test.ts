@@ -7,7 +7,7 @@ const { default: rules, FEATURES } = await import(join(process.cwd(), '.dependen
 
 const KEBAB = '[a-z0-9]+(-[a-z0-9]+)*'
 const IN_A_FEATURE = [
-  /^(schema|contract|nouns|policy|rules|steps|calls|demo)\.ts$/,
+  /^(schema|contract|nouns|policy|rules|steps|calls|given|demo)\.ts$/,
   new RegExp(`^(rules|steps|demo|contract)/${KEBAB}\\.ts$`),
   new RegExp(`^server/${KEBAB}\\.ts$`),
   new RegExp(`^server/${KEBAB}/${KEBAB}\\.ts$`),

@@ -7,7 +7,10 @@ export async function clearForWork(
   app: TestApp,
   { team, person, job = 'care-assistant' }: { team: TestTeam; person: TestPerson; job?: string },
 ) {
-  const { pool } = app.services.database
+  const { database, vault } = app.services
+  const { pool } = database
+  const [id, key] = [randomUUID(), await vault.openOrCreate(database.kysely, { userId: person.id })]
+  const facts = key.seal(JSON.stringify({ status: 'british', checkedOn: '2020-01-01' }), `checks|facts|${id}`)
   await pool.query('update app.team_members set position = $3, completion = 100 where team_id = $1 and user_id = $2', [
     team.id,
     person.id,
@@ -15,8 +18,8 @@ export async function clearForWork(
   ])
   await pool.query(
     `insert into app.checks (id, team_id, user_id, kind, title, checked_on, passed, facts, recorded_at, recorded_by, work_limit)
-      values ($1, $2, $3, 'right-to-work', 'Right to work by documents (List A)', '2020-01-01', true, '', now(), $4, '{"kind": "none"}')`,
-    [randomUUID(), team.id, person.id, team.owner.id],
+      values ($1, $2, $3, 'right-to-work', 'Right to work by documents (List A)', '2020-01-01', true, $5, now(), $4, '{"kind": "none"}')`,
+    [id, team.id, person.id, team.owner.id, facts],
   )
   return person
 }

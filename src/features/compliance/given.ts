@@ -1,0 +1,67 @@
+import { aSite } from '#features/clients/given.ts'
+import { addDays, londonToday } from '#shared/time.ts'
+import { another, note } from '#testing/calls.ts'
+import { validAnswers } from '#testing/people/answers.ts'
+import { aRequirement as fields } from '#testing/people/requirement.ts'
+import type { World } from '#testing/people/world.ts'
+
+const as = ({ app, team }: World) => app.as(team.owner).compliance
+const member = ({ team, actors }: World) => ({ teamId: team.id, userId: actors.self.id })
+
+export async function aRequirement(world: World) {
+  const { id } = await as(world).createRequirement({
+    teamId: world.team.id,
+    ...fields,
+    blocks: false,
+    name: another('A qualification'),
+  })
+  return note(world, { requirementId: id })
+}
+
+/** They have given a qualification, which waits to be verified. */
+export async function aQualification(world: World) {
+  await aRequirement(world)
+  const { rows } = await world.app.services.database.pool.query(
+    `select version from app.registration_sections where user_id = $1 and step = 'education'`,
+    [world.actors.self.id],
+  )
+  const [entry] = validAnswers().education.education as object[]
+  const education = [{ ...entry, institution: another('College') }]
+  const step = { step: 'education' as const, version: rows[0]?.version ?? 0, values: { education } }
+  await world.app.as(world.actors.self).registration.saveStep(step)
+  const { evidence } = await as(world).ofMember(member(world))
+  const waiting = evidence.find(({ kind, verification }) => kind === 'qualification' && !verification)
+  return note(world, { evidenceId: waiting!.id })
+}
+
+export async function aVerification(world: World) {
+  const { evidenceId } = await aQualification(world)
+  const { evidence } = await as(world).decide({ ...member(world), evidenceId, replaces: null, decision: 'verified' })
+  note(world, { decisionId: evidence.find(({ id }) => id === evidenceId)!.verification!.id })
+}
+
+export async function anException(world: World) {
+  const { requirementId } = await aRequirement(world)
+  const through = addDays(londonToday(world.app.clock), 90)
+  const excused = { through, ground: 'booked' as const, reason: 'She is abroad', answersFor: true as const }
+  const { items } = await as(world).except({ ...member(world), requirementId, ...excused })
+  const { exceptions } = items.find((item) => item.requirementId === requirementId)!
+  note(world, { exceptionId: exceptions[0]!.id })
+}
+
+/** A session that their colleague attended. */
+export const sessionOf = ({ actors }: World) => ({
+  ...{ kind: 'certificate:fire safety', issuingBody: 'Fire School', heldOn: '2020-01-06', until: null },
+  userIds: [actors.fellow.id],
+})
+
+export async function aTraining(world: World) {
+  const { id } = await as(world).recordTraining({ teamId: world.team.id, ...sessionOf(world) })
+  note(world, { sessionId: id })
+}
+
+/** A site that asks for it of its own. */
+export async function aSiteRequirement(world: World) {
+  const [{ siteId }, { requirementId }] = [await aSite(world), await aRequirement(world)]
+  await as(world).askAtSite({ teamId: world.team.id, siteId, requirementId })
+}

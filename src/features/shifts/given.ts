@@ -1,0 +1,239 @@
+import { aSite } from '#features/clients/given.ts'
+import { askColleagues } from '#features/shifts/server/swaps.ts'
+import { addDays, londonTime, londonToday } from '#shared/time.ts'
+import { note } from '#testing/calls.ts'
+import { clearForWork } from '#testing/people/cleared.ts'
+import type { World } from '#testing/people/world.ts'
+import { judgeAgain } from './server/judging-again/judge-again.ts'
+
+type Worker = 'self' | 'fellow'
+
+const as = (world: World, actor: Worker | 'manager' = 'manager') => world.app.as(world.actors[actor]).shifts
+const teamOf = ({ team }: World) => ({ teamId: team.id })
+
+/** What a manager has typed of a shift. */
+export const FIELDS = {
+  job: 'care-assistant',
+  start: '07:00',
+  end: '15:00',
+  breakMinutes: 30,
+  staffRequired: 1,
+  pay: '13.50',
+  booking: 'claim',
+  isSleepIn: false,
+  isUrgent: false,
+} as const
+
+const cleared = new WeakMap<World, Set<Worker>>()
+
+/** Somebody whom a plain shift is allowed: once in a world. */
+export async function aWorker(world: World, actor: Worker = 'self') {
+  const done = cleared.get(world) ?? new Set()
+  cleared.set(world, done)
+  if (!done.has(actor)) await clearForWork(world.app, { team: world.team, person: world.actors[actor] })
+  done.add(actor)
+}
+
+const days = new WeakMap<World, number>()
+
+/** A day on which nobody has a shift yet, with a day off before it. */
+function aDay(world: World) {
+  const ahead = (days.get(world) ?? 1) + 2
+  days.set(world, ahead)
+  return addDays(londonToday(world.app.clock), ahead)
+}
+
+/** Creates one shift: published, for whoever claims it first, but for what is given. */
+export async function aShift(world: World, changes: object = {}) {
+  const { siteId } = world.made.siteId ? { siteId: world.made.siteId } : await aSite(world)
+  const { shiftIds } = await as(world).create({
+    ...teamOf(world),
+    ...FIELDS,
+    siteId,
+    days: [aDay(world)],
+    publish: true,
+    ...changes,
+  })
+  return note(world, { shiftId: shiftIds[0]! })
+}
+
+/** A shift that only managers see. */
+export const aDraft = (world: World) => aShift(world, { publish: false })
+
+/** Four days of a pattern. */
+export async function aSeries(world: World) {
+  const { siteId } = await aSite(world)
+  const rhythm = { kind: 'days' as const, days: [aDay(world), aDay(world)] }
+  const made = await as(world).createSeries({
+    ...teamOf(world),
+    ...FIELDS,
+    siteId,
+    pattern: { rhythm, from: rhythm.days[0]! },
+    publish: true,
+  })
+  note(world, { shiftId: made.shiftIds[0]! })
+}
+
+/** A manager has booked them. */
+export async function aPlace(world: World, actor: Worker = 'self', booked: object = {}) {
+  await aWorker(world, actor)
+  const { shiftId } = await aShift(world, { booking: 'assign' })
+  const userId = world.actors[actor].id
+  const { places } = await as(world).assign({ ...teamOf(world), shiftId, userId, ...booked })
+  return note(world, { assignmentId: places[0]!.assignmentId })
+}
+
+/** Held for the client to confirm. */
+export const aPencilledPlace = (world: World) =>
+  aPlace(world, 'self', { pencilledUntil: new Date(world.app.clock.now() + 3_600_000).toISOString() })
+
+/** They have claimed it themselves, just now. */
+export async function aClaim(world: World) {
+  await aWorker(world)
+  note(world, { assignmentId: (await as(world, 'self').claim(await aShift(world))).assignmentId })
+}
+
+/** They ask to hand it back. */
+export async function aHandBack(world: World) {
+  await as(world, 'self').handBack(await aPlace(world))
+}
+
+/** Moves a booked shift to another time: eight hours from then. */
+async function move(world: World, { shiftId, minutesAhead }: { shiftId: string; minutesAhead: number }) {
+  const start = new Date(world.app.clock.now() + minutesAhead * 60_000)
+  const end = new Date(start.getTime() + 8 * 3_600_000)
+  await world.app.services.database.pool.query(
+    'update app.shifts set during = tstzrange($2, $3), day = $4, start_time = $5, end_time = $6 where id = $1',
+    [shiftId, start, end, londonToday({ now: () => start.getTime() }), londonTime(start), londonTime(end)],
+  )
+}
+
+/** Booked on a shift that begins in half an hour. */
+export async function aPlaceSoon(world: World) {
+  await aPlace(world)
+  await move(world, { shiftId: world.made.shiftId!, minutesAhead: 30 })
+}
+
+let ago = 0
+
+/** Booked on a shift that is over. */
+export async function aPastPlace(world: World) {
+  await aPlace(world)
+  ago += 2
+  await move(world, { shiftId: world.made.shiftId!, minutesAhead: -ago * 24 * 60 })
+}
+
+/** They did not come, says a manager. */
+export async function aMiss(world: World) {
+  await aPastPlace(world)
+  await as(world).missed({ ...teamOf(world), assignmentId: world.made.assignmentId!, missed: true })
+}
+
+/** They did not come, says a manager; they say that they did. */
+export async function aDispute(world: World) {
+  await aMiss(world)
+  await as(world, 'self').dispute({ assignmentId: world.made.assignmentId!, note: 'I was there' })
+}
+
+/** Not to be sent to the site, since they were booked there: something stands against the booking. */
+export async function aConcern(world: World) {
+  await aPlace(world)
+  const { shiftId = '', siteId = '', clientId = '' } = world.made
+  const { day } = await as(world).details({ ...teamOf(world), shiftId })
+  const exclusion = { clientId, siteId, from: day, until: day, askedBy: 'agency' as const, reason: 'A complaint' }
+  const { clients } = world.app.as(world.actors.manager)
+  await clients.exclude({ ...teamOf(world), userId: world.actors.self.id, ...exclusion })
+  await judgeAgain(world.app.services)
+}
+
+/** The team lets people come off a shift by themselves until a day before. */
+export async function freeToComeOff(world: World) {
+  const { version, rules } = await as(world).rules(teamOf(world))
+  if (rules.comeOff !== '24')
+    await as(world).saveRules({ ...teamOf(world), version, rules: { ...rules, comeOff: '24' } })
+  await aPlace(world)
+}
+
+/** The team has offered them a shift. */
+export async function anOffer(world: World) {
+  await aWorker(world)
+  const { shiftId } = await aShift(world, { booking: 'assign' })
+  await as(world).offer({ ...teamOf(world), shiftIds: [shiftId], userIds: [world.actors.self.id], minutes: 60 })
+  await noteOffer(world)
+}
+
+/** They have asked for a shift. */
+export async function anApplication(world: World) {
+  await aWorker(world)
+  await as(world, 'self').apply(await aShift(world, { booking: 'apply' }))
+  await noteOffer(world)
+}
+
+async function noteOffer(world: World) {
+  const { rows } = await world.app.services.database.pool.query<{ offerId: string }>(
+    'select id as "offerId" from app.shift_offers where shift_id = $1 and user_id = $2',
+    [world.made.shiftId, world.actors.self.id],
+  )
+  note(world, rows[0]!)
+}
+
+/** A shift is offered to people in turn. */
+export async function aCascade(world: World) {
+  await aWorker(world)
+  const { shiftId } = await aShift(world)
+  await as(world).startCascade({ ...teamOf(world), shiftId, userIds: [world.actors.self.id], minutes: 60 })
+}
+
+/** They ask their colleague to take their shift over. */
+export async function aSwap(world: World) {
+  await aWorker(world, 'fellow')
+  const { assignmentId } = await aPlace(world)
+  const userIds = [world.actors.fellow.id]
+  const { swap } = await as(world, 'self').askSwap({ assignmentId, userIds })
+  await askColleagues(world.app.services, { swapId: swap!.id, userIds })
+  note(world, { swapId: swap!.id })
+}
+
+/** Their colleague takes it; a manager has to agree. */
+export async function anAcceptedSwap(world: World) {
+  await aSwap(world)
+  await as(world, 'fellow').acceptSwap({ swapId: world.made.swapId! })
+}
+
+/** Their colleague, who is asked, has a shift that they could give in return. */
+export async function aSwapWithReturn(world: World) {
+  await aSwap(world)
+  await aPlace(world, 'fellow')
+}
+
+/** Their colleague has named a shift in return. */
+export async function aNamedReturn(world: World) {
+  await aSwapWithReturn(world)
+  const { swapId = '', assignmentId = '' } = world.made
+  await as(world, 'fellow').nameReturn({ swapId, assignmentId })
+}
+
+const HEADINGS = 'Site,Date,Start,End,Break,Job,Staff required,Pay'
+
+/** A file of one shift at a site of the team. */
+export async function aFile(world: World) {
+  const { siteId } = await aSite(world)
+  const { name } = await world.app.as(world.actors.manager).clients.site({ ...teamOf(world), siteId })
+  note(world, { csv: `${HEADINGS}\n${name},${aDay(world)},07:00,15:00,30,Care Assistant,1,13.50` })
+}
+
+export const IMPORT = {
+  columns: ['site', 'day', 'start', 'end', 'breakMinutes', 'job', 'staffRequired', 'pay'],
+  fileName: 'rota.csv',
+  leaveOut: false,
+  again: false,
+  booking: 'apply',
+} as const
+
+export async function anImport(world: World) {
+  await aFile(world)
+  const { columns, ...options } = IMPORT
+  const csv = world.made.csv!
+  const { importId } = await as(world).import({ ...teamOf(world), csv, columns: [...columns], ...options })
+  note(world, { importId })
+}
