@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
-import { transact } from '#server/database/db.ts'
+import { type Db, transact } from '#server/database/db.ts'
 import type { TestApp } from '../app.ts'
 
 export interface TestPerson {
@@ -15,32 +15,59 @@ export interface TestPerson {
 const DAY_MS = 24 * 60 * 60 * 1000
 let count = 0
 
-/** A signed-in person with a confirmed email. */
-export async function makePerson(
-  app: TestApp,
-  given: Partial<Pick<TestPerson, 'email' | 'fullName'>> = {},
-): Promise<TestPerson> {
+type Given = Partial<Pick<TestPerson, 'email' | 'fullName'>> & { confirmed?: boolean }
+
+function someone({ email, fullName }: Given): TestPerson {
   count++
-  const { email = `person-${count}-${randomUUID().slice(0, 8)}@example.test`, fullName = `Person ${count}` } = given
-  const id = await transact(app.services.database, { role: 'care_auth' }, async (db) => {
-    const user = await db
-      .insertInto('users')
-      .values({ email, password_hash: 'none', email_confirmed_at: new Date(app.clock.now()) })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await db.insertInto('profiles').values({ user_id: user.id, full_name: fullName }).execute()
-    return user.id
+  return {
+    id: randomUUID(),
+    email: email ?? `person-${count}-${randomUUID().slice(0, 8)}@example.test`,
+    fullName: fullName ?? `Person ${count}`,
+    sessionSecret: newSecret(),
+  }
+}
+
+/** Signed-in people, with confirmed emails unless told otherwise: three statements, sent together, for any number of them. */
+export async function makePeople(app: TestApp, given: readonly Given[]): Promise<TestPerson[]> {
+  const now = new Date(app.clock.now())
+  const people = given.map(someone)
+  const users = people.map(({ id, email }, at) => {
+    const email_confirmed_at = given[at]?.confirmed === false ? null : now
+    return { id, email, password_hash: 'none', email_confirmed_at }
   })
-  return { id, email, fullName, sessionSecret: await makeSession(app, id) }
+  const profiles = people.map(({ id, fullName }) => ({ user_id: id, full_name: fullName }))
+  await transact(app.services.database, { role: 'care_auth' }, (db) =>
+    Promise.all([
+      db.insertInto('users').values(users).execute(),
+      db.insertInto('profiles').values(profiles).execute(),
+      sessionsOf(people, { db, now }),
+    ]),
+  )
+  return people
+}
+
+/** A signed-in person with a confirmed email. */
+export async function makePerson(app: TestApp, given: Given = {}): Promise<TestPerson> {
+  const [person] = await makePeople(app, [given])
+  return person!
+}
+
+type Session = Pick<TestPerson, 'id' | 'sessionSecret'>
+
+/** Sessions, and when their passwords were given. */
+function sessionsOf(people: readonly Session[], { db, now, since = now }: { db: Db; now: Date; since?: Date }) {
+  return sql`insert into app.sessions (user_id, secret_hash, created_at, authenticated_at, refreshed_at)
+    select u, s, ${now}, ${since}, ${now} from unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ sessionSecret }) => hashSecret(sessionSecret))}::bytea[]) n (u, s)`.execute(
+    db,
+  )
 }
 
 /** Creates another session of a person; `authenticatedAt`: when the password was given. Returns the secret of the cookie. */
-export async function makeSession(app: TestApp, userId: string, authenticatedAt = new Date(app.clock.now())) {
-  const secret = newSecret()
-  const now = new Date(app.clock.now())
-  await sql`insert into app.sessions (user_id, secret_hash, created_at, authenticated_at, refreshed_at)
-    values (${userId}, ${hashSecret(secret)}, ${now}, ${authenticatedAt}, ${now})`.execute(app.services.database.kysely)
-  return secret
+export async function makeSession(app: TestApp, userId: string, authenticatedAt?: Date) {
+  const sessionSecret = newSecret()
+  const at = { now: new Date(app.clock.now()), ...(authenticatedAt && { since: authenticatedAt }) }
+  await sessionsOf([{ id: userId, sessionSecret }], { db: app.services.database.kysely, ...at })
+  return sessionSecret
 }
 
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -75,15 +102,23 @@ export async function makeTeam(
   return { id: team.id, code: team.team_code, name, owner: founder }
 }
 
+type Joining = { userId: string; role?: string }
+
+/** Makes people active members of a team: staff unless told otherwise. */
+export async function makeMembers(app: TestApp, team: Pick<TestTeam, 'id'>, people: readonly Joining[]) {
+  const rows = people.map(({ userId, role = 'staff' }) => ({ team_id: team.id, user_id: userId, role }))
+  await transact(app.services.database, { role: 'care_worker' }, (db) =>
+    db.insertInto('team_members').values(rows).execute(),
+  )
+}
+
 /** Makes a person an active member of a team: staff unless told otherwise. */
 export async function makeMember(
   app: TestApp,
   { team, person, role = 'staff' }: { team: TestTeam; person?: TestPerson; role?: string },
 ) {
   const member = person ?? (await makePerson(app))
-  await transact(app.services.database, { role: 'care_worker' }, (db) =>
-    db.insertInto('team_members').values({ team_id: team.id, user_id: member.id, role }).execute(),
-  )
+  await makeMembers(app, team, [{ userId: member.id, role }])
   return member
 }
 

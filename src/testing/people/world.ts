@@ -1,20 +1,45 @@
 import type { TestApp } from '../app.ts'
-import { makeApplicant, makeInvitation, makeMember, makePerson, makeSession, makeTeam } from './factories.ts'
+import {
+  makeApplicant,
+  makeInvitation,
+  makeMembers,
+  makePeople,
+  makeSession,
+  makeTeam,
+  type TestPerson,
+} from './factories.ts'
+
+const NAMES = [
+  ...['owner', 'coManager', 'formerManager', 'self', 'fellow', 'former', 'applicant'],
+  ...['otherOwner', 'outsider', 'unverified'],
+] as const
 
 /** Two agencies: every id in a call's input belongs to the first. */
 export async function makeWorld(app: TestApp) {
-  const team = await makeTeam(app, { name: 'CANARY Care' })
-  const other = await makeTeam(app)
-  const self = await makeMember(app, { team })
-  const unverified = await makePerson(app)
-  const former = await makeMember(app, { team })
-  const { pool } = app.services.database
-  await pool.query('update app.users set email_confirmed_at = null where id = $1', [unverified.id])
-  const formerManager = await makeMember(app, { team, role: 'manager' })
-  await pool.query(`update app.team_members set status = 'removed', ended_at = now() where user_id = any ($1)`, [
-    [former.id, formerManager.id],
+  const made = await makePeople(
+    app,
+    NAMES.map((name) => ({ confirmed: name !== 'unverified' })),
+  )
+  const { owner, coManager, formerManager, self, fellow, former, applicant, otherOwner, outsider, unverified } =
+    Object.fromEntries(NAMES.map((name, at) => [name, made[at]])) as Record<(typeof NAMES)[number], TestPerson>
+  const [team, other] = await Promise.all([
+    makeTeam(app, { owner, name: 'CANARY Care' }),
+    makeTeam(app, { owner: otherOwner }),
   ])
-  const applicant = await makeApplicant(app, { team })
+  const managers = [coManager, formerManager].map(({ id }) => ({ userId: id, role: 'manager' }))
+  const staff = [self, fellow, former].map(({ id }) => ({ userId: id }))
+  const [{ requestId }, invitationId, sessionSecret] = await Promise.all([
+    makeApplicant(app, { team, person: applicant }),
+    makeInvitation(app, { team, email: applicant.email }),
+    makeSession(app, self.id),
+    makeMembers(app, team, [...managers, ...staff]),
+    makeMembers(app, other, [{ userId: outsider.id }]),
+  ])
+  const gone = [former.id, formerManager.id]
+  await app.services.database.pool.query(
+    `update app.team_members set status = 'removed', ended_at = now() where user_id = any ($1)`,
+    [gone],
+  )
   return {
     app,
     team,
@@ -22,22 +47,22 @@ export async function makeWorld(app: TestApp) {
     other,
     /** The ids of what was made in it for a call, by the names that inputs have for them: the last of each (`note`). */
     made: {} as Record<string, string>,
-    requestId: applicant.requestId,
+    requestId,
     /** For the applicant, as staff. */
-    invitationId: await makeInvitation(app, { team, email: applicant.email }),
+    invitationId,
     /** A second manager of the team, without any permission. */
-    coManager: await makeMember(app, { team, role: 'manager' }),
+    coManager,
     actors: {
       stranger: undefined,
       unverified,
-      outsider: await makeMember(app, { team: other }),
-      managerOfOther: other.owner,
+      outsider,
+      managerOfOther: otherOwner,
       former,
       formerManager,
       applicant,
-      fellow: await makeMember(app, { team }),
-      self: { ...self, sessionSecret: await makeSession(app, self.id) },
-      manager: team.owner,
+      fellow,
+      self: { ...self, sessionSecret },
+      manager: owner,
     },
   }
 }
