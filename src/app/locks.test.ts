@@ -1,18 +1,19 @@
 import { ORPCError } from '@orpc/server'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aWorker } from '#features/shifts/given.ts'
 import { calls } from '#testing/all-calls.ts'
 import { useApp } from '#testing/app.ts'
 import { invariants } from '#testing/invariants.ts'
 import { openTransaction } from '#testing/locks.ts'
 import { makeWorld, type World } from '#testing/people/world.ts'
-import { procedures } from '#testing/procedures.ts'
+import { call, procedures } from '#testing/procedures.ts'
 
-const app = useApp()
+const app = useApp({}, { worksOnJobs: false })
 
 // What a world of the tests' own making does not keep, because its rows are written without the product.
 let untouched: string[]
 beforeAll(async () => {
-  await makeWorld(app)
+  await aWorker(await makeWorld(app))
   untouched = await broken()
 })
 
@@ -27,12 +28,6 @@ const acts = procedures()
   .filter(({ effect, action }) => effect === 'write' && action)
   .map(({ name }) => ({ name, actor: 'manager' as keyof World['actors'] }))
   .concat(Object.entries(BY_OTHERS).map(([name, actor]) => ({ name, actor })))
-
-function call(world: World, { name, actor }: (typeof acts)[number]): Promise<unknown> {
-  const client = app.as(world.actors[actor])
-  const procedure = name.split('.').reduce<unknown>((place, key) => (place as Record<string, unknown>)[key], client)
-  return (procedure as (input: unknown) => Promise<unknown>)(calls[name]?.input(world))
-}
 
 async function broken() {
   const found = await Promise.all(
@@ -50,11 +45,12 @@ describe('acts on a team', () => {
     const world = await makeWorld(app)
     if (act.name === 'teams.join') await app.services.database.pool.query('update app.teams set auto_approve = true')
     const { team } = world
+    await calls[act.name]?.given(world)
     const other = await openTransaction(app)
     let answer: Promise<unknown>
     try {
       await other.run('select from app.teams where id = $1 for no key update', [team.id])
-      answer = call(world, act)
+      answer = call(app.as(world.actors[act.actor]), act.name, calls[act.name]?.input(world))
       expect(await other.blocks(answer)).toBe(true)
       await other.run(`select set_config('app.user_id', $1, true)`, [team.owner.id])
       await other.run('select app.close_team($1, now())', [team.id])

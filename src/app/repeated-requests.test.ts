@@ -5,7 +5,7 @@ import { useApp } from '#testing/app.ts'
 import { makeMember, makePerson, makeSession, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import { giveAuthenticator, speak } from '#testing/people/second-factor.ts'
 import { makeWorld } from '#testing/people/world.ts'
-import { procedures } from '#testing/procedures.ts'
+import { call, procedures } from '#testing/procedures.ts'
 
 const app = useApp()
 
@@ -216,10 +216,8 @@ const guarded = procedures().filter(({ recentSignIn }) => recentSignIn)
 test.each(guarded)('$name checks for a recent sign-in before anything else', async ({ name }) => {
   const world = await makeWorld(app)
   app.clock.advance({ minutes: 16 })
-  const call = name
-    .split('.')
-    .reduce<unknown>((place, key) => (place as Record<string, unknown>)[key], app.as(world.actors.manager))
-  await expect((call as (input: unknown) => Promise<unknown>)(calls[name]?.input(world))).rejects.toMatchObject({
+  const asked = call(app.as(world.actors.manager), name, calls[name]?.input(world))
+  await expect(asked).rejects.toMatchObject({
     code: 'REAUTHENTICATION_NEEDED',
   })
 })

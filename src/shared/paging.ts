@@ -61,6 +61,8 @@ function isEvent(key: string) {
   return isInstant(key.slice(0, end)) && WHOLE.test(key.slice(end + 1))
 }
 
+const isText = (key: string) => key.isWellFormed() && !key.includes('\0')
+
 /** The types of `after`, by the sort order of the list. Every accepted cursor is valid for the database: a forged one finds another page, no error. */
 export const cursors = {
   /** An instant with microseconds, as the database writes it. */
@@ -68,7 +70,9 @@ export const cursors = {
   /** An increasing number. */
   number: cursor('12', (key) => WHOLE.test(key)),
   /** A name or other text. */
-  text: cursor('Ana Silva', (key) => key.isWellFormed() && !key.includes('\0')),
+  text: cursor('Ana Silva', isText),
+  /** A digit, by which a list is ordered first, and then a name. */
+  ranked: cursor('1Ana Silva', (key) => /^\d/.test(key) && isText(key)),
   /** An event of the audit log: its instant and its number in its chain. */
   event: cursor(`${SOME_INSTANT} 12`, isEvent),
 }

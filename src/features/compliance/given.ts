@@ -1,4 +1,5 @@
 import { aSite } from '#features/clients/given.ts'
+import { aStep } from '#features/registration/given.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { another, note } from '#testing/calls.ts'
 import { validAnswers } from '#testing/people/answers.ts'
@@ -21,14 +22,8 @@ export async function aRequirement(world: World) {
 /** They have given a qualification, which waits to be verified. */
 export async function aQualification(world: World) {
   await aRequirement(world)
-  const { rows } = await world.app.services.database.pool.query(
-    `select version from app.registration_sections where user_id = $1 and step = 'education'`,
-    [world.actors.self.id],
-  )
   const [entry] = validAnswers().education.education as object[]
-  const education = [{ ...entry, institution: another('College') }]
-  const step = { step: 'education' as const, version: rows[0]?.version ?? 0, values: { education } }
-  await world.app.as(world.actors.self).registration.saveStep(step)
+  await aStep(world, 'education', { education: [{ ...entry, institution: another('College') }] })
   const { evidence } = await as(world).ofMember(member(world))
   const waiting = evidence.find(({ kind, verification }) => kind === 'qualification' && !verification)
   return note(world, { evidenceId: waiting!.id })

@@ -20,7 +20,7 @@ export const calls: Calls = {
   offerSlots: {
     input: (world) => ({ ...given.meeting(world), slots: [given.moment(world)], candidates: [given.anApplicant()] }),
   },
-  saveRound: { input: () => ({ round: 1, version: 0 }) },
+  saveRound: { input: () => ({ round: 3, version: 0 }) },
   // Whoever is on the panel scores.
   saveScorecard: { given: given.aPastInterview, input: () => scores, except: { coManager: 'FORBIDDEN' } },
   decide: { given: given.aPastInterview },

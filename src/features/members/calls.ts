@@ -34,9 +34,10 @@ async function aFilter(world: World) {
 /** What the generated tests cannot derive of calls to members. */
 export const calls: Calls = {
   suspend: { input: aDay },
+  saveFilter: { input: () => ({ name: another('Carers'), filter: {} }) },
   liftSuspension: { given: aSuspension },
   withdrawAsk: { given: anAsk },
   // Filters are each manager's own.
-  renameFilter: { given: aFilter, except: { coManager: 'NOT_FOUND' } },
+  renameFilter: { given: aFilter, input: () => ({ name: another('Carers') }), except: { coManager: 'NOT_FOUND' } },
   deleteFilter: { given: aFilter, except: { coManager: 'NOT_FOUND' } },
 }

@@ -2,6 +2,7 @@ import type { Calls } from '#testing/calls.ts'
 import { uploadsOf } from '#testing/files/uploads.ts'
 import { validAnswers } from '#testing/people/answers.ts'
 import type { World } from '#testing/people/world.ts'
+import { aStep } from './given.ts'
 import { stepIds } from './schema.ts'
 
 const nextOfKin = {
@@ -12,17 +13,17 @@ const nextOfKin = {
 }
 
 /** Every step is filled in. */
-async function allSteps({ app, actors: { self } }: World) {
-  const uploads = uploadsOf(app, self)
+async function allSteps(world: World) {
+  const uploads = uploadsOf(world.app, world.actors.self)
   const answers = validAnswers(uploads.file)
   await uploads.store()
-  for (const step of stepIds) await app.as(self).registration.saveStep({ step, version: 0, values: answers[step] })
+  for (const step of stepIds) await aStep(world, step, answers[step])
 }
 
 /** What the generated tests cannot derive of calls to registration. */
 export const calls: Calls = {
   saveStep: { input: () => ({ step: 'next-of-kin', version: 0, values: nextOfKin }) },
-  saveDraft: { input: () => ({ step: 'next-of-kin', version: 0, values: { nextOfKinName: 'Half a na' } }) },
+  saveDraft: { input: () => ({ step: 'address', version: 0, values: { currentCity: 'Lee' } }) },
   deferHealth: { input: () => ({ version: 0 }) },
   complete: { given: allSteps, of: 'self', others: 'UNPROCESSABLE_CONTENT' },
 }

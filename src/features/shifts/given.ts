@@ -24,14 +24,9 @@ export const FIELDS = {
   isUrgent: false,
 } as const
 
-const cleared = new WeakMap<World, Set<Worker>>()
-
-/** Somebody whom a plain shift is allowed: once in a world. */
-export async function aWorker(world: World, actor: Worker = 'self') {
-  const done = cleared.get(world) ?? new Set()
-  cleared.set(world, done)
-  if (!done.has(actor)) await clearForWork(world.app, { team: world.team, person: world.actors[actor] })
-  done.add(actor)
+/** Somebody whom a plain shift is allowed. */
+export function aWorker(world: World, actor: Worker = 'self') {
+  return clearForWork(world.app, { team: world.team, person: world.actors[actor] })
 }
 
 const days = new WeakMap<World, number>()
@@ -108,19 +103,30 @@ async function move(world: World, { shiftId, minutesAhead }: { shiftId: string; 
   )
 }
 
-/** Booked on a shift that begins in half an hour. */
+const soon = new WeakMap<World, string>()
+
+/** Booked on a shift that begins in half an hour; one that did is over. */
 export async function aPlaceSoon(world: World) {
+  const before = soon.get(world)
+  if (before) await moveToPast(world, before)
   await aPlace(world)
-  await move(world, { shiftId: world.made.shiftId!, minutesAhead: 30 })
+  const { shiftId = '' } = world.made
+  await move(world, { shiftId, minutesAhead: 30 })
+  soon.set(world, shiftId)
 }
 
 let ago = 0
 
+/** To a day of its own. */
+function moveToPast(world: World, shiftId: string) {
+  ago += 2
+  return move(world, { shiftId, minutesAhead: -ago * 24 * 60 })
+}
+
 /** Booked on a shift that is over. */
 export async function aPastPlace(world: World) {
   await aPlace(world)
-  ago += 2
-  await move(world, { shiftId: world.made.shiftId!, minutesAhead: -ago * 24 * 60 })
+  await moveToPast(world, world.made.shiftId!)
 }
 
 /** They did not come, says a manager. */

@@ -1,16 +1,36 @@
 import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
-import { type Calls, note, ofCoManager } from '#testing/calls.ts'
+import { another, type Calls, note, ofCoManager } from '#testing/calls.ts'
+import { makeApplicant, makeInvitation } from '#testing/people/factories.ts'
 import type { World } from '#testing/people/world.ts'
 import { stopToken } from './server/invitations/links.ts'
 
+/** Somebody asks to join. */
+async function aRequest(world: World) {
+  const { requestId } = await makeApplicant(world.app, world)
+  return note(world, { requestId })
+}
+
 /** The request was rejected just now. */
-const anAnswer = ({ app, team, requestId }: World) => app.as(team.owner).teams.reject({ teamId: team.id, requestId })
+async function anAnswer(world: World) {
+  const { requestId } = await aRequest(world)
+  await world.app.as(world.team.owner).teams.reject({ teamId: world.team.id, requestId })
+}
+
+/** Somebody is invited as staff. */
+async function anInvitation(world: World) {
+  const invitationId = await makeInvitation(world.app, {
+    team: world.team,
+    email: `${another('anna').replace(' ', '-')}@example.org`,
+  })
+  return note(world, { invitationId })
+}
 
 /** The link of the invitation's mail. */
 async function aLink(world: World) {
   const token = newSecret()
+  const { invitationId } = await anInvitation(world)
   await world.app.services.database.pool.query('update app.team_invitations set secret_hash = $2 where id = $1', [
-    world.invitationId,
+    invitationId,
     hashSecret(token),
   ])
   note(world, { token })
@@ -25,7 +45,9 @@ async function membersSeeCards({ app, team }: World) {
 /** What the generated tests cannot derive of calls to teams. */
 export const calls: Calls = {
   join: { input: ({ team }) => ({ teamCode: team.code }) },
-  withdraw: { of: 'applicant' },
+  withdraw: { input: ({ requestId }) => ({ requestId }), of: 'applicant' },
+  approve: { given: aRequest },
+  reject: { given: aRequest },
   undoAnswer: { given: anAnswer },
   leave: { except: { manager: 'FORBIDDEN' } },
   saveSettings: { input: () => ({ membersSeeCards: false, requireTwoFactor: false }) },
@@ -33,8 +55,13 @@ export const calls: Calls = {
   removeManager: { input: ofCoManager },
   transfer: { input: (world) => ({ ...ofCoManager(world), teamName: world.team.name }) },
   delete: { input: ({ team }) => ({ teamName: team.name }) },
-  answerInvitation: { of: 'applicant' },
+  resendInvitation: { given: anInvitation },
+  cancelInvitation: { given: anInvitation },
+  answerInvitation: { input: ({ invitationId }) => ({ invitationId }), of: 'applicant' },
   findInvitation: { given: aLink },
-  stopInvitations: { input: ({ app, invitationId }) => ({ token: stopToken(app.services.vault, invitationId) }) },
+  stopInvitations: {
+    given: anInvitation,
+    input: ({ app, made }) => ({ token: stopToken(app.services.vault, made.invitationId!) }),
+  },
   fellows: { given: membersSeeCards },
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { TestApp } from '../app.ts'
 import type { TestPerson, TestTeam } from './factories.ts'
 
-/** A member whom eligibility allows a plain shift: they do this job, have registered, and their right to work is checked, without a limit. */
+/** A member whom eligibility allows a plain shift: they do this job, have registered, and their right to work is checked, without a limit. Done again, it stays so. */
 export async function clearForWork(
   app: TestApp,
   { team, person, job = 'care-assistant' }: { team: TestTeam; person: TestPerson; job?: string },
@@ -18,7 +18,8 @@ export async function clearForWork(
   ])
   await pool.query(
     `insert into app.checks (id, team_id, user_id, kind, title, checked_on, passed, facts, recorded_at, recorded_by, work_limit)
-      values ($1, $2, $3, 'right-to-work', 'Right to work by documents (List A)', '2020-01-01', true, $5, now(), $4, '{"kind": "none"}')`,
+      select $1::uuid, $2::uuid, $3::uuid, 'right-to-work', 'Right to work by documents (List A)', '2020-01-01', true, $5::bytea, now(), $4::uuid, '{"kind": "none"}'
+       where not exists (select from app.checks where team_id = $2 and user_id = $3 and kind = 'right-to-work')`,
     [id, team.id, person.id, team.owner.id, facts],
   )
   return person

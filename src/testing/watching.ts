@@ -1,0 +1,93 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, vi } from 'vitest'
+import { CHANNEL } from '#server/publish.ts'
+import type { TestApp } from './app.ts'
+
+interface Watching {
+  locks: Promise<pg.QueryResult>[]
+  pending: Promise<unknown>[]
+}
+
+const LOCKED = `select distinct c.relname from pg_locks l join pg_class c on c.oid = l.relation and c.relkind = 'r' and c.relnamespace = 'app'::regnamespace
+  where l.pid = pg_backend_pid() and l.locktype = 'relation'`
+// Rows that stay as they are do not count.
+const NOTE_WRITES = `create table public.written (relname text not null);
+  grant insert on public.written to public;
+  create function public.note_write() returns trigger language plpgsql as $$ begin insert into public.written values (tg_table_name); return null; end $$;
+  do $$ declare t regclass; begin
+    for t in select oid from pg_class where relkind = 'r' and relnamespace = 'app'::regnamespace loop
+      execute format('create trigger zz_note_row after insert or delete on %s for each row execute function public.note_write()', t);
+      execute format('create trigger zz_note_change after update on %s for each row when (old.* is distinct from new.*) execute function public.note_write()', t);
+    end loop;
+  end $$`
+
+/**
+ * Watches which tables calls read (those that their transactions hold a lock on at their end) and write, and which topics they publish. The app must run
+ * no jobs.
+ */
+export function useWatch(app: TestApp) {
+  const watching = new AsyncLocalStorage<Watching>()
+  const heard: string[] = []
+  let listener: pg.PoolClient
+  let marks = 0
+
+  beforeAll(async () => {
+    await app.services.database.pool.query(NOTE_WRITES)
+    listener = await app.services.database.pool.connect()
+    listener.on('notification', ({ payload = '' }) => heard.push(payload))
+    await listener.query(`listen ${CHANNEL}`)
+    const query = pg.Client.prototype.query as (...all: unknown[]) => Promise<pg.QueryResult>
+    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...all: unknown[]) {
+      const store = watching.getStore()
+      if (!store) return query.apply(this, all)
+      const ends = all[0] === 'commit' || all[0] === 'rollback'
+      if (ends) store.locks.push(query.call(this, LOCKED))
+      const answer = query.apply(this, all)
+      store.pending.push(Promise.resolve(answer).catch(() => {}))
+      return answer
+    } as never)
+  })
+  afterAll(() => {
+    vi.restoreAllMocks()
+    listener.release()
+  })
+
+  /** Everything that was published until now. */
+  async function topicsUntilNow() {
+    const mark = `mark ${++marks}`
+    await app.services.database.pool.query('select pg_notify($1, $2)', [CHANNEL, mark])
+    while (!heard.includes(mark)) await sleep(1)
+    return heard.splice(0).filter((topic) => topic !== mark)
+  }
+
+  const run = async <T>(work: () => Promise<T>) => {
+    const store: Watching = { locks: [], pending: [] }
+    const result = await watching.run(store, work)
+    // An event is sent behind the commit, and nobody waits for it.
+    for (let seen = -1; seen < store.pending.length; ) {
+      seen = store.pending.length
+      await Promise.all(store.pending)
+    }
+    const locked = await Promise.allSettled(store.locks)
+    const read = namesOf(locked.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.rows : [])))
+    return { result, read }
+  }
+
+  return {
+    /** Several may be watched at once. */
+    reading: run,
+    /** Waits until all that it publishes has arrived. */
+    async writing<T>(work: () => Promise<T>) {
+      const { pool } = app.services.database
+      await pool.query('truncate public.written')
+      await topicsUntilNow()
+      const { result } = await run(work)
+      const { rows } = await pool.query('select distinct relname from public.written')
+      return { result, written: namesOf(rows), topics: new Set(await topicsUntilNow()) }
+    },
+  }
+}
+
+const namesOf = (rows: { relname: string }[]) => new Set(rows.map(({ relname }) => relname))
