@@ -218,7 +218,7 @@ create policy own_select on app.audit_events for select to care_app using (((act
 create policy owner_all on app.audit_events for all to care_owner using (true) with check (true);
 create policy referee_answers on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['reference.answer'::text, 'reference.decline'::text]))));
 create policy stranger_interview on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['interview.pick'::text, 'interview.withdraw'::text, 'applicant.withdraw'::text])) AND (subject IS NULL)));
-create policy stranger_stop on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = 'invitation.stop'::text) AND (subject IS NULL)));
+create policy stranger_stop on app.audit_events for insert to care_app with check (((actor IS NULL) AND (((action = 'invitation.stop'::text) AND (subject IS NULL)) OR ((action = 'notifications.stop-mails'::text) AND (chain = subject)))));
 create policy worker_all on app.audit_events for all to care_worker using (true) with check (true);
 grant insert, select on app.audit_events to care_app;
 grant insert on app.audit_events to care_auth;
@@ -4754,7 +4754,7 @@ grant execute on function app.stop_cascade(uuid,timestamp with time zone) to car
 CREATE OR REPLACE FUNCTION app.stop_invitations(of_invitation uuid, stop_from text, at timestamp with time zone) RETURNS TABLE(team_id uuid, team_name text) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.stop_invitations(uuid,text,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.stop_mails(of_user uuid, of_group text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.stop_mails(of_user uuid, of_group text) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.stop_mails(uuid,text) to care_app;
 
 CREATE OR REPLACE FUNCTION app.stored_availability(people uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, weeks smallint, first_week date, wished_minutes integer, max_metres integer, rules jsonb, dates jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
@@ -4795,6 +4795,8 @@ CREATE OR REPLACE FUNCTION app.teams_to_settle(at timestamp with time zone) RETU
 grant execute on function app.teams_to_settle(timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.tell_card(of_user uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.tell_who_may_work(teams uuid[], people uuid[]) RETURNS void LANGUAGE plpgsql;
 
 CREATE OR REPLACE FUNCTION app.try_mail_again(at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.try_mail_again(timestamp with time zone) to care_app;

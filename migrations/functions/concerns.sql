@@ -7,10 +7,24 @@ create policy manager_select on app.assignment_concerns for select to care_app u
 
 ---------------------------------------------------------------------------------------------------------------- what changes
 
+-- Tells pages that who may work what follows from something else than before: managers, and these people, or for many of them everybody in the team.
+create function app.tell_who_may_work(teams uuid[], people uuid[]) returns void
+language plpgsql as $$
+begin
+  perform pg_notify('care', 'team:' || t || ':mayWork') from unnest(teams) t;
+  if cardinality(people) between 1 and 50 then
+    perform pg_notify('care', 'person:' || u || ':ownMayWork') from unnest(people) u;
+  else
+    perform pg_notify('care', 'team:' || t || ':mayWorkHere') from unnest(teams) t;
+  end if;
+end $$;
+
 -- Writes down whose shifts are to be judged again, and wakes the job when the change commits. Also of people who are booked for nothing: who is being booked
 -- meanwhile does not see the change, and is not seen by it; whichever commits last has written its row, and is judged with the other.
 create function app.judge_again() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  written bigint;
 begin
   case tg_argv[0]
     when 'member' then
@@ -22,7 +36,18 @@ begin
     when 'team' then
       insert into work_to_judge (team_id) select distinct c.team_id from changed c;
   end case;
-  if found then perform pg_notify('care', 'workToJudge'); end if;
+  get diagnostics written = row_count;
+  if written = 0 then return null; end if;
+  perform pg_notify('care', 'workToJudge');
+  case tg_argv[0]
+    when 'member' then
+      perform app.tell_who_may_work(array(select distinct c.team_id from changed c), array(select distinct c.user_id from changed c));
+    when 'team' then
+      perform app.tell_who_may_work(array(select distinct c.team_id from changed c), '{}');
+    else
+      -- Their teams learn it from what is theirs of it: nothing that one of them reads moves with what somebody does for another.
+      perform pg_notify('care', 'person:' || u || ':ownMayWork') from (select distinct c.user_id from changed c) n (u);
+  end case;
   return null;
 end $$;
 
@@ -49,7 +74,10 @@ language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   insert into work_to_judge (team_id, user_id) select n.team_id, n.user_id from changed n join was o on o.id = n.id
     where n.status = 'active' and n.role = 'staff' and ((n.completion = 100) <> (o.completion = 100) or n.joined_at <> o.joined_at or o.role <> n.role);
-  if found then perform pg_notify('care', 'workToJudge'); end if;
+  if found then
+    perform pg_notify('care', 'workToJudge');
+    perform app.tell_who_may_work(array(select distinct n.team_id from changed n), array(select distinct n.user_id from changed n));
+  end if;
   return null;
 end $$;
 create trigger judge_changed_members after update on app.team_members referencing new table as changed old table as was
@@ -61,7 +89,10 @@ language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   insert into work_to_judge (team_id) select distinct n.team_id from changed n join was o on o.id = n.id
     where (n.induction_needed, n.required_gender, n.rest_reason is null, n.client_id) is distinct from (o.induction_needed, o.required_gender, o.rest_reason is null, o.client_id);
-  if found then perform pg_notify('care', 'workToJudge'); end if;
+  if found then
+    perform pg_notify('care', 'workToJudge');
+    perform app.tell_who_may_work(array(select distinct n.team_id from changed n), '{}');
+  end if;
   return null;
 end $$;
 create trigger judge_changed_sites after update on app.sites referencing new table as changed old table as was

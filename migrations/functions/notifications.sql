@@ -127,15 +127,17 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.my_notifications(timestamptz, uuid, int) to care_app;
 
--- Stops mails for a caller without a session, who presses 'stop these mails': the link's signature was checked before.
-create function app.stop_mails(of_user uuid, of_group text) returns void
+-- Stops mails for a caller without a session, who presses 'stop these mails': the link's signature was checked before. False: the person is gone.
+create function app.stop_mails(of_user uuid, of_group text) returns boolean
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   insert into notification_settings (user_id) select u.id from users u where u.id = of_user on conflict (user_id) do nothing;
+  if not exists (select from notification_settings where user_id = of_user) then return false; end if;
   if of_group in ('requests', 'answers', 'team', 'details', 'interviews', 'leave', 'shifts', 'expiry', 'exports') then
     execute format('update notification_settings set %I = ''never'' where user_id = $1', of_group) using of_user;
   else
     update notification_settings set email = false where user_id = of_user;
   end if;
+  return true;
 end $$;
 grant execute on function app.stop_mails(uuid, text) to care_app;

@@ -585,6 +585,9 @@ begin
      and a.state in ('pencilled', 'confirmed', 'handing-back') and lower(a.during) > now();
   update shift_offers o set state = case o.state when 'offered' then 'expired' else 'withdrawn' end, answered_at = now() from changed c
    where c.id = any (gone) and c.team_id = o.team_id and c.user_id = o.user_id and o.state in ('applied', 'offered', 'standby');
+  perform pg_notify('care', 'team:' || t || ':shifts') from (select distinct c.team_id from changed c where c.id = any (gone)) n (t);
+  perform pg_notify('care', 'team:' || t || ':openShifts') from (select distinct c.team_id from changed c where c.id = any (gone)) n (t);
+  perform pg_notify('care', 'person:' || u || ':ownShifts') from (select distinct c.user_id from changed c where c.id = any (gone)) n (u);
   return null;
 end $$;
 create trigger release_leavers after update on app.team_members referencing new table as changed

@@ -41,3 +41,10 @@ export const calls: Record<string, Ready> = Object.fromEntries(
     return [procedure.name, { given: async () => {}, ...own, input }]
   }),
 )
+
+/** Who makes the call where one is enough: staff what is everybody's, a manager the rest. */
+export function whoCalls({ name, access, action }: ListedProcedure): keyof World['actors'] {
+  if (access === 'anyone') return 'stranger'
+  const { of: owner, by = owner } = calls[name] ?? {}
+  return by ?? (access === 'person' || action?.who === 'members' ? 'self' : 'manager')
+}

@@ -9,7 +9,9 @@ interface Asked {
   given?: Maker
   /** What the input needs beyond what all-calls.ts derives: samples, and the ids that were noted. */
   input?: (world: World) => object
-  /** Whose own the thing is that the input names, where the access word says less. */
+  /** Who calls where one call is tried: otherwise staff, or a manager what managers alone may do. */
+  by?: Actor
+  /** Whose own the thing is that the input names, where the access word says less: who calls, too. */
   of?: Actor
   /** What everybody else gets who is not refused anyway: there is none of theirs, unless this says something else. */
   others?: string

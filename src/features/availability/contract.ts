@@ -88,7 +88,7 @@ export const contract = {
   ownLeave: procedure({
     access: 'person',
     effect: 'read',
-    shows: [availabilityNouns.ownLeave, leaveTypes, teamNouns.teams],
+    shows: [availabilityNouns.ownLeave, leaveTypes, teamNouns.teams, teamNouns.team],
   })
     .route({ method: 'GET', path: '/absences', summary: 'Read one’s own leave' })
     .output(z.object({ teams: z.array(leaveTeam), items: z.array(ownLeave) })),
@@ -105,7 +105,7 @@ export const contract = {
     .output(ownLeave),
 
   /** What waits for an answer, and who is away from a day through another one, at most ten weeks. */
-  teamLeave: procedure({ access: 'team', action: see, effect: 'read', shows: [leave, teamNouns.members] })
+  teamLeave: procedure({ access: 'team', action: see, effect: 'read', shows: [leave, leaveTypes, teamNouns.members] })
     .route({ method: 'GET', path: '/teams/{teamId}/absences', summary: 'Read the leave of a team' })
     .input(z.strictObject({ ...team, from: day, through: day }))
     .output(z.object({ waiting: z.array(waitingLeave), away: z.array(teamLeave) })),
@@ -137,7 +137,7 @@ export const contract = {
     access: 'member',
     action: see,
     effect: 'read',
-    shows: [availabilityNouns.availability, leave],
+    shows: [availabilityNouns.availability, leave, leaveTypes],
   })
     .route({ method: 'GET', path: `${MEMBER}/availability`, summary: 'Read when a member can work' })
     .input(z.strictObject(member))

@@ -23,7 +23,7 @@ export const contract = {
   month: procedure({
     access: 'person',
     effect: 'read',
-    shows: [shiftNouns.ownShifts, availabilityNouns.ownLeave, availabilityNouns.ownAvailability],
+    shows: [shiftNouns.ownShifts, availabilityNouns.ownLeave, availabilityNouns.ownAvailability, teamNouns.team],
   })
     .route({ method: 'GET', path: '/calendar/months/{month}', summary: 'Read a month of one’s own shifts' })
     .input(

@@ -34,7 +34,7 @@ export const contract = {
     .output(memberChecks),
 
   /** What teams have recorded about the caller. */
-  own: procedure({ access: 'person', effect: 'read', shows: [checkNouns.ownChecks, teamNouns.teams] })
+  own: procedure({ access: 'person', effect: 'read', shows: [checkNouns.ownChecks, teamNouns.teams, teamNouns.team] })
     .route({ method: 'GET', path: '/checks', summary: 'Read one’s own pre-employment checks' })
     .output(ownChecks),
 

@@ -278,7 +278,13 @@ export const contract = {
   own: procedure({
     access: 'person',
     effect: 'read',
-    shows: [complianceNouns.ownCompliance, registrationNouns.profile, teamNouns.teams],
+    shows: [
+      complianceNouns.ownCompliance,
+      complianceNouns.asked,
+      registrationNouns.profile,
+      teamNouns.teams,
+      teamNouns.team,
+    ],
   })
     .route({ method: 'GET', path: '/compliance', summary: 'Read one’s own compliance in each team' })
     .output(

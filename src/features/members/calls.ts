@@ -34,6 +34,7 @@ async function aFilter(world: World) {
 /** What the generated tests cannot derive of calls to members. */
 export const calls: Calls = {
   suspend: { input: aDay },
+  askTogether: { input: ({ actors }) => ({ userIds: [actors.self.id], section: 'education' }) },
   saveFilter: { input: () => ({ name: another('Carers'), filter: {} }) },
   liftSuspension: { given: aSuspension },
   withdrawAsk: { given: anAsk },

@@ -37,6 +37,7 @@ export const contract = {
     shows: [
       teamNouns.team,
       teamNouns.settings,
+      teamNouns.managers,
       teamNouns.members,
       teamNouns.cards,
       teamNouns.requests,
@@ -62,7 +63,12 @@ export const contract = {
     .input(z.strictObject({ teamId: z.uuid(), ...listQuery, after: cursors.text.optional() }))
     .output(memberPage),
 
-  former: procedure({ access: 'team', action: memberActions.seeMembers, effect: 'read', shows: [teamNouns.members] })
+  former: procedure({
+    access: 'team',
+    action: memberActions.seeMembers,
+    effect: 'read',
+    shows: [teamNouns.members, teamNouns.managers],
+  })
     .route({ method: 'GET', path: '/teams/{teamId}/former-members', summary: 'List the former members of a team' })
     .input(z.strictObject({ teamId: z.uuid(), after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(formerMember), next: z.string().optional() })),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { registrationNouns } from '#features/registration/nouns.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import { day, procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
@@ -172,14 +173,19 @@ export const contract = {
   own: procedure({
     access: 'person',
     effect: 'read',
-    shows: [ownSignatures, policies, teamNouns.teams],
+    shows: [ownSignatures, policies, teamNouns.teams, teamNouns.team],
   })
     .route({ method: 'GET', path: '/policies', summary: 'List the policies that one is to read' })
     .output(
       z.object({ teams: z.array(z.object({ teamId: z.uuid(), teamName: z.string(), items: z.array(ownPolicy) })) }),
     ),
 
-  read: procedure({ access: 'team', action: readPolicies, effect: 'read', shows: [policies, ownSignatures] })
+  read: procedure({
+    access: 'team',
+    action: readPolicies,
+    effect: 'read',
+    shows: [policies, ownSignatures, registrationNouns.profile],
+  })
     .route({
       method: 'GET',
       path: '/teams/{teamId}/policies/{policyId}/reading',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noticeNouns } from '#features/notifications/nouns.ts'
 import { registrationNouns } from '#features/registration/nouns.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import { auditNouns } from '#shared/audit-nouns.ts'
@@ -21,7 +22,11 @@ export const contract = {
     .output(profileCard),
 
   /** The staff dashboard in one call: the card, the tasks, most urgent first, and the first steps. */
-  dashboard: procedure({ access: 'person', effect: 'read', shows: [registrationNouns.profile, teamNouns.teams] })
+  dashboard: procedure({
+    access: 'person',
+    effect: 'read',
+    shows: [registrationNouns.profile, teamNouns.teams, noticeNouns.noticeSettings],
+  })
     .route({ method: 'GET', path: '/profile/dashboard', summary: 'Read your profile card, tasks and first steps' })
     .output(z.object({ card: profileCard, tasks: z.array(profileTask), firstSteps })),
 

@@ -149,7 +149,7 @@ export const contract = {
   own: procedure({
     access: 'person',
     effect: 'read',
-    shows: [referenceNouns.ownReferences, teamNouns.teams],
+    shows: [referenceNouns.ownReferences, teamNouns.teams, teamNouns.team],
   })
     .route({ method: 'GET', path: '/references', summary: 'Read how one’s own references are coming on' })
     .output(
@@ -160,7 +160,7 @@ export const contract = {
     ),
 
   /** 404 until a team has let one read it. */
-  readOwn: procedure({ access: 'person', effect: 'read', shows: [referenceNouns.ownReferences] })
+  readOwn: procedure({ access: 'person', effect: 'read', shows: [referenceNouns.ownReferences, teamNouns.team] })
     .route({
       method: 'GET',
       path: '/references/{referenceId}',

@@ -20,10 +20,16 @@ async function allSteps(world: World) {
   for (const step of stepIds) await aStep(world, step, answers[step])
 }
 
+const drafted = { step: 'address', version: 0, values: { currentCity: 'Lee' } } as const
+
 /** What the generated tests cannot derive of calls to registration. */
 export const calls: Calls = {
   saveStep: { input: () => ({ step: 'next-of-kin', version: 0, values: nextOfKin }) },
-  saveDraft: { input: () => ({ step: 'address', version: 0, values: { currentCity: 'Lee' } }) },
+  saveDraft: { input: () => drafted },
+  discardDraft: {
+    given: ({ app, actors }) => app.as(actors.self).registration.saveDraft(drafted),
+    input: () => ({ step: drafted.step }),
+  },
   deferHealth: { input: () => ({ version: 0 }) },
   complete: { given: allSteps, of: 'self', others: 'UNPROCESSABLE_CONTENT' },
 }

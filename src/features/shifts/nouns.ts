@@ -3,7 +3,7 @@ import { personNouns } from '#shared/nouns.ts'
 
 export const shiftNouns = {
   /** What a person is booked on, has asked for, and is offered, in any team. */
-  ...personNouns('ownShifts'),
+  ...personNouns('ownShifts', 'ownMayWork'),
   ...nounsOfTeam({
     /** A team's shifts with their people, offers and changes. */
     shifts: 'managers',
@@ -11,5 +11,11 @@ export const shiftNouns = {
     openShifts: 'members',
     /** What the team chooses of the law on working time, and sets for its shifts. */
     workingRules: 'managers',
+    /**
+     * A fact that eligibility reads has changed (`app.judge_again` publishes it), so that others may work what, or for other reasons: of single people, who are
+     * told by `ownMayWork`, or of everybody in the team.
+     */
+    mayWork: 'managers',
+    mayWorkHere: 'members',
   }),
 }

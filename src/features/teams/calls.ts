@@ -44,7 +44,7 @@ async function membersSeeCards({ app, team }: World) {
 
 /** What the generated tests cannot derive of calls to teams. */
 export const calls: Calls = {
-  join: { input: ({ team }) => ({ teamCode: team.code }) },
+  join: { input: ({ team }) => ({ teamCode: team.code }), by: 'outsider' },
   withdraw: { input: ({ requestId }) => ({ requestId }), of: 'applicant' },
   approve: { given: aRequest },
   reject: { given: aRequest },

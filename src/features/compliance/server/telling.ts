@@ -3,9 +3,10 @@ import type { Db } from '#server/database/db.ts'
 import { publish } from '#server/publish.ts'
 import { complianceNouns } from '../nouns.ts'
 
-/** Notifies the open pages of the team. Those of its staff learn of a rule when they are opened again. */
+/** Notifies the open pages of the team, and those of its staff who read what it asks of them. */
 export function tellTeam(db: Db, teamId: string) {
-  return publish(db, complianceNouns.requirements.of(teamId), complianceNouns.compliance.of(teamId))
+  const { requirements, compliance, asked } = complianceNouns
+  return publish(db, requirements.of(teamId), compliance.of(teamId), asked.of(teamId))
 }
 
 /** Notifies the open pages of the team, and those of the person whose compliance has changed. */

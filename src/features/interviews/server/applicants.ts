@@ -220,8 +220,11 @@ interface Merging {
   into: { userId: string } | { applicantId: string }
 }
 
-/** Gives an applicant's interviews to the same person, and forgets the applicant. Returns how many interviews have moved. */
-export async function mergeApplicant(context: TeamContext, { applicantId, into }: Merging): Promise<number> {
+/** Gives an applicant's interviews to the same person, and forgets the applicant. Returns how many interviews have moved, and to which account. */
+export async function mergeApplicant(
+  context: TeamContext,
+  { applicantId, into }: Merging,
+): Promise<{ moved: number; userId: string | null }> {
   const { db, team } = context
   const from = await db
     .selectFrom('applicants')
@@ -251,5 +254,5 @@ export async function mergeApplicant(context: TeamContext, { applicantId, into }
     teamId: team.id,
     meta: { interviews: moved.length },
   })
-  return moved.length
+  return { moved: moved.length, userId }
 }

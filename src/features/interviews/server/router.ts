@@ -25,9 +25,10 @@ export const router = {
     items: await lookAlikesOf(context, details),
   })),
   merge: api.merge.handler(async ({ context, input }) => {
-    const interviews = await mergeApplicant(context, input)
-    await publish(context.db, interviewNouns.interviews.of(context.team.id))
-    return { interviews }
+    const { userId, moved } = await mergeApplicant(context, input)
+    const own = userId ? [interviewNouns.ownInterviews.of(userId)] : []
+    await publish(context.db, interviewNouns.interviews.of(context.team.id), ...own)
+    return { interviews: moved }
   }),
   schedule: api.schedule.handler(({ context, input: { teamId: _, ...plan } }) => schedule(context, plan)),
   edit: api.edit.handler(({ context, input: { teamId: _, ...plan } }) => edit(context, plan)),

@@ -7,6 +7,7 @@ export const actions = {
   'notifications.settings': profile(
     ({ who, changes }) => `${who} changed what they are told by email${inBrackets(changes)}`,
   ),
+  'notifications.stop-mails': profile(({ changes }) => `Emails were stopped by the link in one${inBrackets(changes)}`),
 }
 
 export const details: DetailWords = {

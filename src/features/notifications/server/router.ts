@@ -75,14 +75,22 @@ const unsubscribe = api.unsubscribe.handler(async ({ context }) => {
   return { on: false }
 })
 
-const stopMails = api.stopMails.handler(async ({ context: { db, vault }, input }) => {
+const stopMails = api.stopMails.handler(async ({ context, input }) => {
+  const { db, vault } = context
   const found = readStopToken(vault, input.token)
   if (!found)
     throw invalid([
       { path: 'token', message: 'This link does not work. Sign in and choose your emails under My Account' },
     ])
-  await sql`select app.stop_mails(${found.userId}, ${found.group})`.execute(db)
+  const { rows } = await sql<{ stopped: boolean }>`
+    select app.stop_mails(${found.userId}, ${found.group}) as stopped`.execute(db)
+  if (!rows[0]?.stopped) return { stopped: found.group }
   await publish(db, noticeNouns.noticeSettings.of(found.userId))
+  await audit(context, {
+    action: 'notifications.stop-mails',
+    subject: found.userId,
+    meta: { fields: [found.group === 'all' ? 'email' : found.group] },
+  })
   return { stopped: found.group }
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, procedure } from '#shared/contract.ts'
 import { shiftActions } from '../policy.ts'
 import { causeInput, overrideInput, shiftDetails, takers } from '../schema.ts'
-import { ofPlace, one, PLACE, SHIFT, SHIFTS, showsRoles, team } from './parts.ts'
+import { ofPlace, one, PLACE, SHIFT, SHIFTS, showsAnswers, team } from './parts.ts'
 
 const { book } = shiftActions
 
@@ -25,7 +25,7 @@ export const booking = {
     .output(shiftDetails),
 
   /** Who can take which of some shifts and is not asked yet, the best first: what an offer to many would be. */
-  whoCan: procedure({ access: 'team', action: book, effect: 'read', shows: showsRoles })
+  whoCan: procedure({ access: 'team', action: book, effect: 'read', shows: showsAnswers })
     .route({ method: 'POST', path: '/teams/{teamId}/shift-offers/plan', summary: 'Find who can take some shifts' })
     .input(z.strictObject({ ...team, shiftIds: z.array(z.uuid()).min(1, 'Choose a shift').max(40, 'At most 40') }))
     .output(takers),

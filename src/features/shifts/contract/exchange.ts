@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { procedure } from '#shared/contract.ts'
-import { shiftNouns } from '../nouns.ts'
 import { namedReturn, ownReturn } from '../schema.ts'
+import { showsOwnAnswers } from './parts.ts'
 
 const swap = { swapId: z.uuid() }
 const choice = z.strictObject({ ...swap, assignmentId: z.uuid() })
-const shows = [shiftNouns.ownShifts, shiftNouns.openShifts]
 
 /** Swaps in which a shift is given back: whoever is asked names one of their own, and whoever asked agrees. Both change hands, or neither. */
 export const exchanging = {
   /** One's own shifts to come that one may give for a colleague's: those without which one may work it. */
-  ownReturns: procedure({ access: 'person', effect: 'read', shows })
+  ownReturns: procedure({ access: 'person', effect: 'read', shows: showsOwnAnswers })
     .route({ method: 'GET', path: '/shift-swaps/{swapId}/own-returns', summary: 'List what one may give in return' })
     .input(z.strictObject(swap))
     .output(z.object({ items: z.array(ownReturn) })),
@@ -22,7 +21,7 @@ export const exchanging = {
     .output(z.object({})),
 
   /** What colleagues would give for one's own shift. */
-  namedReturns: procedure({ access: 'person', effect: 'read', shows })
+  namedReturns: procedure({ access: 'person', effect: 'read', shows: showsOwnAnswers })
     .route({ method: 'GET', path: '/shift-swaps/{swapId}/returns', summary: 'List what colleagues give in return' })
     .input(z.strictObject(swap))
     .output(z.object({ items: z.array(namedReturn) })),

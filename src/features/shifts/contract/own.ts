@@ -5,17 +5,14 @@ import { procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
 import { shiftNouns } from '../nouns.ts'
 import { openShift, ownShift } from '../schema.ts'
+import { showsOwnAnswers } from './parts.ts'
 
 /** Of the team: its on-call number, and what it calls its shifts. */
 const shows = [shiftNouns.ownShifts, shiftNouns.openShifts, roleNouns.ownRoles, teamNouns.team]
 
 export const own = {
   /** Published shifts of one's teams in the next weeks that have a place left or are offered to the caller, with the answer for the caller. */
-  available: procedure({
-    access: 'person',
-    effect: 'read',
-    shows,
-  })
+  available: procedure({ access: 'person', effect: 'read', shows: showsOwnAnswers })
     .route({ method: 'GET', path: '/shifts/available', summary: 'List the shifts that one may take' })
     .output(
       z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { registrationNouns } from '#features/registration/nouns.ts'
 import { roleNouns } from '#features/roles/nouns.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import { shiftNouns } from '../nouns.ts'
@@ -17,3 +18,12 @@ export const PLACE = '/teams/{teamId}/assignments/{assignmentId}'
 export const shows = [shiftNouns.shifts, shiftNouns.workingRules, teamNouns.cards]
 /** Of reads whose answer follows from the roles that people hold. */
 export const showsRoles = [...shows, roleNouns.roles]
+/** Of reads that say who may work a shift. */
+export const showsAnswers = [...showsRoles, shiftNouns.mayWork]
+/** Of reads that say whether one may work a shift oneself. */
+export const showsOwnAnswers = [
+  ...[shiftNouns.ownShifts, shiftNouns.openShifts, shiftNouns.ownMayWork, shiftNouns.mayWorkHere],
+  ...[roleNouns.ownRoles, registrationNouns.profile],
+  // What the team calls its shifts, its on-call number, and the names of colleagues.
+  ...[teamNouns.team, teamNouns.fellows],
+]

@@ -5,7 +5,7 @@ import { cursors } from '#shared/paging.ts'
 import { shiftNouns } from '../nouns.ts'
 import { shiftActions } from '../policy.ts'
 import { candidates, dayCount, memberShifts, shift, shiftDetails } from '../schema.ts'
-import { one, SHIFT, SHIFTS, shows, showsRoles, team } from './parts.ts'
+import { one, SHIFT, SHIFTS, shows, showsAnswers, showsRoles, team } from './parts.ts'
 
 const { see } = shiftActions
 
@@ -43,7 +43,7 @@ export const reading = {
     .output(memberShifts),
 
   /** Everybody for a place of a shift, with the answer for each, or those of them whose name contains some words. */
-  candidates: procedure({ access: 'team', action: see, effect: 'read', shows: showsRoles })
+  candidates: procedure({ access: 'team', action: see, effect: 'read', shows: showsAnswers })
     .route({ method: 'GET', path: `${SHIFT}/candidates`, summary: 'Rank the candidates for a shift' })
     .input(z.strictObject({ ...one, search: z.string().trim().max(100).optional() }))
     .output(candidates),
