@@ -1,5 +1,5 @@
 import type { Calls } from '#testing/calls.ts'
-import { aDayOfLeave, approvedLeave, askedLeave, aTypeOfLeave } from './given.ts'
+import { aDayOfLeave, approvedLeave, askedLeave, aTypeOfLeave, nextWeeks } from './given.ts'
 
 /** What the generated tests cannot derive of calls to availability. */
 export const calls: Calls = {
@@ -7,7 +7,7 @@ export const calls: Calls = {
   savePreferences: { input: () => ({ version: 0 }) },
   askLeave: { given: aTypeOfLeave, input: aDayOfLeave },
   cancelLeave: { given: askedLeave, of: 'self' },
-  teamLeave: { input: () => ({ from: '2026-11-01', through: '2026-11-30' }) },
+  teamLeave: { input: nextWeeks },
   answerLeave: { given: askedLeave },
   // Managers undo their own answers alone.
   undoLeaveAnswer: { given: approvedLeave, except: { coManager: 'CONFLICT' } },

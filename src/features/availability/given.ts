@@ -20,6 +20,12 @@ export function aDayOfLeave({ app }: World) {
   return { from: day, through: day, amount: 1 }
 }
 
+/** The days that it begins in. */
+export function nextWeeks({ app }: World) {
+  const from = londonToday(app.clock)
+  return { from, through: addDays(from, 69) }
+}
+
 export async function askedLeave(world: World) {
   const { typeId } = await aTypeOfLeave(world)
   const { self } = world.actors

@@ -10,7 +10,7 @@ const scores = { scores: criteria.map(() => 4), notes: criteria.map(() => 'Good'
 
 /** What the generated tests cannot derive of calls to interviews. */
 export const calls: Calls = {
-  calendar: { input: () => ({ from: '2026-11-01', through: '2026-11-30' }) },
+  calendar: { input: given.nextWeeks },
   details: { given: given.anInterview },
   merge: { given: given.anInterview, input: ({ actors }) => ({ into: { userId: actors.self.id } }) },
   schedule: { input: (world) => ({ ...planOf(world), candidate: given.anApplicant() }) },

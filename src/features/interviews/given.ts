@@ -18,6 +18,12 @@ export function moment({ app }: World) {
   return { day: addDays(londonToday(app.clock), 3 + planned), time: '09:30' }
 }
 
+/** The days that most of them are on. */
+export function nextWeeks({ app }: World) {
+  const from = londonToday(app.clock)
+  return { from, through: addDays(from, 41) }
+}
+
 export const anApplicant = () => {
   const name = another('ada')
   return { applicant: { fullName: name, email: `${name.replace(' ', '-')}@example.org` } }

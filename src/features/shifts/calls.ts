@@ -1,9 +1,14 @@
 import { aSite } from '#features/clients/given.ts'
+import { addDays, londonToday } from '#shared/time.ts'
 import type { Calls } from '#testing/calls.ts'
 import type { World } from '#testing/people/world.ts'
 import * as given from './given.ts'
 
-const days = () => ({ from: '2026-11-01', through: '2026-11-30' })
+/** From yesterday on. */
+const days = ({ app }: World) => ({
+  from: addDays(londonToday(app.clock), -1),
+  through: addDays(londonToday(app.clock), 33),
+})
 const choice = { cause: 'hirer', reason: 'not-needed' }
 /** The shift as it is, moved to another day. */
 const moved = ({ made: { siteId } }: World) => ({ ...given.FIELDS, ...choice, siteId, day: '2099-03-04' })

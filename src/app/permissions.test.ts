@@ -1,0 +1,230 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type GuardedView, guardedViews, visibilityOf } from '#features/members/policy.ts'
+import { buildExport } from '#features/privacy/server/archive/build.ts'
+import { stepIds } from '#features/registration/schema.ts'
+import { aWorker, FIELDS } from '#features/shifts/given.ts'
+import type { Permission } from '#features/teams/policy.ts'
+import type { FileRef } from '#shared/fields/builders.ts'
+import type { FormValues } from '#shared/fields/values.ts'
+import { addDays, londonToday } from '#shared/time.ts'
+import { calls } from '#testing/all-calls.ts'
+import { useApp } from '#testing/app.ts'
+import { unzip } from '#testing/files/archives.ts'
+import { pdfText } from '#testing/files/pdf-text.ts'
+import { makeMember, type TestPerson } from '#testing/people/factories.ts'
+import { register } from '#testing/people/registered.ts'
+import { makeWorld, type World } from '#testing/people/world.ts'
+import { policyRows } from '#testing/policies.ts'
+import { call, procedures } from '#testing/procedures.ts'
+import { routes } from './routes.ts'
+
+// What is read only with a permission: values that occur nowhere else are typed in, and looked for in every answer, file and archive that somebody gets.
+
+const app = useApp({}, { worksOnJobs: false })
+const MARK = 'Quixote'
+const ADJUSTMENTS = 'A chair called Rosinante'
+const [PAY, RATE, CHARGE] = [Number(FIELDS.pay), 21.37, 29.41]
+const HOURS = 7.5
+
+/** One value, as it may be written. */
+interface Canary {
+  permission: Permission
+  forms: readonly string[]
+  /** It can be worked out from what is known otherwise. Nobody needs to be shown it. */
+  derived?: true
+}
+
+/** An amount, and others that tell it to whoever knows the rest. */
+function money(pounds: number): Canary[] {
+  const forms = (amount: number) => [String(Math.round(amount * 100)), amount.toFixed(2)]
+  const derived = [pounds * HOURS, pounds - PAY, (pounds - PAY) * HOURS]
+  return [
+    { permission: 'pay', forms: forms(pounds) },
+    ...derived.map((amount): Canary => ({ permission: 'pay', forms: forms(amount), derived: true })),
+  ]
+}
+
+type Answers = Record<string, FormValues>
+
+/** What shows that a row of a policy is kept to, by its words. A row with a permission that is missing here is refused below. */
+const KEPT_BY: Record<string, (answers: Answers) => Canary[]> = {
+  'see and set what clients pay': () => money(CHARGE),
+  'see and set the pay rate of somebody’s role': () => money(RATE),
+  'see and record who is fit to work, and with which adjustments': () => [
+    { permission: 'health', forms: [ADJUSTMENTS] },
+  ],
+  'see pay and tax': (answers) => typed(answers, { view: 'payroll', permission: 'pay' }),
+  'see health answers once a conditional offer is recorded': (answers) =>
+    typed(answers, { view: 'medical', permission: 'health' }),
+}
+
+const isFile = (value: unknown): value is FileRef => typeof value === 'object' && value !== null && 'mime' in value
+
+/** Texts of four letters or more; of a file its name and its content. */
+function textsOf(value: unknown): string[] {
+  if (isFile(value)) return [value.name, `${MARK} ${value.name.replace(/\.\w+$/, '')}`]
+  if (typeof value === 'string') return value.length > 3 ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+}
+
+/** A day of the form, as people read it. */
+const forms = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? [text, text.split('-').reverse().join('/')] : [text])
+
+/** What was typed into the fields of a guarded view. */
+function typed(answers: Answers, { view, permission }: { view: GuardedView; permission: Permission }): Canary[] {
+  return stepIds.flatMap((step) =>
+    Object.entries(answers[step] ?? {})
+      .filter(([field]) => visibilityOf(step, field) === view)
+      .flatMap(([, value]) => textsOf(value).map((text) => ({ permission, forms: forms(text) }))),
+  )
+}
+
+/** Who reads, and with which permissions. */
+const READERS = {
+  owner: ['health', 'pay'],
+  'a manager with the permission for health': ['health'],
+  'a manager with the permission for pay': ['pay'],
+  'a manager without any': [],
+  'a colleague': [],
+} satisfies Record<string, Permission[]>
+type Reader = keyof typeof READERS
+
+const readers = {} as Record<Reader, TestPerson>
+const asking = procedures().filter(({ effect }) => effect !== 'write')
+let world: World
+let canaries: Canary[]
+let files: string[]
+
+beforeAll(async () => {
+  world = await makeWorld(app)
+  const { team, coManager, actors } = world
+  const { pool } = app.services.database
+  const makeManager = async (permission: Permission) => {
+    const person = await makeMember(app, { team, role: 'manager' })
+    await pool.query(`update app.team_members set sees_${permission} = true where user_id = $1`, [person.id])
+    return person
+  }
+  Object.assign(readers, {
+    owner: team.owner,
+    'a manager with the permission for health': await makeManager('health'),
+    'a manager with the permission for pay': await makeManager('pay'),
+    'a manager without any': coManager,
+    'a colleague': actors.fellow,
+  } satisfies Record<Reader, TestPerson>)
+  const answers = await register(app, actors.self, MARK)
+  for (const { name } of asking) await calls[name]?.given(world)
+  await typeIn()
+  canaries = Object.values(KEPT_BY).flatMap((make) => make(answers))
+  const { rows } = await pool.query<{ id: string }>('select id from app.files where user_id = $1', [actors.self.id])
+  files = rows.map(({ id }) => id)
+})
+
+/** What the registration does not ask. The shift is the last that was made, so that reads are about it. */
+async function typeIn() {
+  const { team, actors } = world
+  const [owner, teamId, userId, today] = [app.as(team.owner), team.id, actors.self.id, londonToday(app.clock)]
+  await owner.members.recordOffer({ teamId, userId, confirm: true })
+  const fit = { decidedBy: 'A nurse', decidedOn: today, decision: 'adjusted', adjustments: ADJUSTMENTS }
+  await owner.checks.record({ teamId, userId, kind: 'fit-to-work', follows: null, values: fit })
+  const role = { job: FIELDS.job, replaces: 0, from: today, siteIds: [], rate: String(RATE) }
+  await owner.roles.record({ teamId, userId, ...role })
+  await aWorker(world)
+  const [siteId, day] = [world.made.siteId!, addDays(today, 26)]
+  const pattern = { rhythm: { kind: 'days' as const, days: [day, addDays(day, 1)] }, from: day }
+  const charged = { teamId, ...FIELDS, siteId, pattern, charge: String(CHARGE), staffRequired: 2, publish: true }
+  const { shiftIds } = await owner.shifts.createSeries(charged)
+  await owner.shifts.assign({ teamId, shiftId: shiftIds[0]!, userId })
+  world.made.shiftId = shiftIds[0]!
+}
+
+/** Ids and instants, which contain digits by chance. */
+const CHANCE = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g
+
+/** The text of an answer, of a PDF, and of all that is in an archive. */
+async function textOf(bytes: Buffer): Promise<string> {
+  const [four, two] = [bytes.subarray(0, 4).toString('latin1'), bytes.subarray(0, 2).toString('latin1')]
+  if (four === '%PDF') return (await pdfText(bytes)).join('\n')
+  if (two !== 'PK') return bytes.toString('utf8')
+  const inside = [...(await unzip(bytes))].map(async ([name, inner]) => `${name}\n${await textOf(inner)}`)
+  return (await Promise.all(inside)).join('\n')
+}
+
+/** What somebody gets of everything that can be asked for, by what was asked. */
+async function everythingFor(person: TestPerson): Promise<Map<string, string>> {
+  const answers = new Map<string, string>()
+  const client = app.as(person)
+  const note = (asked: string, text: string) => answers.set(asked, text.replaceAll(CHANCE, ''))
+  for (const { name } of asking) {
+    const input = calls[name]?.input(world)
+    const views = name === 'members.view' ? guardedViews.map((view) => ({ ...input, view })) : [input]
+    for (const asked of views) {
+      const answer = call(client, name, asked).then(JSON.stringify, () => '')
+      note(`${name} ${JSON.stringify(asked)}`, (await answer) ?? '')
+    }
+  }
+  const get = async (url: string) => {
+    const cookies = { '__Host-session': person.sessionSecret }
+    const { statusCode, rawPayload } = await app.server.inject({ url, cookies })
+    note(url, statusCode === 200 ? await textOf(rawPayload) : '')
+  }
+  const named: Record<string, string> = { ...world.made, teamId: world.team.id, userId: world.actors.self.id }
+  for (const { method, url } of routes) {
+    if (method !== 'GET' || !url.startsWith('/api/') || /events$|\/:id\b/.test(url)) continue
+    await get(url.replace(/:(\w+)/g, (_, name: string) => (name === 'file' ? 'members.csv' : (named[name] ?? ''))))
+  }
+  for (const id of files) await get(`/api/files/${id}`)
+  for (const id of await askForArchives(person)) await get(`/api/privacy/exports/${id}/archive.zip`)
+  return answers
+}
+
+/** Those that the person may have are made. */
+async function askForArchives(person: TestPerson) {
+  const { privacy } = app.as(person)
+  const [teamId, on] = [world.team.id, londonToday(app.clock)]
+  const made: string[] = []
+  for (const ask of [
+    () => privacy.askTeamExport({ teamId, confirm: true }),
+    () => privacy.askPack({ teamId, people: null, job: null, kind: 'inspection', from: on, through: on, on }),
+  ]) {
+    const asked = await ask().catch(() => undefined)
+    if (!asked) continue
+    await buildExport(app.services, asked.id)
+    made.push(asked.id)
+  }
+  return made
+}
+
+/** Whether a text contains a value, and not as a part of a longer word or number. */
+function holds(text: string, { forms }: Canary) {
+  return forms.some((form) => {
+    const literal = form.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    return text.includes(form) && new RegExp(`(?<![\\w.])${literal}(?!\\w)`).test(text)
+  })
+}
+
+test('every permission of a policy has values that are looked for', async () => {
+  const rows = (await policyRows()).filter(({ permission }) => permission)
+  expect(Object.keys(KEPT_BY).sort()).toEqual([...new Set(rows.map(({ words }) => words))].sort())
+  expect(canaries.length).toBeGreaterThan(15)
+})
+
+describe.each(Object.entries(READERS) as [Reader, Permission[]][])('%s', (reader, permissions) => {
+  test(`reads ${permissions.join(' and ') || 'neither health nor pay'}${permissions.length === 1 ? ', and nothing else' : ''}`, async () => {
+    const answers = [...(await everythingFor(readers[reader]))]
+    expect(answers.filter(([, text]) => text !== '').length).toBeGreaterThan(30)
+    const told = canaries.map((canary) => ({
+      value: canary.forms[0],
+      by: answers.filter(([, text]) => holds(text, canary)).map(([asked]) => asked),
+      may: permissions.includes(canary.permission),
+      must: permissions.includes(canary.permission) && !canary.derived,
+    }))
+    expect(told.filter(({ may, by }) => !may && by.length > 0)).toEqual([])
+    expect(told.filter(({ must, by }) => must && by.length === 0)).toEqual([])
+  })
+})
+
+test('a worker reads nothing of what the client pays for them', async () => {
+  const answers = [...(await everythingFor(world.actors.self))]
+  const found = money(CHARGE).map((canary) => answers.filter(([, text]) => holds(text, canary)).map(([asked]) => asked))
+  expect(found.flat()).toEqual([])
+})
