@@ -11,6 +11,7 @@ import { calls } from '#testing/all-calls.ts'
 import { useApp } from '#testing/app.ts'
 import { unzip } from '#testing/files/archives.ts'
 import { pdfText } from '#testing/files/pdf-text.ts'
+import { clearForWork } from '#testing/people/cleared.ts'
 import { makeMember, type TestPerson } from '#testing/people/factories.ts'
 import { register } from '#testing/people/registered.ts'
 import { makeWorld, type World } from '#testing/people/world.ts'
@@ -127,7 +128,9 @@ async function typeIn() {
   const fit = { decidedBy: 'A nurse', decidedOn: today, decision: 'adjusted', adjustments: ADJUSTMENTS }
   await owner.checks.record({ teamId, userId, kind: 'fit-to-work', follows: null, values: fit })
   const role = { job: FIELDS.job, replaces: 0, from: today, siteIds: [], rate: String(RATE) }
-  await owner.roles.record({ teamId, userId, ...role })
+  // One is booked, the other can be.
+  const other = await clearForWork(app, { team, person: await makeMember(app, { team }) })
+  for (const { id } of [actors.self, other]) await owner.roles.record({ teamId, userId: id, ...role })
   await aWorker(world)
   const [siteId, day] = [world.made.siteId!, addDays(today, 26)]
   const pattern = { rhythm: { kind: 'days' as const, days: [day, addDays(day, 1)] }, from: day }
