@@ -14,7 +14,7 @@ import {
   type TestPerson,
   type TestTeam,
 } from '#testing/people/factories.ts'
-import { makeShift } from '#testing/shifts.ts'
+import { makeShift, shiftCall } from '#testing/shifts.ts'
 import { remindOfShifts } from './server/reminders.ts'
 
 // The product's own job would remind of what a test is about to change.
@@ -187,6 +187,25 @@ describe('reminders', () => {
     })
     await shifts.cancel({ teamId: team.id, shiftId, version: version + 2, cause: 'hirer', reason: 'not-needed' })
     expect(await at('18:10')).toBe(2)
+  })
+
+  test('of a draft nobody is reminded who is on it; published after the time of the evening, it is announced by the hours', async () => {
+    const team = await makeTeam(app)
+    const person = await worker(team)
+    await app.as(person).calendar.saveReminders({ evening: '18:00', hoursBefore: 2 })
+    const { shifts } = app.as(team.owner)
+    const day = addDays(londonToday(app.clock), 3)
+    const call = await shiftCall(app, { team, days: [day], publish: false })
+    const { shiftIds } = await shifts.create(call)
+    await shifts.assign({ teamId: team.id, shiftId: shiftIds[0]!, userId: person.id })
+    app.clock.set(atLondon(addDays(day, -1), '18:00').toISOString())
+    await run()
+    expect(await told(person)).toBe(0)
+    const later = app.as({ sessionSecret: await makeSession(app, team.owner.id) }).shifts
+    await later.publish({ teamId: team.id, shiftIds })
+    app.clock.set(atLondon(day, '05:00').toISOString())
+    await run()
+    expect(await told(person)).toBe(1)
   })
 
   test('at two times of one’s own; after a downtime one reminder stands for both, and none of the evening comes in the night', async () => {
