@@ -59,6 +59,19 @@ test('every table of a person’s holdings is in their export: declared by a fea
   expect(said.filter((table) => definitionOf(table) === '')).toEqual([])
 })
 
+/** Whether jobs, which build archives, may read a table, or the columns that they name. */
+const isReadByJobs = (table: string) =>
+  new RegExp(
+    `^grant ([\\w, ]*\\bselect\\b[\\w, ]*|select \\([^)]+\\)) on app\\."?${table}"? to care_worker;`,
+    'm',
+  ).test(schema)
+
+test('the jobs may read every table that a feature exports in words of its own: the whole archive would fail', () => {
+  const said = declared.flatMap(({ ownExports = [] }) => ownExports.flatMap(({ tables }) => tables))
+  expect(said.length).toBeGreaterThan(15)
+  expect(said.filter((table) => !isReadByJobs(table))).toEqual([])
+})
+
 /** Whether an index finds the rows with a value in a column. */
 const isIndexed = (table: string, column: string) =>
   new RegExp(`constraint ${table}_pkey PRIMARY KEY \\(${column}[,)]`).test(schema) ||

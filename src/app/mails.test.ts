@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { gatherNotices, wordsOf } from '#features/notifications/rules/words.ts'
 import type { Mail } from '#server/mail/letter.ts'
-import { ownMails, PUBLIC_URL, toldMails } from '#testing/mail/examples.ts'
+import { ownMails, PUBLIC_URL, toldMails, toldNotices } from '#testing/mail/examples.ts'
+import { wrongWith } from '#testing/page-of.ts'
 import { declared } from './declared.ts'
 
 const told = toldMails(declared)
@@ -61,4 +63,18 @@ test('a mail about a document lists its expiry date, not the time of the notific
   const [own] = told['expiry-warning'] ?? []
   expect(own?.text).toMatch(/^Document: Manual Handling\nExpires on: 12\/12\/2026$/m)
   expect(own?.text).not.toContain('When:')
+})
+
+const notices = gatherNotices(declared)
+
+test.each(toldNotices(declared).map((told) => ({ ...told, path: wordsOf(notices, told).path })))(
+  '$kind leads to a page that reads its address: $path',
+  ({ path }) => expect(wrongWith(path)).toBeUndefined(),
+)
+
+test('every link of a feature’s own mail leads to a page', () => {
+  const links = Object.values(ownMails).flatMap((some) => some.flatMap(({ html }) => linksIn(html)))
+  const paths = links.map((link) => new URL(link).pathname)
+  expect(paths.length).toBeGreaterThan(20)
+  expect(paths.flatMap((path) => wrongWith(path) ?? [])).toEqual([])
 })

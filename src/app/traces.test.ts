@@ -1,12 +1,15 @@
 import { ORPCError } from '@orpc/server'
 import { beforeAll, expect, test } from 'vitest'
+import { gatherNotices, type StoredNotice, wordsOf } from '#features/notifications/rules/words.ts'
 import { topicsOf } from '#features/teams/server/topics.ts'
 import { nameOf } from '#shared/nouns.ts'
 import { calls, whoCalls } from '#testing/all-calls.ts'
 import { useApp } from '#testing/app.ts'
+import { wrongWith } from '#testing/page-of.ts'
 import { makeWorld, type World } from '#testing/people/world.ts'
 import { call, type ListedProcedure, procedures } from '#testing/procedures.ts'
 import { useWatch } from '#testing/watching.ts'
+import { declared } from './declared.ts'
 import { nouns } from './events.ts'
 
 // What each write leaves behind: its rows in the audit log, and an event for every page that shows something else than before.
@@ -37,6 +40,7 @@ type Actor = keyof World['actors']
 type Reader = Exclude<Actor, 'stranger'>
 
 const listed = procedures()
+const notices = gatherNotices(declared)
 const writes = listed.filter(({ effect }) => effect !== 'read')
 const followed = listed.filter(
   ({ name, effect, shows = [] }) => effect === 'read' && shows.length > 0 && !UNFOLLOWED[name],
@@ -154,9 +158,14 @@ async function leaveTraces(procedure: ListedProcedure) {
     'select action, actor from app.audit_events where xmin::text::bigint > $1',
     [rows[0]?.first],
   )
+  const { rows: told } = await pool.query<StoredNotice>(
+    `select n.kind, n.team_id as "teamId", t.team_name as "teamName", n.about, p.full_name as "aboutName", n.about = n.user_id as "aboutSelf", n.params
+       from app.notifications n left join app.teams t on t.id = n.team_id left join app.profiles p on p.user_id = n.about where n.xmin::text::bigint > $1`,
+    [rows[0]?.first],
+  )
   const changes = await lookAgain(readers, written)
   const heard = (reader: Reader) => [...topics].filter((topic) => heardBy.get(reader)?.has(topic)).map(nameOf)
-  return { logged: logged.filter((row) => row.actor === (world.actors[actor]?.id ?? null)), changes, heard }
+  return { logged: logged.filter((row) => row.actor === (world.actors[actor]?.id ?? null)), told, changes, heard }
 }
 
 beforeAll(openWorld)
@@ -170,29 +179,39 @@ test('what is left out is there', () => {
   ).toEqual([])
 })
 
-test.each(writes)('$name is in the audit log, and whoever reads what it has changed is told', async (procedure) => {
-  const { logged, changes, heard } = await leaveTraces(procedure).catch(async () => {
-    await openWorld()
-    return leaveTraces(procedure)
-  })
-  expect(logged.length > 0 ? 'logged' : 'not logged').toBe(UNLOGGED[procedure.name] ? 'not logged' : 'logged')
-  const untold = changes.filter(({ reader, name }) => {
-    const { shows = [] } = followed.find((read) => read.name === name)!
-    return !shows.some((noun) => heard(reader).includes(noun.name))
-  })
-  // What is gone for somebody who was told anything of it is left by its page, and what they may read now they have not opened; whose session has ended is
-  // signed out.
-  const left = ({ reader, name, was, is }: Change) =>
-    is === 'UNAUTHORIZED' ||
-    (is === 'NOT_FOUND' && heard(reader).some((noun) => noun !== 'auditLog' && noun !== 'activity')) ||
-    (was === 'NOT_FOUND' && heard(reader).includes('teams')) ||
-    (RENAMING.includes(procedure.name) && OF_THE_PAST.includes(name))
-  expect(
-    untold
-      .filter((change) => !left(change))
-      .map(({ reader, name, was, is }) => ({ reader, name, heard: heard(reader).join(' '), ...difference(was, is) })),
-  ).toEqual([])
-})
+test.each(writes)(
+  '$name is in the audit log, whoever reads what it has changed is told, and notices lead somewhere',
+  async (procedure) => {
+    const { logged, told, changes, heard } = await leaveTraces(procedure).catch(async () => {
+      await openWorld()
+      return leaveTraces(procedure)
+    })
+    expect(logged.length > 0 ? 'logged' : 'not logged').toBe(UNLOGGED[procedure.name] ? 'not logged' : 'logged')
+    const said = told.map((one) => ({ kind: one.kind, ...wordsOf(notices, one) }))
+    expect(said.flatMap(({ path }) => wrongWith(path) ?? [])).toEqual([])
+    expect(
+      said.filter((words) =>
+        /undefined|NaN|null|\b(on|of|for|at|round) ?$| {2}/.test(`${words.text}|${words.more ?? ''}`),
+      ),
+    ).toEqual([])
+    const untold = changes.filter(({ reader, name }) => {
+      const { shows = [] } = followed.find((read) => read.name === name)!
+      return !shows.some((noun) => heard(reader).includes(noun.name))
+    })
+    // What is gone for somebody who was told anything of it is left by its page, and what they may read now they have not opened; whose session has ended is
+    // signed out.
+    const left = ({ reader, name, was, is }: Change) =>
+      is === 'UNAUTHORIZED' ||
+      (is === 'NOT_FOUND' && heard(reader).some((noun) => noun !== 'auditLog' && noun !== 'activity')) ||
+      (was === 'NOT_FOUND' && heard(reader).includes('teams')) ||
+      (RENAMING.includes(procedure.name) && OF_THE_PAST.includes(name))
+    expect(
+      untold
+        .filter((change) => !left(change))
+        .map(({ reader, name, was, is }) => ({ reader, name, heard: heard(reader).join(' '), ...difference(was, is) })),
+    ).toEqual([])
+  },
+)
 
 /** Where two answers begin to differ. */
 function difference(was: string, is: string) {

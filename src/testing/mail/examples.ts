@@ -129,7 +129,7 @@ export const ownMails: Record<string, Mail[]> = {
 type Told = Parameters<typeof notificationMail>[1][number]
 
 const security = (event: string) => ({ teamId: null, teamName: null, params: { event } })
-const self = { about: 'nia', aboutName: 'Nia Thompson', aboutSelf: true }
+const self = { about: '11111111-1111-4111-8111-111111111111', aboutName: 'Nia Thompson', aboutSelf: true }
 
 /** Examples of notifications that need more than a person and a team, by kind. */
 const TOLD: Partial<Record<NotificationKind, Partial<Told>[]>> = {
@@ -187,9 +187,15 @@ const TOLD: Partial<Record<NotificationKind, Partial<Told>[]>> = {
 function complete(kind: string, told: Partial<Told>): Told {
   return {
     ...{ kind, createdAt: '2026-11-22T09:14:00Z', teamId: 'team', teamName: 'Bright Care' },
-    ...{ about: 'ben', aboutName: 'Benedikt Obi', aboutSelf: false, params: {} },
+    ...{ about: '22222222-2222-4222-8222-222222222222', aboutName: 'Benedikt Obi', aboutSelf: false, params: {} },
     ...told,
   }
+}
+
+/** An example of every kind of notification that is told as it is, some of several. */
+export function toldNotices(features: readonly Declared[]): Told[] {
+  const kinds = Object.keys(gatherNotices(features)) as NotificationKind[]
+  return kinds.flatMap((kind) => (TOLD[kind] ?? [{}]).map((one) => complete(kind, one)))
 }
 
 /** An example of every mail about a notification, by kind, and of digests. */
@@ -197,7 +203,7 @@ export function toldMails(features: readonly Declared[]): Record<string, Mail[]>
   const origin = { vault, publicUrl: PUBLIC_URL, notices: gatherNotices(features) }
   const reader = { userId: '11111111-1111-4111-8111-111111111111', name: 'Nia Thompson', address }
   const kinds = Object.keys(origin.notices) as NotificationKind[]
-  const told = kinds.flatMap((kind) => (TOLD[kind] ?? [{}]).map((one) => complete(kind, one)))
+  const told = toldNotices(features)
   const ofTeam = told.filter(({ teamName }) => teamName).slice(0, 3)
   const long = Array.from({ length: 25 }, (_, at) => told[at % told.length] as Told)
   const singles = kinds.map((kind) => {
