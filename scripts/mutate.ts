@@ -1,0 +1,259 @@
+import { spawn } from 'node:child_process'
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chanceFrom } from '../src/testing/random.ts'
+
+// Breaks the code in one place at a time and runs the tests that could notice: what lives names a test that is missing. By hand, about an hour.
+//   npm run mutate -- --seed 7 --mutants 60     others, or more of them
+//   npm run mutate -- --only 12                 one of them again
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    mutants: { type: 'string', default: '60' },
+    only: { type: 'string' },
+  },
+})
+
+interface Mutant {
+  operator: string
+  file: string
+  /** Where in the file, and what stands there instead. */
+  at: number
+  length: number
+  instead: string
+}
+
+type Site = Pick<Mutant, 'at' | 'length' | 'instead'>
+type Finder = (text: string) => Site[]
+
+/** What a pattern matches, with something else in its place; the empty text removes it. */
+const replace =
+  (pattern: RegExp, instead: (match: RegExpExecArray) => string = () => ''): Finder =>
+  (text) =>
+    [...text.matchAll(pattern)].map((match) => ({ at: match.index, length: match[0].length, instead: instead(match) }))
+
+/** Whole statements that begin with a pattern, through the bracket that closes their call. */
+const statement =
+  (pattern: RegExp): Finder =>
+  (text) =>
+    [...text.matchAll(pattern)].map(({ index, 0: { length } }) => {
+      let end = index + length
+      for (let depth = 1; depth > 0; end++) depth += text[end] === '(' ? 1 : text[end] === ')' ? -1 : 0
+      return { at: index, length: end - index, instead: '' }
+    })
+
+const SHIFTED: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' }
+const boundary = replace(/(?<=[\w)\]"'] )(<=|>=|<|>)(?= [\w("'$])/g, ([sign = '']) => SHIFTED[sign] ?? '')
+
+const SERVER = 'src/features/*/server/**/*.ts'
+const RULES = 'src/features/*/{rules.ts,rules/*.ts}'
+const POLICY = 'src/features/*/policy.ts'
+const FUNCTIONS = 'migrations/functions/*.sql'
+
+const OPERATORS: Record<string, [files: string, find: Finder][]> = {
+  'drop a lock': [
+    [SERVER, statement(/^ *await (app\.)?hold\w*\(/gm)],
+    [SERVER, replace(/\n *\.for(NoKey)?Update\([^)]*\)/g)],
+    [FUNCTIONS, replace(/ for (no key )?update( of \w+)?(?=[;)\n ])/g)],
+    [FUNCTIONS, statement(/^ *perform (app\.hold_\w+|pg_advisory_xact_lock)\(/gm)],
+  ],
+  'drop an audit': [[SERVER, statement(/^ *await audit\w*\(/gm)]],
+  'drop a publish': [
+    [SERVER, statement(/^ *await (publish|tell\w*)\(/gm)],
+    [FUNCTIONS, statement(/^ *perform pg_notify\(/gm)],
+  ],
+  'drop a permission': [
+    [SERVER, replace(/\bcan\([\w.]+, [\w.]+\)/g, () => 'true')],
+    [SERVER, replace(/^ *if \(.*\) throw (forbidden|notFound)\(.*\)\n/gm)],
+    [POLICY, replace(/,?\s*permission: '\w+'/g)],
+    [POLICY, replace(/who: 'owners'/g, () => `who: 'managers'`)],
+    [POLICY, replace(/: '(identity|background|next-of-kin|payroll|medical)',$/gm, () => `: 'profile',`)],
+  ],
+  'shift a boundary': [
+    [RULES, boundary],
+    [SERVER, boundary],
+    [FUNCTIONS, boundary],
+    [RULES, replace(/(?<=^(export )?const [A-Z_]+ = )\d+$/gm, ([number]) => String(Number(number) + 1))],
+  ],
+  'skip a state': [
+    [FUNCTIONS, replace(/(?<=\b(state|status) in \([^)]*), '[\w-]+'(?=\))/g)],
+    [SERVER, replace(/(?<=\b(state|status) in \([^)]*), '[\w-]+'(?=\))/g)],
+    [RULES, replace(/(?<=\bfrom: \[[^\]]*), '[\w-]+'(?=\])/g)],
+  ],
+  'drop a condition': [
+    [FUNCTIONS, replace(/ and \w+\.\w+ (=|<>|is|is not) [\w.']+(?=[\n); ])(?! (from|distinct))/g)],
+    [SERVER, replace(/ and \w+\.\w+ (=|<>|is|is not) [\w.'${}]+(?=[\n); `])(?! (from|distinct))/g)],
+    [SERVER, replace(/\n *\.where\(.*\)(?=\n)/g)],
+  ],
+}
+
+const isComment = (text: string, at: number) =>
+  /^\s*(\/\/|--|\*|\/\*)/.test(text.slice(text.lastIndexOf('\n', at) + 1, at))
+
+function sitesOf(operator: string): Mutant[] {
+  return (OPERATORS[operator] ?? []).flatMap(([pattern, find]) =>
+    globSync(pattern)
+      .filter((file) => !file.endsWith('.test.ts'))
+      .sort()
+      .flatMap((file) => {
+        const text = readFileSync(file, 'utf8')
+        return find(text)
+          .filter(({ at }) => !isComment(text, at))
+          .map((site) => ({ ...site, operator, file }))
+      }),
+  )
+}
+
+/** As many of each operator. */
+function choose(count: number, seed: number): Mutant[] {
+  const chance = chanceFrom(seed)
+  const left = Object.keys(OPERATORS).map(sitesOf)
+  const chosen: Mutant[] = []
+  for (let turn = 0; chosen.length < count && left.some(({ length }) => length > 0); turn++) {
+    const sites = left[turn % left.length] ?? []
+    if (sites.length > 0) chosen.push(...sites.splice(chance.below(sites.length), 1))
+  }
+  return chosen
+}
+
+const GENERATED = ['access', 'traces', 'permissions', 'locks', 'edges', 'nouns', 'policies', 'features', 'events']
+
+/** The features that a file belongs to: its own, or those whose servers call the functions of an SQL file most. */
+function featuresOf(file: string): string[] {
+  const own = /^src\/features\/(\w+)\//.exec(file)?.[1]
+  if (own) return [own]
+  const functions = [...readFileSync(file, 'utf8').matchAll(/^create function (app\.\w+)/gm)].map(
+    ([, name]) => `${name}(`,
+  )
+  const calls = readdirSync('src/features').map((feature) => {
+    const code = globSync(`src/features/${feature}/**/*.ts`)
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('\n')
+    return { feature, times: functions.filter((name) => code.includes(name)).length }
+  })
+  return calls
+    .filter(({ times }) => times > 0)
+    .sort((a, b) => b.times - a.times)
+    .slice(0, 2)
+    .map(({ feature }) => feature)
+}
+
+/** First the tests of the feature, then those that every feature joins. */
+function testsFor(file: string): string[][] {
+  const own = featuresOf(file).flatMap((feature) =>
+    globSync(`src/features/${feature}/{*,rules/**/*,server/**/*}.test.ts`),
+  )
+  return [own, GENERATED.map((name) => `src/app/${name}.test.ts`)].filter(({ length }) => length > 0)
+}
+
+/** A copy of the tree to break; the packages are the same ones. */
+function copyTree(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'care-mutate-'))
+  for (const name of readdirSync('.'))
+    if (!['node_modules', '.git', 'dist', 'data'].includes(name)) cpSync(name, join(copy, name), { recursive: true })
+  mkdirSync(join(copy, 'node_modules'))
+  for (const name of readdirSync('node_modules'))
+    if (!name.startsWith('.')) symlinkSync(resolve('node_modules', name), join(copy, 'node_modules', name))
+  return copy
+}
+
+interface Ran {
+  failed: boolean
+  /** The test that noticed, or what went wrong before any test. */
+  by: string
+}
+
+interface Report {
+  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+function runTests(copy: string, files: string[]): Promise<Ran> {
+  const out = join(copy, 'report.json')
+  rmSync(out, { force: true })
+  const args = ['run', ...files, '--bail=1', '--maxWorkers=1', '--reporter=json', `--outputFile=${out}`]
+  const program = resolve('node_modules/vitest/vitest.mjs')
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [program, ...args], { cwd: copy, stdio: 'ignore' })
+    child.on('close', (code) => {
+      if (code === 0) return done({ failed: false, by: '' })
+      const { testResults = [] } = readJson<Report>(out) ?? {}
+      const failed = testResults.flatMap(({ name, message, assertionResults }) => {
+        const test = assertionResults.find(({ status }) => status === 'failed')
+        const file = name.split('/').slice(-1)[0]
+        return test ? [`${file}: ${test.fullName}`] : message ? [`${file}: ${message.split('\n')[0]}`] : []
+      })
+      done({ failed: true, by: failed[0] ?? 'nothing started' })
+    })
+  })
+}
+
+function readJson<T>(path: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as T
+  } catch {
+    return undefined
+  }
+}
+
+async function tryOut(copy: string, { file, at, length, instead }: Mutant): Promise<string> {
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(join(copy, file), text.slice(0, at) + instead + text.slice(at + length))
+  try {
+    for (const files of testsFor(file)) {
+      const { failed, by } = await runTests(copy, files)
+      if (failed) return by
+    }
+    return 'LIVED'
+  } finally {
+    writeFileSync(join(copy, file), text)
+  }
+}
+
+const cut = (text: string, most: number) => {
+  const line = text.trim().replaceAll(/\s+/g, ' ')
+  return line.length > most ? `${line.slice(0, most - 1)}…` : line
+}
+
+function siteOf({ operator, file, at, length, instead }: Mutant): string {
+  const text = readFileSync(file, 'utf8')
+  const line = text.slice(0, at).split('\n').length
+  const code = text.slice(text.lastIndexOf('\n', at) + 1, at + length)
+  return `${file}:${line} | ${operator} | \`${cut(length > 3 ? text.slice(at, at + length) : code, 70)}\`${instead && ` → \`${cut(instead, 20)}\``}`
+}
+
+const all = choose(Number(values.mutants), Number(values.seed)).map((mutant, at) => ({ ...mutant, number: at + 1 }))
+const chosen = values.only ? all.filter(({ number }) => values.only?.split(',').includes(String(number))) : all
+const results = new Map<number, string>()
+
+async function work() {
+  const copy = copyTree()
+  try {
+    for (let next = chosen.shift(); next; next = chosen.shift()) {
+      const began = Date.now()
+      const by = await tryOut(copy, next)
+      results.set(next.number, `| ${next.number} | ${siteOf(next)} | ${cut(by, 110)} |`)
+      console.log(`${results.get(next.number)} ${Math.round((Date.now() - began) / 1000)} s`)
+    }
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, work))
+console.log(`\n| | site | operator | what | killed by |\n|---|---|---|---|---|`)
+for (const [, line] of [...results].sort(([a], [b]) => a - b)) console.log(line)
+const lived = [...results.values()].filter((line) => line.includes('| LIVED |')).length
+console.log(`\n${results.size - lived} of ${results.size} mutants were killed, seed ${values.seed}`)
