@@ -93,7 +93,11 @@ test('a policy is pasted from Word, read on a phone, failed, passed and signed; 
   await worker.getByRole('button', { name: 'Finish' }).click()
   await expect(worker.getByText('0 of 1 right: not passed yet')).toBeVisible()
   await worker.getByRole('button', { name: 'Try Again' }).click()
+  // The page learns that the answer was kept, and stays on the question until one goes on.
+  const told = worker.waitForResponse((response) => response.url().endsWith('/reading'))
   await answer(worker, 'The manager on duty')
+  await told
+  await expect(worker.getByText('Right.', { exact: true })).toBeVisible()
   await worker.getByRole('button', { name: 'Finish' }).click()
   await expectGoodScreen(worker, 'policy, to sign')
   await sign(worker, { name: 'Wanda Worker' })

@@ -180,10 +180,10 @@ interface Report {
   testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
-function runTests(copy: string, files: string[]): Promise<Ran> {
+function runTests(copy: string, files: string[], workers = 1): Promise<Ran> {
   const out = join(copy, 'report.json')
   rmSync(out, { force: true })
-  const args = ['run', ...files, '--bail=1', '--maxWorkers=1', '--reporter=json', `--outputFile=${out}`]
+  const args = ['run', ...files, '--bail=1', `--maxWorkers=${workers}`, '--reporter=json', `--outputFile=${out}`]
   const program = resolve('node_modules/vitest/vitest.mjs')
   return new Promise((done) => {
     const child = spawn(process.execPath, [program, ...args], { cwd: copy, stdio: 'ignore' })
@@ -238,8 +238,14 @@ const all = choose(Number(values.mutants), Number(values.seed)).map((mutant, at)
 const chosen = values.only ? all.filter(({ number }) => values.only?.split(',').includes(String(number))) : all
 const results = new Map<number, string>()
 
-async function work() {
-  const copy = copyTree()
+/** What fails by itself would be no proof. */
+async function refuseUnlessSound(copy: string) {
+  const files = new Set(chosen.flatMap(({ file }) => testsFor(file).flat()))
+  const { failed, by } = await runTests(copy, [...files], availableParallelism())
+  if (failed) throw new Error(`without any mutant a test fails: ${by}`)
+}
+
+async function work(copy: string) {
   try {
     for (let next = chosen.shift(); next; next = chosen.shift()) {
       const began = Date.now()
@@ -252,7 +258,9 @@ async function work() {
   }
 }
 
-await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, work))
+const copies = Array.from({ length: Math.min(availableParallelism(), 4) }, copyTree)
+await refuseUnlessSound(copies[0] ?? copyTree())
+await Promise.all(copies.map(work))
 console.log(`\n| | site | operator | what | killed by |\n|---|---|---|---|---|`)
 for (const [, line] of [...results].sort(([a], [b]) => a - b)) console.log(line)
 const lived = [...results.values()].filter((line) => line.includes('| LIVED |')).length

@@ -30,7 +30,7 @@ async function heardOf(team: { id: string }, { stream, person }: { stream: TestS
   return stream.nouns().filter((noun) => noun !== 'notifications')
 }
 
-const OF_MEMBERS = ['leaveTypes', 'openShifts', 'policies', 'team']
+const OF_MEMBERS = ['asked', 'leaveTypes', 'mayWorkHere', 'openShifts', 'policies', 'team']
 const OF_MANAGERS = nouns
   .filter(({ audience }) => audience !== 'person' && audience !== 'owners')
   .map(({ name }) => name)
@@ -47,7 +47,7 @@ describe('which events of a team each person gets', () => {
     await app.as(team.owner).teams.saveSettings({ teamId: team.id, version, ...now, membersSeeCards: true })
     await expect.poll(() => stream.text, { timeout: SOON_MS }).toMatch(/still here/)
     expect(stream.nouns()).toEqual(['team'])
-    expect(await heardOf(team, { stream, person })).toEqual(['fellows', ...OF_MEMBERS])
+    expect(await heardOf(team, { stream, person })).toEqual([...OF_MEMBERS, 'fellows'].sort())
   })
 
   test('a manager gets everything except the owner’s nouns, an owner everything', async () => {

@@ -14,19 +14,24 @@ interface QuizProps {
   reading: Reading
   /** Whether the text has been read to its end. */
   ready: boolean
+  /** Whether the questions are on screen. The page keeps it: what a try has come to is shown once one goes on, however soon the page learns it. */
+  begun: boolean
+  onBegun: (begun: boolean) => void
 }
 
 type Answered = QuizTry['answers'][number]
 
 const rightOf = (answers: readonly Answered[]) => answers.filter(({ chosen, right }) => chosen === right).length
 
+/** The try that was begun and not finished. */
+export const openTry = ({ quiz }: Pick<Reading, 'quiz'>) => (quiz?.finished ? undefined : (quiz ?? undefined))
+
 /** The try at the questions, and the question on screen. Each answer is kept at once, so that one can stop and go on later. */
-function useQuiz({ teamId, reading }: Pick<QuizProps, 'teamId' | 'reading'>) {
+function useQuiz({ teamId, reading, onBegun }: Pick<QuizProps, 'teamId' | 'reading' | 'onBegun'>) {
   const { policyId, versionId, questions, quiz } = reading
   const queries = useQueryClient()
-  const open = quiz?.finished ? undefined : (quiz ?? undefined)
+  const open = openTry(reading)
   const [at, setAt] = useState(open?.answers.length ?? 0)
-  const [begun, setBegun] = useState(open !== undefined)
   const [last, setLast] = useState(open)
   const answer = useMutation(
     api.policies.answer.mutationOptions({
@@ -44,22 +49,15 @@ function useQuiz({ teamId, reading }: Pick<QuizProps, 'teamId' | 'reading'>) {
     if (at + 1 < questions.length) return setAt(at + 1)
     queries.setQueryData(
       api.policies.read.queryKey({ input: { teamId, policyId } }),
-      (before: Reading | undefined) =>
-        before && {
-          ...before,
-          quiz: last ?? null,
-          triesLeft: before.triesLeft === null ? null : Math.max(0, before.triesLeft - 1),
-        },
+      (before: Reading | undefined) => before && withTry(before, last),
     )
-    setBegun(false)
+    onBegun(false)
     setLast(undefined)
     setAt(0)
   }
 
   return {
     at,
-    begun,
-    begin: () => setBegun(true),
     answers: last?.answers ?? [],
     number: last?.number ?? (quiz?.number ?? 0) + 1,
     busy: answer.isPending,
@@ -68,12 +66,19 @@ function useQuiz({ teamId, reading }: Pick<QuizProps, 'teamId' | 'reading'>) {
   }
 }
 
+/** What is read once a try is finished, unless the page has learnt of it already. */
+function withTry(before: Reading, last: QuizTry | undefined): Reading {
+  if (before.quiz?.finished && before.quiz.number === last?.number) return before
+  const triesLeft = before.triesLeft === null ? null : Math.max(0, before.triesLeft - 1)
+  return { ...before, quiz: last ?? null, triesLeft }
+}
+
 /** The questions about a policy, one at a time. */
-export function Quiz({ teamId, reading, ready }: QuizProps) {
+export function Quiz({ teamId, reading, ready, begun, onBegun }: QuizProps) {
   const { questions, passMark, blocks } = reading
-  const { at, begun, begin, answers, number, ...quiz } = useQuiz({ teamId, reading })
+  const { at, answers, number, ...quiz } = useQuiz({ teamId, reading, onBegun })
   const question = questions[at]
-  if (!begun || !question) return <QuizStart reading={reading} ready={ready} onBegin={begin} />
+  if (!begun || !question) return <QuizStart reading={reading} ready={ready} onBegin={() => onBegun(true)} />
   return (
     <Card withBorder padding="md" mt="lg" component="section" aria-label="Questions">
       <Group justify="space-between" mb="xs">

@@ -1,7 +1,7 @@
 import { Card, Group, Text } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { api, isStatus } from '#client/api.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
@@ -20,7 +20,7 @@ import { PolicyContent } from '../policy-content.tsx'
 import { anchorOf } from '../policy-text.tsx'
 import { Answered } from './answered.tsx'
 import { OptOutEnd } from './opt-out-end.tsx'
-import { Quiz } from './quiz.tsx'
+import { openTry, Quiz } from './quiz.tsx'
 import classes from './reading.module.css'
 import { SignForm } from './sign-form.tsx'
 import { useRead } from './use-read.ts'
@@ -68,7 +68,9 @@ function Reader({ teamId, reading }: { teamId: string; reading: Reading }) {
   const inPdf = since !== null && (since.file ?? reading.file) !== null
   const changes = useMemo(() => since && !inPdf && changesBetween(since.blocks, blocks), [since, inPdf, blocks])
   const whole = read > 98
+  const [asking, setAsking] = useState(openTry(reading) !== undefined)
   const passed = questions.length === 0 || quiz?.passed === true
+  const toSign = passed && !asking
   return (
     <>
       {mine && open && <ReadLine read={read} />}
@@ -81,10 +83,12 @@ function Reader({ teamId, reading }: { teamId: string; reading: Reading }) {
           <div ref={article}>
             <PolicyContent content={reading} changes={changes || undefined} number={number} />
           </div>
-          {mine && open && !passed && <Quiz key={reading.versionId} teamId={teamId} reading={reading} ready={whole} />}
+          {mine && open && !toSign && (
+            <Quiz teamId={teamId} reading={reading} ready={whole} begun={asking} onBegun={setAsking} />
+          )}
           {!open && !(held && state === 'ended') && <Answered teamId={teamId} reading={reading} />}
           {held && <OptOutEnd teamId={teamId} reading={reading} held={held} />}
-          {mine && passed && state !== 'signed' && state !== 'waiting' && (
+          {mine && toSign && state !== 'signed' && state !== 'waiting' && (
             <SignForm teamId={teamId} reading={reading} read={read} />
           )}
         </div>
