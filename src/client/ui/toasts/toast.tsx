@@ -37,6 +37,18 @@ function close(id: number) {
   change(shown.filter((toast) => toast.id !== id))
 }
 
+/**
+ * The toast whose action is being pressed. A dialog that opens or closes takes the toasts along, which draws them anew: what was pressed stays where it is until it
+ * is let go, and acts then.
+ */
+let pressed: number | undefined
+window.addEventListener('pointerup', () => {
+  pressed = undefined
+})
+window.addEventListener('pointercancel', () => {
+  pressed = undefined
+})
+
 interface ToastOptions {
   title?: string
   action?: ToastAction
@@ -48,6 +60,13 @@ export const toast = {
   error: (message: string, options: ToastOptions = {}) => show({ ...options, message, kind: 'error' }),
   /** Shows the server's message about a failed call, or `fallback`. */
   failure: (error: unknown, fallback?: string) => toast.error(errorMessage(error, fallback)),
+}
+
+/** Once: the browser's click comes after the pointer was let go. */
+function act(id: number, { run }: ToastAction) {
+  if (!shown.some((toast) => toast.id === id)) return
+  close(id)
+  run()
 }
 
 /** Shows the toasts: at most three at a time, four seconds each. */
@@ -78,7 +97,7 @@ function usePlace(toasts: readonly ShownToast[]) {
   const region = useRef<HTMLElement>(null)
   const [place, setPlace] = useState<ToastPlace>({ edge: 'top', top: 0 })
   const findPlace = useCallback(() => {
-    if (!region.current) return
+    if (!region.current || pressed !== undefined) return
     const next = placeFor(region.current.offsetHeight)
     setPlace((known) => (known.edge === next.edge && known.top === next.top ? known : next))
     uncover(region.current.offsetHeight, next)
@@ -89,8 +108,11 @@ function usePlace(toasts: readonly ShownToast[]) {
     if (toasts.length === 0) return
     const later = () => requestAnimationFrame(findPlace)
     later()
-    document.addEventListener('focusin', later)
-    return () => document.removeEventListener('focusin', later)
+    const events = ['focusin', 'pointerup', 'pointercancel']
+    for (const event of events) document.addEventListener(event, later)
+    return () => {
+      for (const event of events) document.removeEventListener(event, later)
+    }
   }, [toasts, findPlace])
   return { region, place }
 }
@@ -128,10 +150,11 @@ function Toast({ toast: { id, kind, title, message, action, times } }: { toast: 
         <button
           type="button"
           className={classes.action}
-          onClick={() => {
-            close(id)
-            action.run()
+          onPointerDown={() => {
+            pressed = id
           }}
+          
+          onClick={() => act(id, action)}
         >
           {action.label}
         </button>
