@@ -438,6 +438,7 @@ create table app.checks (
   taken_back_by uuid,
   taken_back_reason text,
   work_limit jsonb,
+  checked_at timestamp with time zone,
   constraint checks_pkey PRIMARY KEY (id),
   constraint checks_check CHECK (((taken_back_at IS NULL) = (taken_back_reason IS NULL))),
   constraint checks_copy_id_fkey FOREIGN KEY (copy_id) REFERENCES app.files(id) ON DELETE SET NULL,

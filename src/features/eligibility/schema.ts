@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from '#shared/contract.ts'
 import { type RuleId, ruleIds, ruleOf } from './rules/all-rules.ts'
 import { acts } from './rules/rule.ts'
 import type { TeamRules } from './rules/team-rules.ts'
@@ -6,7 +7,7 @@ import {
   afterBookings,
   averageWeeks,
   comeOffChoices,
-  newStarterWeeks,
+  newStarterChoices,
   nightWorkers,
   swapChoices,
   weeklyRests,
@@ -46,7 +47,8 @@ const levels = z
 export const teamRules = z.strictObject({
   levels,
   averageWeeks: z.literal(averageWeeks),
-  newStarterWeeks: z.literal(newStarterWeeks),
+  averageFrom: day.nullable().meta({ examples: [null] }),
+  newStarters: z.enum(newStarterChoices),
   weeklyRest: z.enum(weeklyRests),
   nightWorker: z.enum(nightWorkers),
   youngNight: z.enum(youngNights),

@@ -201,6 +201,7 @@ export interface CascadeSteps {
 }
 
 export interface Checks {
+  checked_at: ColumnType<string, Date | string, Date | string> | null;
   checked_on: string;
   copy_id: string | null;
   facts: Buffer;

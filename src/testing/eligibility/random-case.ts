@@ -189,7 +189,8 @@ function someRules({ pick }: Random): TeamRules {
   return {
     levels: {},
     averageWeeks: 17,
-    newStarterWeeks: pick([1, 4]),
+    averageFrom: null,
+    newStarters: pick(['warn', 'letter']),
     weeklyRest: pick(['24-in-7', '35-in-7', '48-in-14']),
     nightWorker: pick(['third', 'third', 'any']),
     youngNight: pick(['22-06', '23-07']),

@@ -229,7 +229,7 @@ function* averages(world: World) {
     const began = spells.length > 1 ? Math.max(facts.joinedOn, spells[0]!.day) : firstDay
     for (let end = firstDay; end < shiftDays.at(-1)! + length; end++) {
       const from = Math.max(end - length + 1, Math.min(began, firstDay))
-      const days = Math.max(end - from + 1, rules.newStarterWeeks * 7)
+      const days = Math.max(end - from + 1, 7)
       const period = Array.from({ length: end - from + 1 }, (_, i) => from + i)
       const kept = period.filter((day) => !isLeftOut(facts, day))
       const a = sumOver(kept, worked)

@@ -1,83 +1,89 @@
 import { formatMinutes } from '#shared/time.ts'
-import { type DayNumber, isWithin } from './calendar.ts'
-import { declaredOn, type Person, type Shift, shiftMinutes, sum, worksElsewhere } from './prepare.ts'
-import { ASK, averageText, defineRule, type Finding } from './rule.ts'
+import { type DayNumber, dayOf, isWithin, midnight } from './calendar.ts'
+import { countedIn, countedWork, firstCounted, isReplacing } from './left-out.ts'
+import {
+  type CountedWork,
+  firstEndingAfter,
+  mostDeclared,
+  type Person,
+  type Shift,
+  shiftMinutes,
+  sum,
+} from './prepare.ts'
+import {
+  isEnd,
+  overLimit,
+  type PeriodFinding,
+  periodsOf,
+  type ReferencePeriods,
+  startOf,
+  toldOf,
+  worse,
+} from './reference-periods.ts'
+import { ASK, averageText, defineRule } from './rule.ts'
 import type { TeamRules } from './team-rules.ts'
 
-/** The first day of the reference period that ends on a day: somebody new is averaged since they began. */
-export function periodStart(
-  { startedOn }: Person,
-  { firstDay }: Shift,
-  { end, rules }: { end: DayNumber; rules: TeamRules },
-) {
-  return Math.max(end - rules.averageWeeks * 7 + 1, Math.min(startedOn, firstDay))
+interface Judged {
+  person: Person
+  shift: Shift
+  rules: TeamRules
+  periods: ReferencePeriods
+  /** Undefined: no day is left out. */
+  work: CountedWork | undefined
 }
 
-/** Its length for the average: no less than the team's least. */
-export function periodDays(start: DayNumber, end: DayNumber, rules: TeamRules) {
-  return Math.max(end - start + 1, rules.newStarterWeeks * 7)
+/** Whether the limit applies on none of the shift's days. */
+function isOptedOut({ optedOut }: Person, { firstDay, lastDay }: Shift): boolean {
+  if (optedOut.length === 0) return false
+  for (let day = firstDay; day <= lastDay; day++) if (!isWithin(optedOut, day)) return false
+  return true
 }
 
-function isLeftOut({ leftOutDays }: Person, day: DayNumber): boolean {
-  return leftOutDays !== undefined && sum(leftOutDays, day, day) > 0
+/** The most that is declared on any day of the shift, or later until the last work of a period: whoever is booked then is judged with it. */
+function declaredFor(person: Person, shift: Shift, through: DayNumber): number {
+  if (person.declared.length === 0) return 0
+  const next = firstEndingAfter(person, midnight(through + 1))
+  const touches = next < person.starts.length && person.starts[next]! < midnight(through + 1)
+  const last = touches ? through : next > 0 ? dayOf(person.ends[next - 1]! - 1) : shift.lastDay
+  return mostDeclared(person, shift.firstDay, Math.max(last, shift.lastDay))
 }
 
-/** The shift's minutes that count, on days of its own. */
-function countedOfShift(person: Person, shift: Shift, from: DayNumber, through: DayNumber): number {
-  if (!person.leftOutDays) return shiftMinutes(shift, from, through)
-  let minutes = 0
-  for (let day = Math.max(from, shift.firstDay); day <= Math.min(through, shift.lastDay); day++) {
-    if (!isLeftOut(person, day)) minutes += shiftMinutes(shift, day, day)
+/** (A + B) / C of the period that ends on a day, where it is over the limit. */
+function inPeriod({ person, shift, rules, periods, work }: Judged, end: DayNumber): PeriodFinding | undefined {
+  const start = startOf(periods, end)
+  const counted = work && countedIn(work, shift, { start, end })
+  const minutes = counted?.minutes ?? sum(person.minutes, start, end) + shiftMinutes(shift, start, end)
+  const through = counted?.through ?? end
+  const declared = declaredFor(person, shift, through)
+  const over = (days: number) => (minutes * 7) / days + declared
+  return overLimit({ start, end, through, asked: shift.law.averageWeek, over }, rules)
+}
+
+/** The last day on which a period that holds the shift can end: after the last known work the average only falls, but of a fixed one. */
+function lastEnd({ person, shift, periods, work }: Judged): DayNumber {
+  // Whoever begins earlier with the shift has longer periods, which may then hold days left out.
+  const last =
+    (work ? Math.max(shift.lastDay, Math.min(person.startedOn, person.lastWorked)) : shift.lastDay) + periods.length - 1
+  return periods.fixedFrom <= last ? last : Math.min(last, Math.max(person.lastWorked, shift.lastDay))
+}
+
+/** Of the periods that end before the shift, those of which it replaces days left out. */
+function before(judged: Judged, work: CountedWork): PeriodFinding | undefined {
+  const { shift, periods } = judged
+  const mine = firstCounted(work, shift, shift.firstDay)
+  let worst: PeriodFinding | undefined
+  if (mine === undefined) return worst
+  for (let end = shift.firstDay - 1; end >= periods.startedOn; end--) {
+    if (!isReplacing(work, mine, { start: work.leftOut.first, end })) break
+    if (isEnd(periods, end) && isReplacing(work, mine, { start: startOf(periods, end), end }))
+      worst = worse(worst, inPeriod(judged, end))
   }
-  return minutes
-}
-
-/** B of regulation 4(6): the work of as many worked days after the period as days of it were left out. */
-function replacement(person: Person, { end, days }: { end: DayNumber; days: number }, shift?: Shift): number {
-  const { first, each } = person.counted
-  const last = Math.max(person.lastWorked, shift?.lastDay ?? end)
-  let minutes = 0
-  let left = days
-  for (let day = end + 1; left > 0 && day <= last; day++) {
-    const worked = (each[day - first] ?? 0) + (shift ? countedOfShift(person, shift, day, day) : 0)
-    if (worked === 0) continue
-    minutes += worked
-    left--
-  }
-  return minutes
-}
-
-/** The same for a period that ends after the shift: it does not depend on the shift, so it is worked out once a person. */
-function replacementOnce(person: Person, of: { end: DayNumber; days: number }, weeks: number): number {
-  const { first, each } = person.counted
-  if (person.replaced?.weeks !== weeks) {
-    person.replaced = { weeks, minutes: new Float64Array(each.length).fill(Number.NaN) }
-  }
-  const { minutes } = person.replaced
-  const i = of.end - first
-  if (Number.isNaN(minutes[i])) minutes[i] = replacement(person, of)
-  return minutes[i] ?? 0
-}
-
-/** A and B: the work that counts for the reference period that ends on a day. */
-function countedFor(
-  person: Person,
-  shift: Shift,
-  { start, end, weeks }: { start: DayNumber; end: DayNumber; weeks: number },
-) {
-  const worked = sum(person.counted, start, end) + countedOfShift(person, shift, start, end)
-  const days = person.leftOutDays ? sum(person.leftOutDays, start, end) : 0
-  if (days === 0) return worked
-  // While the shift goes on, a part of it can be among what replaces.
-  return (
-    worked +
-    (end < shift.lastDay ? replacement(person, { end, days }, shift) : replacementOnce(person, { end, days }, weeks))
-  )
+  return worst
 }
 
 /**
- * (A + B) / C over every period that ends on the shift's first day or later, until the last known work: after it the average only falls. Days of
- * statutory leave and opted-out days are left out, with the work on them, and replaced.
+ * (A + B) / C over every period that the shift touches: each that holds one of its days, and each before it of which it replaces days left out. Days of
+ * statutory leave and opted-out days are left out, with the work on them.
  */
 export const averageHours = defineRule({
   id: 'average-hours',
@@ -88,20 +94,14 @@ export const averageHours = defineRule({
   overridable: true,
   judge(person, shift, { rules }) {
     // Nobody under 18 is averaged, or opts out.
-    if (shift.start < person.adultFrom || isWithin(person.optedOut, shift.firstDay)) return undefined
-    const asked = shift.law.averageWeek
-    const weeks = rules.averageWeeks
-    const last = Math.min(Math.max(person.lastWorked, shift.lastDay), shift.firstDay + weeks * 7 - 1)
-    const declared = declaredOn(person, shift.firstDay)
-    let worst: Finding | undefined
-    for (let end = shift.firstDay; end <= last; end++) {
-      const start = periodStart(person, shift, { end, rules })
-      const work = countedFor(person, shift, { start, end, weeks })
-      const found = (work * 7) / periodDays(start, end, rules) + declared
-      if (found <= asked || (worst && worst.found >= found)) continue
-      worst = { found, asked, at: end, elsewhere: worksElsewhere(person, start, end) }
-    }
-    return worst
+    if (shift.start < person.adultFrom || isOptedOut(person, shift)) return undefined
+    const work = countedWork(person)
+    const judged = { person, shift, rules, periods: periodsOf(person, shift, rules), work }
+    let worst = work && before(judged, work)
+    const last = lastEnd(judged)
+    for (let end = shift.firstDay; end <= last; end++)
+      if (isEnd(judged.periods, end)) worst = worse(worst, inPeriod(judged, end))
+    return worst && toldOf(person, worst)
   },
   say({ found, asked, elsewhere }) {
     const wayOut = {

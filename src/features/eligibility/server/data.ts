@@ -6,7 +6,7 @@ import { type DayNumber, type Minute, toDay } from '../rules/calendar.ts'
 import type { PersonFacts, RequirementVersionFacts, ShiftFacts } from '../rules/facts.ts'
 import { type Person, preparePerson, prepareShift, type Shift, withoutSpells } from '../rules/prepare.ts'
 import type { Context } from '../rules/rule.ts'
-import { type TeamRules, USUAL_RULES } from '../rules/team-rules.ts'
+import { type TeamRules, teamRulesFrom } from '../rules/team-rules.ts'
 import { factsOf, type Row } from './facts.ts'
 
 interface Reading {
@@ -33,7 +33,7 @@ export interface Judge {
 }
 
 interface ContextRow {
-  rules: TeamRules | null
+  rules: Partial<TeamRules> | null
   requirements: Record<string, RequirementVersionFacts[]>
 }
 
@@ -95,7 +95,7 @@ async function readContext(db: Db, { teamId, asJob }: Asked): Promise<ContextRow
 function contextOf(team: ContextRow | undefined): Context {
   const requirements = Object.entries(team?.requirements ?? {})
   return {
-    rules: { ...USUAL_RULES, ...team?.rules },
+    rules: teamRulesFrom(team?.rules ?? {}),
     requirements: new Map(requirements.map(([id, versions]) => [id, { id, versions }])),
   }
 }
@@ -103,7 +103,7 @@ function contextOf(team: ContextRow | undefined): Context {
 /** Checks that were recorded before their limit stood beside the sealed facts. */
 async function readSealedLimits(reading: Reading, teamId: string, rows: readonly Row[]) {
   for (const { user_id: userId, rights } of rows) {
-    for (const check of rights ?? []) check[3] ??= await readWorkLimit(reading, { teamId, userId, checkId: check[0] })
+    for (const check of rights ?? []) check[4] ??= await readWorkLimit(reading, { teamId, userId, checkId: check[0] })
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { type TeamRules, USUAL_RULES } from '#features/eligibility/rules/team-rules.ts'
+import { type TeamRules, teamRulesFrom } from '#features/eligibility/rules/team-rules.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { conflict } from '#server/calls/errors.ts'
@@ -18,7 +18,7 @@ export async function readRules({ db, team }: TeamContext): Promise<Stored> {
   const { rows } = await sql<Stored>`
     select version, rules from app.working_rules where team_id = ${team.id} order by version desc limit 1`.execute(db)
   const [stored] = rows
-  return { version: stored?.version ?? 0, rules: { ...USUAL_RULES, ...stored?.rules } }
+  return { version: stored?.version ?? 0, rules: teamRulesFrom(stored?.rules ?? {}) }
 }
 
 /** Records another choice; what was chosen before stays readable. */

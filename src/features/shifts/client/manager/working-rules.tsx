@@ -2,8 +2,8 @@ import { Card, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, client } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
-import { choiceWidgets } from '#client/ui/forms/choice-widgets.tsx'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
+import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
 import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
@@ -29,7 +29,7 @@ export function WorkingRules({ teamId }: { teamId: string }) {
       <SchemaForm
         key={version}
         definition={workingRulesForm}
-        widgets={choiceWidgets}
+        widgets={standardWidgets}
         values={workingRulesValues(rules) as never}
         submitLabel="Save Rules"
         docked={{}}
