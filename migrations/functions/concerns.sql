@@ -32,8 +32,8 @@ declare
   facts record;
   event record;
 begin
-  for facts in values ('member', 'checks'), ('member', 'compliance_statuses'), ('member', 'leave'), ('member', 'membership_spells'), ('member', 'policy_signatures'),
-      ('member', 'site_exclusions'), ('member', 'site_inductions'), ('member', 'suspensions'), ('member', 'work_roles'), ('person', 'assignments'), ('person', 'employment_status'),
+  for facts in values ('member', 'compliance_statuses'), ('member', 'leave'), ('member', 'membership_spells'), ('member', 'policy_signatures'),
+      ('member', 'site_exclusions'), ('member', 'site_inductions'), ('member', 'suspensions'), ('member', 'work_roles'), ('person', 'assignments'), ('person', 'checks'), ('person', 'employment_status'),
       ('person', 'other_work'), ('person', 'personal_information'), ('team', 'kept_apart'), ('team', 'requirement_versions'),
       ('team', 'site_requirements'), ('team', 'working_rules') loop
     for event in values ('insert', 'new'), ('update', 'new'), ('delete', 'old') loop

@@ -3,7 +3,7 @@ import type { TeamRules } from '#features/eligibility/rules/team-rules.ts'
 import { assignmentStates, HOLDING_A_PLACE, TAKING_TIME } from '#features/shifts/rules/states.ts'
 import { judgeAgain, judgeAllAgain } from '#features/shifts/server/judging-again/judge-again.ts'
 import { runWhenTold } from '#server/waking.ts'
-import { addDays, londonToday } from '#shared/time.ts'
+import { addDays, atLondon, londonToday, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { SOON_MS, useEventStreams } from '#testing/event-stream.ts'
 import { validAnswers } from '#testing/people/answers.ts'
@@ -127,6 +127,66 @@ test('each fact that can block is followed, and so is its end', async () => {
     await again()
     expect(await rulesAgainst(booked)).toBeUndefined()
   }
+})
+
+/** A limit of the person's visa, as a check of a team has found it. */
+const limitTo = (limit: object, { team, person }: Pick<Booked, 'team' | 'person'>) =>
+  query('update app.checks set work_limit = $3 where team_id = $1 and user_id = $2', [
+    team.id,
+    person.id,
+    JSON.stringify(limit),
+  ])
+
+test('work elsewhere that is declared from a later day on is judged when it is recorded: for its whole week, and no earlier week', async () => {
+  const team = await makeTeam(app)
+  const person = await clearForWork(app, { team, person: await makeMember(app, { team }) })
+  const siteId = await makeSite(app, { team })
+  const monday = addDays(startOfWeek(londonToday(app.clock)), 7)
+  await limitTo(
+    { kind: 'student', hours: 10, terms: [{ from: addDays(monday, -30), until: addDays(monday, 30) }] },
+    { team, person },
+  )
+  const claim = async (on: string) => {
+    const shiftId = await makeShift(app, { team, siteId, days: [on] })
+    await as(person).claim({ shiftId })
+    return { team, person, siteId, shiftId }
+  }
+  const [before, within] = [await claim(addDays(monday, 1)), await claim(addDays(monday, 8))]
+  await app.as(person).availability.declareOtherWork({ since: addDays(monday, 12), weeklyMinutes: 180 })
+  await again()
+  expect(await rulesAgainst(before)).toBeUndefined()
+  expect(await rulesAgainst(within)).toEqual(['visa-hours'])
+  // Its day changes nothing any more: every shift was judged by the days that it concerns.
+  const now = app.clock.now()
+  app.clock.set(atLondon(addDays(monday, 7), '12:00').toISOString())
+  await judgeAllAgain(app.services)
+  const { rows } = await query('select assignment_id from app.assignment_concerns where user_id = $1', [person.id])
+  app.clock.set(new Date(now).toISOString())
+  expect(rows).toHaveLength(1)
+})
+
+test('what another team has checked of a visa is followed as well: hours for a sponsor count once it is the sponsor no longer', async () => {
+  const [team, sponsor] = [await makeTeam(app), await makeTeam(app)]
+  const person = await clearForWork(app, { team, person: await makeMember(app, { team }) })
+  await makeMember(app, { team: sponsor, person })
+  await clearForWork(app, { team: sponsor, person })
+  await limitTo({ kind: 'sponsored', hours: 10 }, { team, person })
+  await limitTo({ kind: 'sponsor' }, { team: sponsor, person })
+  const monday = addDays(startOfWeek(londonToday(app.clock)), 7)
+  const siteId = await makeSite(app, { team })
+  const [shiftId, theirs] = [
+    await makeShift(app, { team, siteId, days: [addDays(monday, 1)] }),
+    await makeShift(app, { team: sponsor, days: [addDays(monday, 3)] }),
+  ]
+  await as(person).claim({ shiftId })
+  await as(person).claim({ shiftId: theirs })
+  await again()
+  expect(await rulesAgainst({ team, person, siteId, shiftId })).toBeUndefined()
+  await query(`update app.checks set taken_back_at = now(), taken_back_reason = 'Of another' where team_id = $1`, [
+    sponsor.id,
+  ])
+  await again()
+  expect(await rulesAgainst({ team, person, siteId, shiftId })).toEqual(['visa-hours'])
 })
 
 test('an opt-out that ends stands against who works more; a signature makes it good', async () => {
