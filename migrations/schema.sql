@@ -468,9 +468,9 @@ grant insert, select on app.checks to care_app;
 grant select on app.checks to care_backup;
 grant delete, select on app.checks to care_worker;
 grant update (taken_back_at, taken_back_by, taken_back_reason) on app.checks to care_app;
-CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.checks REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
-CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.checks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
-CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.checks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
+CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.checks REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
+CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.checks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
+CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.checks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 
 create table app.client_imports (
   id uuid default gen_random_uuid() not null,
@@ -4624,7 +4624,7 @@ grant execute on function app.pick_slot(bytea,uuid,timestamp with time zone) to 
 CREATE OR REPLACE FUNCTION app.places_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, is_named boolean, is_refused boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.places_in_return(uuid,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.places_to_judge(of_team uuid, of_users uuid[], at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, user_id uuid, starts_at timestamp with time zone, is_coming boolean, is_published boolean, accepted jsonb, known jsonb) LANGUAGE sql STABLE ROWS 500;
+CREATE OR REPLACE FUNCTION app.places_to_judge(of_team uuid, of_users uuid[], at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, user_id uuid, starts_at timestamp with time zone, is_coming boolean, is_published boolean, accepted jsonb, known jsonb, after uuid[]) LANGUAGE sql STABLE ROWS 500;
 grant execute on function app.places_to_judge(uuid,uuid[],timestamp with time zone) to care_app;
 grant execute on function app.places_to_judge(uuid,uuid[],timestamp with time zone) to care_worker;
 

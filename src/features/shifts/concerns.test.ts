@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { TeamRules } from '#features/eligibility/rules/team-rules.ts'
 import { assignmentStates, HOLDING_A_PLACE, TAKING_TIME } from '#features/shifts/rules/states.ts'
@@ -59,9 +60,9 @@ const suspend = ({ team, person }: Booked) =>
     .as(team.owner)
     .members.suspend({ teamId: team.id, userId: person.id, through: null, reason: 'An allegation', from: day() })
 
-async function choose({ team }: Booked, changes: Partial<TeamRules>) {
+async function choose({ team }: Pick<Booked, 'team'>, changes: Partial<TeamRules>, ends?: string[]) {
   const { version, rules } = await as(team.owner).rules({ teamId: team.id })
-  await as(team.owner).saveRules({ teamId: team.id, version, rules: { ...rules, ...changes } })
+  await as(team.owner).saveRules({ teamId: team.id, version, rules: { ...rules, ...changes }, ...(ends && { ends }) })
 }
 
 test('a manager who suspends somebody sees it at each of their shifts, and so do they; each is told once, and it ends with the suspension', async () => {
@@ -356,6 +357,136 @@ describe('where the team wants bookings to be ended', () => {
       { action: 'assignment.release', actor: null },
       { action: 'assignment.object', actor: person.id },
     ])
+  })
+
+  /** Somebody who is booked for shifts of next week, in this order. */
+  async function bookWeek(shifts: [weekday: number, start: string, end: string][]) {
+    const team = await makeTeam(app)
+    await choose({ team }, { afterBooking: 'release' })
+    const person = await clearForWork(app, { team, person: await makeMember(app, { team }) })
+    const siteId = await makeSite(app, { team })
+    const monday = addDays(startOfWeek(londonToday(app.clock)), 7)
+    const bookMore = async (some: typeof shifts) => {
+      for (const [weekday, start, end] of some) {
+        const shiftId = await makeShift(app, {
+          team,
+          siteId,
+          days: [addDays(monday, weekday)],
+          start,
+          end,
+          breakMinutes: 0,
+        })
+        await as(person).claim({ shiftId })
+        app.clock.advance({ seconds: 1 })
+      }
+    }
+    await bookMore(shifts)
+    const weekdays = async (state: string) => {
+      const { rows } = await query(
+        `select s.day - $2::date as weekday from app.assignments a join app.shifts s on s.id = a.shift_id where a.user_id = $1 and a.state = $3 order by 1`,
+        [person.id, monday, state],
+      )
+      return rows.map(({ weekday }) => weekday as number)
+    }
+    return { booked: { team, person, siteId, shiftId: '' }, monday, bookMore, weekdays }
+  }
+  const MORNINGS: [number, string, string][] = [0, 1, 2, 3, 4, 5].map((weekday) => [weekday, '06:00', '10:00'])
+  const SUNDAY: [number, string, string] = [6, '18:00', '22:00']
+
+  test('of a week without 35 hours of rest the shift goes that was booked last; before, the owner reads whose', async () => {
+    const { booked, weekdays } = await bookWeek([...MORNINGS, SUNDAY])
+    const { team, person } = booked
+    await again()
+    const { version, rules } = await as(team.owner).rules({ teamId: team.id })
+    const wanted = { teamId: team.id, version, rules: { ...rules, weeklyRest: '35-in-7' as const } }
+    const { ends } = await as(team.owner).previewRules({ teamId: team.id, rules: wanted.rules })
+    expect(ends).toMatchObject([
+      { userId: person.id, start: '18:00', end: '22:00', siteName: expect.any(String), fullName: expect.any(String) },
+    ])
+    expect(ends[0]?.why).toMatch(
+      /^32 h of rest in the 7 days from Monday .*: 35 hours without work in a week are the least\.$/,
+    )
+    await expect(as(team.owner).saveRules(wanted)).rejects.toMatchObject({
+      ...CONFLICT,
+      data: { current: { version, ends } },
+    })
+    await expect(as(team.owner).saveRules({ ...wanted, ends: [randomUUID()] })).rejects.toMatchObject(CONFLICT)
+    expect(await weekdays('confirmed')).toEqual([0, 1, 2, 3, 4, 5, 6])
+    await as(team.owner).saveRules({ ...wanted, ends: ends.map(({ assignmentId }) => assignmentId) })
+    await again()
+    expect(await weekdays('cancelled')).toEqual([6])
+    expect(await weekdays('confirmed')).toEqual([0, 1, 2, 3, 4, 5])
+    await judgeAllAgain(app.services)
+    expect((await told(booked)).sort()).toEqual(['manager shift-people-at-risk 1', 'worker shift-not-cleared 1'])
+  })
+
+  test('whichever was booked last', async () => {
+    const { booked, weekdays } = await bookWeek([SUNDAY, ...MORNINGS])
+    const { team } = booked
+    const { rules } = await as(team.owner).rules({ teamId: team.id })
+    const wanted = { ...rules, weeklyRest: '35-in-7' as const }
+    const { ends } = await as(team.owner).previewRules({ teamId: team.id, rules: wanted })
+    await choose(
+      booked,
+      wanted,
+      ends.map(({ assignmentId }) => assignmentId),
+    )
+    await again()
+    expect(await weekdays('cancelled')).toEqual([5])
+  })
+
+  test('five shifts of four hours of a student, who then declares an hour elsewhere: one goes', async () => {
+    const { booked, weekdays, monday } = await bookWeek([2, 1, 0, 4, 3].map((weekday) => [weekday, '08:00', '12:00']))
+    const terms = [{ from: addDays(monday, -30), until: addDays(monday, 30) }]
+    await limitTo({ kind: 'student', hours: 20, terms }, booked)
+    await again()
+    expect(await weekdays('confirmed')).toEqual([0, 1, 2, 3, 4])
+    await app.as(booked.person).availability.declareOtherWork({ since: addDays(monday, 6), weeklyMinutes: 60 })
+    await again()
+    expect(await weekdays('cancelled')).toEqual([3])
+  })
+
+  test('what fits once an earlier one has gone stays: 8, 8, 8 and 4 hours under a limit of 20', async () => {
+    const { booked, weekdays, monday } = await bookWeek([
+      [0, '08:00', '16:00'],
+      [1, '08:00', '16:00'],
+      [2, '08:00', '16:00'],
+      [3, '08:00', '12:00'],
+    ])
+    await limitTo(
+      { kind: 'student', hours: 20, terms: [{ from: addDays(monday, -9), until: addDays(monday, 9) }] },
+      booked,
+    )
+    await again()
+    expect(await weekdays('cancelled')).toEqual([2])
+    expect(await weekdays('confirmed')).toEqual([0, 1, 3])
+  })
+
+  test('a preview that is old: what was booked since is read before the rules are saved', async () => {
+    const { booked, bookMore, weekdays } = await bookWeek(MORNINGS)
+    const { team } = booked
+    const { version, rules } = await as(team.owner).rules({ teamId: team.id })
+    const wanted = { teamId: team.id, version, rules: { ...rules, weeklyRest: '35-in-7' as const } }
+    expect(await as(team.owner).previewRules({ teamId: team.id, rules: wanted.rules })).toEqual({ ends: [] })
+    await bookMore([SUNDAY])
+    await expect(as(team.owner).saveRules({ ...wanted, ends: [] })).rejects.toMatchObject(CONFLICT)
+    await again()
+    expect(await weekdays('confirmed')).toHaveLength(7)
+  })
+
+  test('a booking beside somebody from whom they are kept apart, with a reason, takes nothing from who was there', async () => {
+    const booked = await book()
+    const { team, person, siteId } = booked
+    const other = await clearForWork(app, { team, person: await makeMember(app, { team }) })
+    await app.as(team.owner).clients.keepApart({ teamId: team.id, userId: person.id, otherId: other.id, reason: 'x' })
+    const shiftId = await makeShift(app, { team, siteId })
+    app.clock.advance({ seconds: 1 })
+    await as(team.owner).assign({ teamId: team.id, shiftId, userId: other.id, override: OVERRIDE })
+    await choose(booked, { afterBooking: 'release' })
+    await judgeAllAgain(app.services)
+    expect((await placeOf(booked))?.state).toBe('confirmed')
+    expect(await rulesAgainst(booked)).toBeUndefined()
+    expect(await told(booked)).toEqual([])
   })
 
   test('nothing that rests on health ends a booking, and what was shown before the choice is left to people', async () => {

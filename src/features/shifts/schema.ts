@@ -188,6 +188,19 @@ const concern = z.object({
 })
 export type Concern = z.infer<typeof concern>
 
+/** A booking that other rules on working time would end: who, which shift, and why. */
+export const endedBooking = z.object({
+  assignmentId: z.uuid(),
+  ...person,
+  shiftId: z.uuid(),
+  siteName: z.string(),
+  day: z.string(),
+  start: z.string(),
+  end: z.string(),
+  why: z.string(),
+})
+export type EndedBooking = z.infer<typeof endedBooking>
+
 export const place = z.object({
   assignmentId: z.uuid(),
   ...person,

@@ -21,6 +21,8 @@ interface Asked {
   shifts: readonly ShiftFacts[]
   /** A job may ask about anybody. */
   asJob?: boolean
+  /** Choices that are judged by in place of those that the team has made. */
+  rules?: TeamRules | undefined
 }
 
 /** Everything that judging asks of some people and shifts of one team: `eligibility(person, shift, context)` is arithmetic. */
@@ -51,7 +53,7 @@ export async function openJudge({ db, vault }: Reading, asked: Asked): Promise<J
   const read = shifts.length > 0 && (await Promise.all([readRows(db, asked, days), readContext(db, asked)]))
   const [rows, team] = read || [[], undefined]
   await readSealedLimits({ db, vault }, asked.teamId, rows)
-  const context = contextOf(team)
+  const context = contextOf(team, asked.rules)
   const facts = new Map(rows.map((row) => [row.user_id, factsOf(row)]))
   const prepare = (person: PersonFacts) => preparePerson(person, daysFor(days, context.rules))
   return {
@@ -92,10 +94,10 @@ async function readContext(db: Db, { teamId, asJob }: Asked): Promise<ContextRow
   return rows[0]
 }
 
-function contextOf(team: ContextRow | undefined): Context {
+function contextOf(team: ContextRow | undefined, rules?: TeamRules): Context {
   const requirements = Object.entries(team?.requirements ?? {})
   return {
-    rules: teamRulesFrom(team?.rules ?? {}),
+    rules: rules ?? teamRulesFrom(team?.rules ?? {}),
     requirements: new Map(requirements.map(([id, versions]) => [id, { id, versions }])),
   }
 }

@@ -8,22 +8,24 @@ import { shiftNouns } from '../../nouns.ts'
 import { auditOf } from '../../rules/states.ts'
 import { askNext } from '../ask-next.ts'
 import { tellEach, tellPages } from '../telling.ts'
-import type { Difference, Found } from './find.ts'
+import type { Difference } from './find.ts'
+
+interface Stored {
+  teamId: string
+  differences: readonly Difference[]
+}
 
 /** Stores what was found of a team's places, takes off whom the team wants to be taken off, and tells each person and the managers once. */
-export async function store(context: Context, { teamId, differences, releases }: Found & { teamId: string }) {
-  const isReleased = (one: Difference) => releases && one.isNew && one.mayRelease
-  const released = differences.filter(isReleased)
+export async function store(context: Context, { teamId, differences }: Stored) {
+  const released = differences.filter(({ isReleased }) => isReleased)
   await write(context, { teamId, differences, released })
-  const flagged = differences.filter((one) => one.isNew && !isReleased(one))
+  const flagged = differences.filter((one) => one.isNew && !one.isReleased)
   await tellOpenPages(context, { teamId, differences, isFreed: released.length > 0 })
   await tellPeople(context, { teamId, flagged, released })
   await auditEach(context, { teamId, entries: [...entriesOf('flag', flagged), ...entriesOf('release', released)] })
 }
 
-interface Writing {
-  teamId: string
-  differences: readonly Difference[]
+interface Writing extends Stored {
   released: readonly Difference[]
 }
 
@@ -49,9 +51,7 @@ async function write({ db, clock }: Context, { teamId, differences, released }: 
   await askNext(db)
 }
 
-interface Showing {
-  teamId: string
-  differences: readonly Difference[]
+interface Showing extends Stored {
   /** There are places to be taken again. */
   isFreed: boolean
 }
