@@ -190,7 +190,7 @@ function someRules({ pick }: Random): TeamRules {
     levels: {},
     averageWeeks: 17,
     averageFrom: null,
-    newStarters: pick(['warn', 'letter']),
+    letter: pick(['warn', 'block']),
     weeklyRest: pick(['24-in-7', '35-in-7', '48-in-14']),
     nightWorker: pick(['third', 'third', 'any']),
     youngNight: pick(['22-06', '23-07']),

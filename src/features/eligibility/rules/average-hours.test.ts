@@ -75,6 +75,44 @@ test('a period that begins with the second day of a night holds it', () => {
   expect(found(given, plainShift({ ...night, end: at('2026-06-15', '00:00') }))).toEqual([])
 })
 
+describe('long absence', () => {
+  // Seventeen weeks of sickness until Sunday 15 February, then forty hours a week.
+  const sick = Array.from({ length: 119 }, (_, i) => toDay(dayNumber('2025-10-20') + i))
+  const back = weekdays('2026-02-16', 30)
+  const given = (days: readonly string[]): Given => ({
+    spells: [work('2025-06-02', 8), ...days.map((day) => work(day, 8))],
+    leftOut: daysOf(...sick),
+  })
+  const hundredAndThird = back[102]!
+
+  test('is replaced by as many days worked by the letter: who works 40 h a week is warned in the twenty-first week', () => {
+    expect(found(given(back.slice(0, 101)), shiftOf(back[101]!, 8))).toEqual([])
+    const last = shiftOf(hundredAndThird, 8)
+    expect(found(given(back.slice(0, 102)), last)).toMatchObject([{ level: 'warn' }])
+    expect(found(given(back.slice(0, 102)), last, { letter: 'block' })).toMatchObject([{ level: 'block' }])
+  })
+
+  test('is neutral by its purpose: 48 hours a week is the limit afterwards too', () => {
+    const tenHours = (days: readonly string[]) => ({
+      ...given([]),
+      spells: [work('2025-06-02', 8), ...days.map((day) => work(day, 10))],
+    })
+    // 81 days of ten hours and six hours are 816.
+    expect(found(tenHours(back.slice(0, 81)), shiftOf(back[81]!, 6))).toEqual([])
+    expect(found(tenHours(back.slice(0, 81)), shiftOf(back[81]!, 7))).toMatchObject([{ level: 'block' }])
+  })
+
+  test('a day in its place that is left out itself uses it up and counts nothing', () => {
+    // 802 hours in the seventeen weeks until Sunday 7 June, of which Tuesday 10 February is left out.
+    const before = [work('2026-02-09', 16), ...weekdays('2026-02-16', 16).map((day) => work(day, 9.825))]
+    const one = { spells: [work('2025-06-02', 8), ...before], leftOut: daysOf('2026-02-10') }
+    const tuesday = shiftOf('2026-06-09', 16)
+    expect(found(one, tuesday)).toMatchObject([{ level: 'warn', at: dayNumber('2026-06-07') }])
+    const monday = [...one.spells, work('2026-06-08', 8)]
+    expect(found({ ...one, spells: monday, optedOut: daysOf('2026-06-08') }, tuesday)).toEqual([])
+  })
+})
+
 describe('a new starter', () => {
   const first = ['2026-06-08', '2026-06-09', '2026-06-11', '2026-06-12', '2026-06-13']
   const joinedOn = dayNumber('2026-06-08')
@@ -83,7 +121,7 @@ describe('a new starter', () => {
     const given = { joinedOn, spells: first.map((day) => work(day, 9)), leftOut: daysOf('2026-06-10') }
     expect(hoursFound(given, shiftOf('2026-06-15', 9))).toEqual([54])
     expect(found(given, shiftOf('2026-06-15', 9))).toMatchObject([{ level: 'warn', at: dayNumber('2026-06-14') }])
-    expect(found(given, shiftOf('2026-06-15', 9), { newStarters: 'letter' })).toMatchObject([{ level: 'block' }])
+    expect(found(given, shiftOf('2026-06-15', 9), { letter: 'block' })).toMatchObject([{ level: 'block' }])
     expect(found(given, shiftOf('2026-06-15', 3))).toEqual([])
   })
 
@@ -92,7 +130,7 @@ describe('a new starter', () => {
     const monday = shiftOf('2026-06-15', 8)
     expect(hoursFound({ joinedOn, spells }, monday)).toEqual([49])
     expect(found({ joinedOn, spells }, monday)).toMatchObject([{ level: 'warn' }])
-    expect(found({ joinedOn, spells }, monday, { newStarters: 'letter' })).toMatchObject([{ level: 'block' }])
+    expect(found({ joinedOn, spells }, monday, { letter: 'block' })).toMatchObject([{ level: 'block' }])
     expect(found({ joinedOn, spells }, monday, { levels: { 'average-hours': 'warn' } })).toMatchObject([
       { level: 'warn' },
     ])
@@ -140,7 +178,7 @@ describe('fixed periods', () => {
 
   test('of somebody who has not worked for as long begin with their work', () => {
     const starter = { spells: spells.filter(({ start }) => start > at('2026-06-15', '00:00')) }
-    const rules = { averageFrom: '2026-02-16', newStarters: 'letter' } as const
+    const rules = { averageFrom: '2026-02-16', letter: 'block' } as const
     expect(found(starter, saturday, rules)).toMatchObject([{ level: 'block' }])
   })
 })

@@ -1,6 +1,6 @@
 import { formatMinutes } from '#shared/time.ts'
 import { type DayNumber, dayOf, isWithin, midnight } from './calendar.ts'
-import { countedIn, countedWork, firstCounted, isReplacing } from './left-out.ts'
+import { countedIn, countedWork, firstOf, isReplacing } from './left-out.ts'
 import {
   type CountedWork,
   firstEndingAfter,
@@ -51,12 +51,19 @@ function declaredFor(person: Person, shift: Shift, through: DayNumber): number {
 /** (A + B) / C of the period that ends on a day, where it is over the limit. */
 function inPeriod({ person, shift, rules, periods, work }: Judged, end: DayNumber): PeriodFinding | undefined {
   const start = startOf(periods, end)
-  const counted = work && countedIn(work, shift, { start, end })
-  const minutes = counted?.minutes ?? sum(person.minutes, start, end) + shiftMinutes(shift, start, end)
-  const through = counted?.through ?? end
+  const minutes = sum(person.minutes, start, end) + shiftMinutes(shift, start, end)
+  const { letter, purpose, through } = work
+    ? countedIn(work, shift, { start, end })
+    : { letter: minutes, purpose: minutes, through: end }
   const declared = declaredFor(person, shift, through)
-  const over = (days: number) => (minutes * 7) / days + declared
-  return overLimit({ start, end, through, asked: shift.law.averageWeek, over }, rules)
+  return overLimit(
+    {
+      ...{ start, end, through, asked: shift.law.averageWeek },
+      letter: (days) => (letter * 7) / days + declared,
+      purpose: (days) => (purpose * 7) / days + declared,
+    },
+    rules,
+  )
 }
 
 /** The last day on which a period that holds the shift can end: after the last known work the average only falls, but of a fixed one. */
@@ -70,7 +77,7 @@ function lastEnd({ person, shift, periods, work }: Judged): DayNumber {
 /** Of the periods that end before the shift, those of which it replaces days left out. */
 function before(judged: Judged, work: CountedWork): PeriodFinding | undefined {
   const { shift, periods } = judged
-  const mine = firstCounted(work, shift, shift.firstDay)
+  const mine = firstOf(shift, shift.firstDay)
   let worst: PeriodFinding | undefined
   if (mine === undefined) return worst
   for (let end = shift.firstDay - 1; end >= periods.startedOn; end--) {
@@ -96,7 +103,13 @@ export const averageHours = defineRule({
     // Nobody under 18 is averaged, or opts out.
     if (shift.start < person.adultFrom || isOptedOut(person, shift)) return undefined
     const work = countedWork(person)
-    const judged = { person, shift, rules, periods: periodsOf(person, shift, rules), work }
+    const judged = {
+      person,
+      shift,
+      rules,
+      periods: periodsOf(person, shift, { weeks: rules.averageWeeks, rules }),
+      work,
+    }
     let worst = work && before(judged, work)
     const last = lastEnd(judged)
     for (let end = shift.firstDay; end <= last; end++)

@@ -1,15 +1,16 @@
 import type { DayNumber } from './calendar.ts'
 import { type CountedWork, mark, type Person, type Shift, shiftMinutes, sum, workByDay } from './prepare.ts'
 
-/** Minutes that count, and the last day on which they were worked or could be. */
-interface Counted {
-  minutes: number
-  through: DayNumber
-}
-
 interface Period {
   start: DayNumber
   end: DayNumber
+}
+
+/** The minutes that count for a period, by the letter of regulation 4(6) and by its purpose; `through`: the last day whose work is in either. */
+interface Counted {
+  letter: number
+  purpose: number
+  through: DayNumber
 }
 
 /** A person's work without the days that are left out of the average; undefined where every day counts. */
@@ -31,11 +32,10 @@ function countOnce(person: Person): CountedWork | null {
   const [leftOut, minutes, worked] = [runningTotal(each), runningTotal(each), runningTotal(each)]
   const workedOn: DayNumber[] = []
   for (let i = 0; i < each.length; i++) {
-    const counts = isLeftOut[i] ? 0 : each[i]!
     leftOut[i + 1] = leftOut[i]! + isLeftOut[i]!
-    minutes[i + 1] = minutes[i]! + counts
-    worked[i + 1] = worked[i]! + (counts > 0 ? 1 : 0)
-    if (counts > 0) workedOn.push(first + i)
+    minutes[i + 1] = minutes[i]! + (isLeftOut[i] ? 0 : each[i]!)
+    worked[i + 1] = worked[i]! + (each[i]! > 0 ? 1 : 0)
+    if (each[i]! > 0) workedOn.push(first + i)
   }
   return {
     leftOut: { first, total: leftOut },
@@ -47,56 +47,62 @@ function countOnce(person: Person): CountedWork | null {
 
 const runningTotal = ({ length }: Int32Array) => new Int32Array(length + 1)
 
-/** How many counted days with work lie from a day until (exclusive) another. */
+/** How many days with work lie from a day until (exclusive) another. */
 const workedBetween = ({ worked }: CountedWork, from: DayNumber, until: DayNumber) => sum(worked, from, until - 1)
 
-/** The shift's minutes that count, on one of its days. */
-function shiftOn({ leftOut }: CountedWork, shift: Shift, day: DayNumber): number {
-  return sum(leftOut, day, day) > 0 ? 0 : shiftMinutes(shift, day, day)
+/** The minutes that count on some days, the shift taken as worked. */
+function countedOn(work: CountedWork, shift: Shift, { start, end }: Period): number {
+  let minutes = sum(work.minutes, start, end)
+  for (let day = Math.max(start, shift.firstDay); day <= Math.min(end, shift.lastDay); day++)
+    if (sum(work.leftOut, day, day) === 0) minutes += shiftMinutes(shift, day, day)
+  return minutes
 }
 
-/** The first of the shift's days from a day on whose work counts; undefined: none does. */
-export function firstCounted(work: CountedWork, shift: Shift, from: DayNumber): DayNumber | undefined {
+/** The shift's first day from a day on; undefined: it is over. */
+export function firstOf(shift: Shift, from: DayNumber): DayNumber | undefined {
   for (let day = Math.max(from, shift.firstDay); day <= shift.lastDay; day++)
-    if (shiftOn(work, shift, day) > 0) return day
+    if (shiftMinutes(shift, day, day) > 0) return day
   return undefined
 }
 
-/** The work of so many counted days with work, from a day on, without the shift. */
-function nextWorked(work: CountedWork, from: DayNumber, days: number): Counted {
-  const { workedOn, worked, minutes } = work
-  const last = Math.min(sum(worked, worked.first, from - 1) + days, workedOn.length) - 1
-  const through = last < 0 ? from - 1 : Math.max(from - 1, workedOn[last]!)
-  return { minutes: sum(minutes, from, through), through }
+/** The last of so many days with work after a day, without the shift; at the latest the last that is known. */
+function lastOfNext({ workedOn, worked }: CountedWork, after: DayNumber, days: number): DayNumber {
+  const last = Math.min(sum(worked, worked.first, after) + days, workedOn.length) - 1
+  return last < 0 ? after : Math.max(after, workedOn[last]!)
 }
 
-/** B of regulation 4(6): the work of as many worked days right after a day, the shift taken as worked. */
-function replacing(work: CountedWork, shift: Shift, { after, days }: { after: DayNumber; days: number }): Counted {
-  const mine = firstCounted(work, shift, after + 1)
+/** The same with the shift taken as worked. */
+function lastReplacing(
+  work: CountedWork,
+  shift: Shift,
+  { after, days }: { after: DayNumber; days: number },
+): DayNumber {
+  const mine = firstOf(shift, after + 1)
   const before = mine === undefined ? days : Math.min(days, workedBetween(work, after + 1, mine))
-  let { minutes, through } = nextWorked(work, after + 1, before)
+  if (mine === undefined || before === days) return lastOfNext(work, after, days)
   let left = days - before
-  if (mine === undefined || left === 0) return { minutes, through }
-  for (let day = mine; left > 0 && day <= shift.lastDay; day++) {
-    const worked = sum(work.minutes, day, day) + shiftOn(work, shift, day)
-    if (worked === 0) continue
-    minutes += worked
-    through = day
-    left--
+  for (let day = mine; day <= shift.lastDay; day++) {
+    if (workedBetween(work, day, day + 1) > 0 || shiftMinutes(shift, day, day) > 0) left--
+    if (left === 0) return day
   }
-  const later = nextWorked(work, shift.lastDay + 1, left)
-  return { minutes: minutes + later.minutes, through: Math.max(through, later.through) }
+  return lastOfNext(work, shift.lastDay, left)
 }
 
-/** A and B of regulation 4(6): the work of a period, and of as many worked days right after it as days of it are left out; the shift taken as worked. */
-export function countedIn(work: CountedWork, shift: Shift, { start, end }: Period): Counted {
-  let minutes = sum(work.minutes, start, end)
-  for (let day = Math.max(start, shift.firstDay); day <= Math.min(end, shift.lastDay); day++)
-    minutes += shiftOn(work, shift, day)
-  const days = sum(work.leftOut, start, end)
-  if (days === 0) return { minutes, through: end }
-  const b = replacing(work, shift, { after: end, days })
-  return { minutes: minutes + b.minutes, through: b.through }
+/**
+ * A and B of regulation 4(6): the work of a period, and of as many days worked right after it as days of it are left out; a day that is left out itself uses up
+ * its place and counts nothing. By the purpose of the law it is as many days, worked or not.
+ */
+export function countedIn(work: CountedWork, shift: Shift, period: Period): Counted {
+  const minutes = countedOn(work, shift, period)
+  const days = sum(work.leftOut, period.start, period.end)
+  if (days === 0) return { letter: minutes, purpose: minutes, through: period.end }
+  const after = period.end
+  const through = lastReplacing(work, shift, { after, days })
+  return {
+    letter: minutes + countedOn(work, shift, { start: after + 1, end: through }),
+    purpose: minutes + countedOn(work, shift, { start: after + 1, end: after + days }),
+    through,
+  }
 }
 
 /** Whether work on a later day is among what replaces the days left out of a period. */

@@ -18,6 +18,9 @@ export function isNightWorker(
   return held * 3 >= sum(all, start, end) + mine
 }
 
+/** Whatever the weekly average is taken over (regulation 6(3)). */
+const WEEKS = 17
+
 /** Eight hours a day on average over the days less one of rest a week: A / (B - C). No opt-out, and no leave left out. */
 export const nightLimit = defineRule({
   id: 'night-limit',
@@ -29,7 +32,7 @@ export const nightLimit = defineRule({
   judge(person, shift, { rules }) {
     if (shift.start < person.adultFrom) return undefined
     const asked = shift.law.nightAverage
-    const periods = periodsOf(person, shift, rules)
+    const periods = periodsOf(person, shift, { weeks: WEEKS, rules })
     const isFixed = periods.fixedFrom < shift.lastDay + periods.length
     const lastKnown = Math.max(person.lastWorked, shift.lastDay)
     let worst: PeriodFinding | undefined
@@ -38,8 +41,8 @@ export const nightLimit = defineRule({
       if (!isEnd(periods, end)) continue
       const start = startOf(periods, end)
       const work = sum(person.minutes, start, end) + shiftMinutes(shift, start, end)
-      const over = (days: number) => (work * 7) / (days * 6)
-      const found = overLimit({ start, end, through: end, asked, over }, rules)
+      const average = (days: number) => (work * 7) / (days * 6)
+      const found = overLimit({ start, end, through: end, asked, letter: average, purpose: average }, rules)
       if (!found && end > lastKnown && !isFixed) break
       if (!found || worse(worst, found) !== found) continue
       if (isNightWorker(person, shift, { start, end, rules })) worst = found

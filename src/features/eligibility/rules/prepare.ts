@@ -111,7 +111,7 @@ export interface CountedWork {
   /** The days left out, and the working minutes of the others. */
   leftOut: Totals
   minutes: Totals
-  /** The others that have work: which days they are, and how many. */
+  /** The days with work, left out or not: which they are, and how many. */
   workedOn: readonly DayNumber[]
   worked: Totals
 }

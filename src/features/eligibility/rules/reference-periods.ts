@@ -17,9 +17,13 @@ export interface ReferencePeriods {
   startedOn: DayNumber
 }
 
-export function periodsOf({ startedOn }: Person, { firstDay }: Shift, rules: TeamRules): ReferencePeriods {
+export function periodsOf(
+  { startedOn }: Person,
+  { firstDay }: Shift,
+  { weeks, rules }: { weeks: number; rules: TeamRules },
+): ReferencePeriods {
   return {
-    length: rules.averageWeeks * WEEK,
+    length: weeks * WEEK,
     fixedFrom: rules.averageFrom === null ? Number.POSITIVE_INFINITY : dayNumber(rules.averageFrom),
     startedOn: Math.min(startedOn, firstDay),
   }
@@ -46,23 +50,26 @@ interface Averaged {
   end: DayNumber
   through: DayNumber
   asked: number
-  /** The average over so many days. */
-  over: (days: number) => number
+  /** The average by the letter of the law over so many days, and by its purpose: that days of absence are neutral. */
+  letter: (days: number) => number
+  purpose: (days: number) => number
 }
 
 /**
- * A finding where the average of a period is over the limit; of less than a week it is taken over one. What would be within the limit over four weeks is found
- * because a new starter's period is short: it warns, unless the team has chosen the letter of the law.
+ * A finding where the average of a period is over the limit; of less than a week it is taken over one. What only the letter finds warns, unless the team has chosen
+ * otherwise: what would be within the limit over four weeks (a new starter's period is short), or if as many days as are left out were replaced, worked or not
+ * (Directive 2003/88, article 16(b)).
  */
-export function overLimit({ start, end, through, asked, over }: Averaged, rules: TeamRules): PeriodFinding | undefined {
+export function overLimit(period: Averaged, rules: TeamRules): PeriodFinding | undefined {
+  const { start, end, through, asked, letter, purpose } = period
   const days = end - start + 1
-  const found = over(Math.max(days, WEEK))
+  const found = letter(Math.max(days, WEEK))
   if (found <= asked) return undefined
-  const warns = rules.newStarters === 'warn' && days < FOUR_WEEKS && over(FOUR_WEEKS) <= asked
+  const warns = rules.letter === 'warn' && purpose(Math.max(days, FOUR_WEEKS)) <= asked
   return { found, asked, at: end, start, through, ...(warns && { level: 'warn' }) }
 }
 
-/** The worse of two: one that warns as a new starter's comes last, then the higher average counts. */
+/** The worse of two: one that only the letter finds comes last, then the higher average counts. */
 export function worse(one: PeriodFinding | undefined, other: PeriodFinding | undefined): PeriodFinding | undefined {
   if (!one || !other) return one ?? other
   if (one.level !== other.level) return one.level === 'warn' ? other : one

@@ -1,6 +1,6 @@
 import { formatMinutes } from '#shared/time.ts'
 import { common, DAY, type Minute, midnight, mondayOf, nightOf } from './calendar.ts'
-import { type Person, type Shift, shiftMinutes, sum, worksElsewhere } from './prepare.ts'
+import { mostDeclared, type Person, type Shift, shiftMinutes, sum, worksElsewhere } from './prepare.ts'
 import { isElsewhere, longestRest, shortRest } from './rest.ts'
 import { ASK, defineRule, type Finding, nearDay, type Told, weekOf } from './rule.ts'
 import type { TeamRules } from './team-rules.ts'
@@ -27,7 +27,7 @@ function weeks(person: Person, shift: Shift): Finding[] {
   const found: Finding[] = []
   for (let at = mondayOf(shift.firstDay); at <= Math.min(shift.lastDay, person.turns18 - 1); at += 7) {
     const last = Math.min(at + 6, person.turns18 - 1)
-    const minutes = sum(person.minutes, at, last) + shiftMinutes(shift, at, last)
+    const minutes = sum(person.minutes, at, last) + shiftMinutes(shift, at, last) + mostDeclared(person, at, last)
     const elsewhere = worksElsewhere(person, at, at + 6)
     if (minutes > youngWeek) found.push({ about: 'week', found: minutes, asked: youngWeek, at, elsewhere })
     const rest = longestRest(person, shift, [midnight(at), midnight(at + 7)])

@@ -51,14 +51,14 @@ export const workingRulesForm = defineForm({
       width: 'half',
       when: ({ periods }) => periods === 'fixed',
     }),
-    newStarters: plainChoice(
+    letter: plainChoice(
       [
-        { value: 'warn', label: 'Warns, where 4 weeks would be within the limit' },
-        { value: 'letter', label: 'Counts as for everybody: the letter of the law' },
+        { value: 'warn', label: words.warn },
+        { value: 'block', label: words.block },
       ],
       {
-        label: 'A new starter’s average of less than 4 weeks',
-        hint: 'Regulation 4(4) averages them since their first day: a full first week and a Monday are 49 hours over 8 days.',
+        label: 'What only the letter of regulation 4 forbids',
+        hint: 'A new starter’s average over less than four weeks (4(4)), and days of absence that are replaced by as many days worked (4(6)).',
         widget: 'select',
         width: 'half',
       },
@@ -124,13 +124,12 @@ type WorkingRulesValues = ValuesOf<typeof workingRulesForm.fields>
 
 /** What the form starts with. */
 export function workingRulesValues(rules: TeamRules): Record<string, string> {
-  const { averageWeeks, averageFrom, newStarters, weeklyRest, nightWorker, youngNight, afterBooking, swaps, comeOff } =
-    rules
+  const { averageWeeks, averageFrom, letter, weeklyRest, nightWorker, youngNight, afterBooking, swaps, comeOff } = rules
   return {
     averageWeeks: String(averageWeeks),
     periods: averageFrom === null ? 'rolling' : 'fixed',
     averageFrom: averageFrom ?? '',
-    newStarters,
+    letter,
     weeklyRest,
     nightWorker,
     youngNight,
@@ -152,7 +151,7 @@ export function teamRulesOf(values: WorkingRulesValues): TeamRules {
     levels: Object.fromEntries(levels),
     averageWeeks: Number(values.averageWeeks) as TeamRules['averageWeeks'],
     averageFrom: values.periods === 'fixed' ? (values.averageFrom ?? null) : null,
-    newStarters: values.newStarters,
+    letter: values.letter,
     weeklyRest: values.weeklyRest,
     nightWorker: values.nightWorker,
     youngNight: values.youngNight,
