@@ -1,15 +1,7 @@
 import { formatMinutes } from '#shared/time.ts'
-import { type DayNumber, dayOf, isWithin, midnight } from './calendar.ts'
+import { type DayNumber, isWithin } from './calendar.ts'
 import { countedIn, countedWork, firstOf, isReplacing } from './left-out.ts'
-import {
-  type CountedWork,
-  firstEndingAfter,
-  mostDeclared,
-  type Person,
-  type Shift,
-  shiftMinutes,
-  sum,
-} from './prepare.ts'
+import { type CountedWork, mostDeclared, type Person, type Shift, shiftMinutes, sum } from './prepare.ts'
 import {
   isEnd,
   overLimit,
@@ -39,23 +31,24 @@ function isOptedOut({ optedOut }: Person, { firstDay, lastDay }: Shift): boolean
   return true
 }
 
-/** The most that is declared on any day of the shift, or later until the last work of a period: whoever is booked then is judged with it. */
-function declaredFor(person: Person, shift: Shift, through: DayNumber): number {
+/** The most that is declared on any day of the shift, or later until the last work that counts for a period: whoever is booked then is judged with it. */
+function declaredFor({ person, shift, work }: Judged, through: DayNumber): number {
   if (person.declared.length === 0) return 0
-  const next = firstEndingAfter(person, midnight(through + 1))
-  const touches = next < person.starts.length && person.starts[next]! < midnight(through + 1)
-  const last = touches ? through : next > 0 ? dayOf(person.ends[next - 1]! - 1) : shift.lastDay
+  const minutes = work?.minutes ?? person.minutes
+  let last = Math.min(through, person.lastWorked)
+  while (last > shift.lastDay && sum(minutes, last, last) === 0) last--
   return mostDeclared(person, shift.firstDay, Math.max(last, shift.lastDay))
 }
 
 /** (A + B) / C of the period that ends on a day, where it is over the limit. */
-function inPeriod({ person, shift, rules, periods, work }: Judged, end: DayNumber): PeriodFinding | undefined {
+function inPeriod(judged: Judged, end: DayNumber): PeriodFinding | undefined {
+  const { person, shift, rules, periods, work } = judged
   const start = startOf(periods, end)
   const minutes = sum(person.minutes, start, end) + shiftMinutes(shift, start, end)
   const { letter, purpose, through } = work
     ? countedIn(work, shift, { start, end })
     : { letter: minutes, purpose: minutes, through: end }
-  const declared = declaredFor(person, shift, through)
+  const declared = declaredFor(judged, through)
   return overLimit(
     {
       ...{ start, end, through, asked: shift.law.averageWeek },
