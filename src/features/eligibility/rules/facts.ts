@@ -31,8 +31,13 @@ export interface VisaLimit {
   isBusiness: boolean
 }
 
-/** A passed check of the right to work, on the days on which it is the one that counts. */
-export interface RightToWork extends Dated {
+/**
+ * A passed check of the right to work, while it is the one that counts: from the minute at which it was made (what began before has no excuse by it)
+ * until the first minute of the day after its last, or the minute of a later check. Stretches do not overlap.
+ */
+export interface RightToWork {
+  from: Minute
+  until: Minute
   limit: VisaLimit | null
 }
 

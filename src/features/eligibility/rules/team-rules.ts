@@ -1,9 +1,11 @@
+import type { Day } from '#shared/time.ts'
+
 export type Level = 'warn' | 'block'
 /** What a team may choose for a rule, as far as the law lets it. */
 export type Choice = Level | 'off'
 
 export const averageWeeks = [17, 26, 52] as const
-export const newStarterWeeks = [1, 4] as const
+export const newStarterChoices = ['warn', 'letter'] as const
 export const weeklyRests = ['24-in-7', '48-in-14', '35-in-7'] as const
 export const nightWorkers = ['third', 'any'] as const
 export const youngNights = ['22-06', '23-07'] as const
@@ -18,8 +20,10 @@ export interface TeamRules {
   levels: Readonly<Partial<Record<string, Choice>>>
   /** Weeks of the average: 17; 26 in special cases; 52 by a workforce or collective agreement (regulations 4 and 23). */
   averageWeeks: (typeof averageWeeks)[number]
-  /** Somebody new is averaged over no less than so many weeks. */
-  newStarterWeeks: (typeof newStarterWeeks)[number]
+  /** The first day of fixed successive periods of so many weeks, by written agreement (regulation 4(3)(a)); null, and before that day: periods roll. */
+  averageFrom: Day | null
+  /** What is found of somebody new only because their period is shorter than four weeks: warns, or has the rule's level by the letter of regulation 4(4). */
+  newStarters: (typeof newStarterChoices)[number]
   /** 24 hours in each week, twice 24 or once 48 in two weeks, or 35: the daily rest on top (regulation 11). */
   weeklyRest: (typeof weeklyRests)[number]
   /** Who is a night worker: with a third of the shifts in the night, or with any (regulation 2). */
@@ -38,7 +42,8 @@ export interface TeamRules {
 export const USUAL_RULES: TeamRules = {
   levels: {},
   averageWeeks: 17,
-  newStarterWeeks: 1,
+  averageFrom: null,
+  newStarters: 'warn',
   weeklyRest: '24-in-7',
   nightWorker: 'third',
   youngNight: '22-06',
