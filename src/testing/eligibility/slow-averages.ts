@@ -1,0 +1,132 @@
+import { daysBetween, HOUR, mostDeclared, sum, type World, within } from './marked-minutes.ts'
+
+/** First and last day. */
+interface Period {
+  from: number
+  until: number
+}
+
+type Level = 'warn' | 'block' | undefined
+
+const WEEK = 7
+const FOUR_WEEKS = 28
+
+/**
+ * Regulations 4(3), 4(4), 6(3), 6(4): each successive period of so many weeks where an agreement fixes them, in any other case any such period in the
+ * course of the employment; of who has worked for less, the period since they started. The employment begins with the first work that is known.
+ */
+export function* referencePeriods(
+  { facts, spells, firstDay, lastDay }: World,
+  { weeks, fixedFrom }: { weeks: number; fixedFrom: number | null },
+): Generator<Period> {
+  const length = weeks * WEEK
+  const began = spells.length > 1 ? Math.min(firstDay, Math.max(facts.joinedOn, spells[0]!.day)) : firstDay
+  for (let end = began; end < lastDay + length; end++) {
+    const rolls = fixedFrom === null || end < fixedFrom
+    if (end - began + 1 < length) yield { from: began, until: end }
+    else if (rolls || (end + 1 - fixedFrom) % length === 0) yield { from: end - length + 1, until: end }
+  }
+}
+
+const isLeftOut = ({ facts: { leftOut, optedOut } }: World, day: number) =>
+  within(leftOut, day) || within(optedOut, day)
+
+/** Days of regulation 4(6)'s B: from right after the period on, as many days of work as days of the period were left out. */
+function standIns(world: World, after: number, howMany: number): number[] {
+  const days: number[] = []
+  const last = Math.max(...world.spells.map(({ end }) => world.dayAt(end - 1)))
+  for (let day = after + 1; day <= last && days.length < howMany; day++) {
+    if (world.worked(day) > 0 && !isLeftOut(world, day)) days.push(day)
+  }
+  return days
+}
+
+/** What is too much only because C is less than four weeks warns, unless the team has chosen the letter of 4(4) and 6(4). */
+function levelOf({ context }: World, days: number, isOver: (days: number) => boolean): Level {
+  // An average for each seven days has seven days at least.
+  if (!isOver(Math.max(days, WEEK))) return
+  return context.rules.newStarters === 'letter' || isOver(Math.max(days, FOUR_WEEKS)) ? 'block' : 'warn'
+}
+
+/** The worst of what the periods say: one answer. */
+function* worst(rule: string, levels: readonly Level[]) {
+  if (levels.includes('block')) yield `${rule} block`
+  else if (levels.includes('warn')) yield `${rule} warn`
+}
+
+/** Rules for adults: no period is asked in which everybody's work is under 18. */
+const holdsAdult = ({ facts, shift, adult, worked }: World, days: readonly number[]) =>
+  shift.start >= adult || days.some((day) => day >= facts.turns18 && worked(day) > 0)
+
+/**
+ * Regulation 4(1), (6), (7): (A + B) / C is no more than 48 hours; A the hours of the period, B those of as many days of work right after it as days of
+ * it are excluded (annual, sick and family leave, opted-out time), C its weeks. A shift is in A of some periods and in B of earlier ones.
+ */
+function hoursIn(world: World, { from, until }: Period): Level {
+  const { facts, shiftDays, worked } = world
+  const days = daysBetween(from, until + 1)
+  const kept = days.filter((day) => !isLeftOut(world, day))
+  const after = standIns(world, until, days.length - kept.length)
+  // Regulation 4(1): the limit does not hold on days for which the person has agreed in writing.
+  const limited = shiftDays.filter((day) => !within(facts.optedOut, day))
+  if (!limited.some((day) => (day >= from && day <= until) || after.includes(day))) return
+  if (!holdsAdult(world, [...days, ...after])) return
+  const hours = sum(kept.map(worked)) + sum(after.map(worked))
+  const limit = 48 * HOUR - mostDeclared(facts, shiftDays)
+  return levelOf(world, days.length, (c) => hours * WEEK > limit * c)
+}
+
+export function* averageHours(world: World) {
+  const { averageWeeks, averageFrom } = world.context.rules
+  const fixedFrom = averageFrom === null ? null : Date.parse(averageFrom) / 86_400_000
+  const periods = [...referencePeriods(world, { weeks: averageWeeks, fixedFrom })]
+  yield* worst(
+    'average-hours',
+    periods.map((period) => hoursIn(world, period)),
+  )
+}
+
+/**
+ * Regulation 2: who as a normal course works at least three hours at night; once in three times is enough (R v Attorney General for Northern Ireland, ex
+ * parte Burns, 1999), or once, as the team chooses.
+ */
+export function isNightWorker({ spells, context }: World, { from, until }: Period): boolean {
+  const inside = spells.filter(({ day }) => day >= from && day <= until)
+  const nights = inside.filter(({ night }) => night >= 3 * HOUR)
+  if (context.rules.nightWorker === 'any') return nights.length > 0
+  return nights.length > 0 && nights.length * 3 >= inside.length
+}
+
+/** Regulation 6: always of 17 weeks, because 4(5) and 23(b) lengthen those of regulation 4 alone. */
+const NIGHT_PERIODS = { weeks: 17, fixedFrom: null }
+
+/**
+ * Regulation 6(1), (5): a night worker's hours, A / (B - C), are no more than 8 for each 24; A the hours of the period, B its days, C its days of weekly
+ * rest: one in seven. Nothing is left out, nothing stands in, and nobody opts out.
+ */
+function nightHoursIn(world: World, { from, until }: Period): Level {
+  if (!world.shiftDays.some((day) => day >= from && day <= until) || !isNightWorker(world, { from, until })) return
+  const days = daysBetween(from, until + 1)
+  if (!holdsAdult(world, days)) return
+  const hours = sum(days.map(world.worked))
+  return levelOf(world, days.length, (b) => hours * 7 > 8 * HOUR * b * 6)
+}
+
+export function* nightLimit(world: World) {
+  const periods = [...referencePeriods(world, NIGHT_PERIODS)]
+  yield* worst(
+    'night-limit',
+    periods.map((period) => nightHoursIn(world, period)),
+  )
+}
+
+/**
+ * Regulation 7(1): nobody is assigned to work by which they will become a night worker without a health assessment first. 'Will become': in the 17 weeks
+ * to the shift, or to one that is booked after it.
+ */
+export function* nightAssessments(world: World) {
+  const { facts, spells, firstDay } = world
+  if (spells.at(-1)!.night < 3 * HOUR || within(facts.nightAssessed, firstDay)) return
+  const ends = spells.map(({ day }) => day).filter((day) => day >= firstDay && day < firstDay + 17 * WEEK)
+  if (ends.some((until) => isNightWorker(world, { from: until - 17 * WEEK + 1, until }))) yield 'night-assessment'
+}
