@@ -79,37 +79,41 @@ export interface World {
 
 const minutesBetween = (from: number, until: number) => Array.from({ length: until - from }, (_, i) => from + i)
 
-/** The minutes of work. Nobody says when the unpaid break is: it is in the middle. */
-export function workingMinutes({ start, end, breakMinutes }: Pick<Spell, 'start' | 'end' | 'breakMinutes'>): number[] {
-  const breakFrom = start + Math.floor((end - start - breakMinutes) / 2)
-  return minutesBetween(start, end).filter((minute) => minute < breakFrom || minute >= breakFrom + breakMinutes)
+/** Nobody says when the unpaid break is: it is in the middle. */
+function isBreak({ start, end, breakMinutes }: Pick<Spell, 'start' | 'end' | 'breakMinutes'>, minute: number): boolean {
+  const from = start + Math.floor((end - start - breakMinutes) / 2)
+  return minute >= from && minute < from + breakMinutes
 }
 
-function firstMinuteOf({ begins, from, days }: Stretch, day: number): number {
+export const workingMinutes = (spell: Spell) =>
+  minutesBetween(spell.start, spell.end).filter((minute) => !isBreak(spell, minute))
+
+function firstMinuteOf({ begins, days }: Stretch, day: number): number {
   if (day < days[0]!) return Number.NEGATIVE_INFINITY
-  return begins.get(day) ?? (day > days.at(-1)! ? Number.POSITIVE_INFINITY : from)
+  return begins.get(day) ?? Number.POSITIVE_INFINITY
 }
 
 const AT_ANOTHER_SPONSOR = 2
 
+/** Marks what is booked and the shift, minute by minute. */
 export function makeWorld(facts: PersonFacts, shift: ShiftFacts, context: Context, stretch: Stretch): World {
   const present = new Uint8Array(stretch.days.length)
   const dayAt = (minute: number) => stretch.days[minute - stretch.from]!
   const hourAt = (minute: number) => stretch.hours[minute - stretch.from]!
-  const [byDay, forSponsor] = [new Map<number, number>(), new Map<number, number>()]
-  const count = (minutes: Map<number, number>, day: number) => minutes.set(day, (minutes.get(day) ?? 0) + 1)
+  const day0 = dayAt(stretch.from)
+  const worked = new Int32Array(stretch.begins.size)
+  const sponsored = new Int32Array(stretch.begins.size)
   let overlaps = false
   function put({ start, end, breakMinutes, whose }: { whose: number } & Omit<Spell, 'day' | 'night'>): Spell {
-    for (const minute of minutesBetween(start, end)) {
-      overlaps ||= present[minute - stretch.from] === 1
+    let night = 0
+    for (let minute = start; minute < end; minute++) {
+      if (present[minute - stretch.from]) overlaps = true
       present[minute - stretch.from] = 1
+      if (isBreak({ start, end, breakMinutes }, minute)) continue
+      worked[dayAt(minute) - day0]!++
+      if (whose === AT_ANOTHER_SPONSOR) sponsored[dayAt(minute) - day0]!++
+      if (hourAt(minute) >= 23 || hourAt(minute) < 6) night++
     }
-    const working = workingMinutes({ start, end, breakMinutes })
-    for (const minute of working) {
-      count(byDay, dayAt(minute))
-      if (whose === AT_ANOTHER_SPONSOR) count(forSponsor, dayAt(minute))
-    }
-    const night = working.filter((minute) => hourAt(minute) >= 23 || hourAt(minute) < 6).length
     return { start, end, breakMinutes, day: dayAt(start), night }
   }
   const booked = Array.from(facts.starts, (start, i) =>
@@ -120,8 +124,8 @@ export function makeWorld(facts: PersonFacts, shift: ShiftFacts, context: Contex
   const shiftDays = [...new Set(shiftMinutes.map(dayAt))]
   return {
     ...{ facts, shift, context, stretch, present, overlaps, spells, shiftMinutes, shiftDays, dayAt, hourAt },
-    worked: (day) => byDay.get(day) ?? 0,
-    sponsored: (day) => forSponsor.get(day) ?? 0,
+    worked: (day) => worked[day - day0] ?? 0,
+    sponsored: (day) => sponsored[day - day0] ?? 0,
     firstDay: shiftDays[0]!,
     lastDay: shiftDays.at(-1)!,
     adult: firstMinuteOf(stretch, facts.turns18),

@@ -201,6 +201,12 @@ function someRoles(random: Random, base: number, shift: ShiftFacts): PersonFacts
   ]
 }
 
+/** Mostly before they first work; some have worked here before, or elsewhere. */
+function someJoining({ pick, chance }: Random, base: number, work: readonly { start: number }[]): number {
+  if (chance(0.2)) return base - pick([0, 3, 10, 40, 100])
+  return dayOf(Math.min(...work.map(({ start }) => start))) - pick([0, 0, 1, 3, 10, 40, 2000])
+}
+
 function somePerson(random: Random, base: number, shift: ShiftFacts): PersonFacts {
   const { pick, chance, between } = random
   const spells = history(random, base, shift)
@@ -211,7 +217,7 @@ function somePerson(random: Random, base: number, shift: ShiftFacts): PersonFact
     ends: spells.map(({ end }) => end),
     breaks: spells.map(({ breakMinutes }) => breakMinutes),
     whose: spells.map(({ whose }) => whose),
-    joinedOn: base - pick([0, 3, 10, between(1, 35), 40, 100, 400, 2000]),
+    joinedOn: someJoining(random, base, [...spells, shift]),
     turns18: base + (chance(0.25) ? pick([between(-2, 200), between(-2, 2)]) : -3000),
     turns21: base + pick([-1, 0, 1, 300, -2000, -2000]),
     jobs: [{ job: 'nurse', from: base - 500, until: pick([someChange(random, base, shift), base + 500, base + 500]) }],
@@ -278,11 +284,11 @@ function someShift({ pick, chance, between }: Random, base: number): ShiftFacts 
 }
 
 function someRules({ pick, chance, between }: Random, { start }: ShiftFacts): TeamRules {
-  const weeks = pick([17, 17, ...averageWeeks])
+  const weeks = pick<TeamRules['averageWeeks']>([17, 17, ...averageWeeks])
   // An edge near the shift: of the first fixed period or of one of the next.
   const edge = dayOf(start) + between(-3, 3) - pick([0, 1, 2]) * weeks * 7
   return {
-    levels: {},
+    levels: pick([{}, {}, { 'night-limit': 'block' }, { 'average-hours': 'warn' }]),
     averageWeeks: weeks,
     averageFrom: chance(0.4) ? toDay(edge) : null,
     newStarters: pick(newStarterChoices),

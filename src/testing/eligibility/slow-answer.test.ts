@@ -449,7 +449,9 @@ describe('regulation 6: nights', () => {
     const spells = weeks('2026-01-26', 20).flatMap((monday) => nights(monday, 10))
     const monday = work('2026-06-15', '21:00', { hours: 10, pause: 30 })
     // 17 weeks: 850 h / (119 - 17) = 8 h 20.
-    expect(found(monday, { spells, optedOut })).toEqual(['night-limit block'])
+    expect(found(monday, { spells, optedOut })).toEqual(['night-limit warn'])
+    const levels = { 'night-limit': 'block' } as const
+    expect(found(monday, { spells, optedOut, rules: { levels } })).toEqual(['night-limit block'])
     const shorter = weeks('2026-01-26', 20).flatMap((week) => nights(week, 9))
     // 765 h / 102 = 7 h 30.
     expect(found(work('2026-06-15', '21:00', { hours: 9, pause: 30 }), { spells: shorter, optedOut })).toEqual([])
@@ -462,15 +464,16 @@ describe('regulation 6: nights', () => {
     ]
     const asked = { spells, optedOut, rules: { averageWeeks: 26 as const } }
     // 26 weeks: (270 h + 850 h) / (182 - 26) = 7 h 11. 17 weeks to Monday: about 850 h / 102.
-    expect(found(work('2026-06-15', '21:00', { hours: 10, pause: 30 }), asked)).toEqual(['night-limit block'])
+    expect(found(work('2026-06-15', '21:00', { hours: 10, pause: 30 }), asked)).toEqual(['night-limit warn'])
   })
 
   test('new starters: 5 x 10 h in the first week', () => {
     const asked = { spells: nights('2026-06-15', 10).slice(0, 4), optedOut }
+    const levels = { 'night-limit': 'block' } as const
     const friday = work('2026-06-19', '21:00', { hours: 10, pause: 30 })
     // 50 h / (7 - 1) = 8 h 20; over four weeks 50 h / 24.
-    expect(found(friday, asked)).toEqual(['night-limit warn'])
-    expect(found(friday, { ...asked, rules: { newStarters: 'letter' } })).toEqual(['night-limit block'])
+    expect(found(friday, { ...asked, rules: { levels } })).toEqual(['night-limit warn'])
+    expect(found(friday, { ...asked, rules: { levels, newStarters: 'letter' } })).toEqual(['night-limit block'])
   })
 
   test('a health assessment before the night by which they will become a night worker', () => {

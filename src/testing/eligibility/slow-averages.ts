@@ -6,7 +6,7 @@ interface Period {
   until: number
 }
 
-type Level = 'warn' | 'block' | undefined
+type Finding = 'over' | 'over because short' | undefined
 
 const WEEK = 7
 const FOUR_WEEKS = 28
@@ -41,17 +41,23 @@ function standIns(world: World, after: number, howMany: number): number[] {
   return days
 }
 
-/** What is too much only because C is less than four weeks warns, unless the team has chosen the letter of 4(4) and 6(4). */
-function levelOf({ context }: World, days: number, isOver: (days: number) => boolean): Level {
+/** Of both averages, what they do unless the team has chosen otherwise. */
+const OWN_LEVELS = { 'average-hours': 'block', 'night-limit': 'warn' } as const
+type Rule = keyof typeof OWN_LEVELS
+
+/** Whether a period of so many days has too much, and only because it is shorter than four weeks. */
+function judge(days: number, isOver: (days: number) => boolean): Finding {
   // An average for each seven days has seven days at least.
   if (!isOver(Math.max(days, WEEK))) return
-  return context.rules.newStarters === 'letter' || isOver(Math.max(days, FOUR_WEEKS)) ? 'block' : 'warn'
+  return isOver(Math.max(days, FOUR_WEEKS)) ? 'over' : 'over because short'
 }
 
-/** The worst of what the periods say: one answer. */
-function* worst(rule: string, levels: readonly Level[]) {
-  if (levels.includes('block')) yield `${rule} block`
-  else if (levels.includes('warn')) yield `${rule} warn`
+/** One answer, the worst. What is found only because a new starter's period is short warns, or has the rule's level by the letter of 4(4) and 6(4). */
+function* worst({ context: { rules } }: World, rule: Rule, findings: readonly Finding[]) {
+  const level = rules.levels[rule] ?? OWN_LEVELS[rule]
+  if (findings.includes('over') || (findings.includes('over because short') && rules.newStarters === 'letter'))
+    yield `${rule} ${level}`
+  else if (findings.includes('over because short')) yield `${rule} warn`
 }
 
 /** Rules for adults: no period is asked in which everybody's work is under 18. */
@@ -62,7 +68,7 @@ const holdsAdult = ({ facts, shift, adult, worked }: World, days: readonly numbe
  * Regulation 4(1), (6), (7): (A + B) / C is no more than 48 hours; A the hours of the period, B those of as many days of work right after it as days of
  * it are excluded (annual, sick and family leave, opted-out time), C its weeks. A shift is in A of some periods and in B of earlier ones.
  */
-function hoursIn(world: World, { from, until }: Period): Level {
+function hoursIn(world: World, { from, until }: Period): Finding {
   const { facts, shiftDays, worked } = world
   const days = daysBetween(from, until + 1)
   const kept = days.filter((day) => !isLeftOut(world, day))
@@ -73,7 +79,7 @@ function hoursIn(world: World, { from, until }: Period): Level {
   if (!holdsAdult(world, [...days, ...after])) return
   const hours = sum(kept.map(worked)) + sum(after.map(worked))
   const limit = 48 * HOUR - mostDeclared(facts, shiftDays)
-  return levelOf(world, days.length, (c) => hours * WEEK > limit * c)
+  return judge(days.length, (c) => hours * WEEK > limit * c)
 }
 
 export function* averageHours(world: World) {
@@ -81,6 +87,7 @@ export function* averageHours(world: World) {
   const fixedFrom = averageFrom === null ? null : Date.parse(averageFrom) / 86_400_000
   const periods = [...referencePeriods(world, { weeks: averageWeeks, fixedFrom })]
   yield* worst(
+    world,
     'average-hours',
     periods.map((period) => hoursIn(world, period)),
   )
@@ -104,17 +111,18 @@ const NIGHT_PERIODS = { weeks: 17, fixedFrom: null }
  * Regulation 6(1), (5): a night worker's hours, A / (B - C), are no more than 8 for each 24; A the hours of the period, B its days, C its days of weekly
  * rest: one in seven. Nothing is left out, nothing stands in, and nobody opts out.
  */
-function nightHoursIn(world: World, { from, until }: Period): Level {
+function nightHoursIn(world: World, { from, until }: Period): Finding {
   if (!world.shiftDays.some((day) => day >= from && day <= until) || !isNightWorker(world, { from, until })) return
   const days = daysBetween(from, until + 1)
   if (!holdsAdult(world, days)) return
   const hours = sum(days.map(world.worked))
-  return levelOf(world, days.length, (b) => hours * 7 > 8 * HOUR * b * 6)
+  return judge(days.length, (b) => hours * 7 > 8 * HOUR * b * 6)
 }
 
 export function* nightLimit(world: World) {
   const periods = [...referencePeriods(world, NIGHT_PERIODS)]
   yield* worst(
+    world,
     'night-limit',
     periods.map((period) => nightHoursIn(world, period)),
   )
