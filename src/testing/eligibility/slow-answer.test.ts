@@ -122,6 +122,53 @@ describe('1: 48 hours, of every reference period that the shift touches', () => 
     expect(found(short, { leftOut, spells: [...week, tuesday!, wednesday!] })).toEqual([])
   })
 
+  test('only days of work stand in, and none that is left out itself', () => {
+    // Four days of 10 h, leave on Wednesday and Thursday; Monday free, Tuesday 4 h, Wednesday 4 h: 48 h.
+    const asked = {
+      leftOut: days('2026-06-10', '2026-06-12'),
+      spells: [...daysOf('2026-06-08', [0, 1, 4, 5], { hours: 10 }), work('2026-06-16', '08:00', { hours: 4 })],
+    }
+    expect(found(work('2026-06-17', '08:00', { hours: 4 }), asked)).toEqual([])
+    expect(found(work('2026-06-17', '08:00', { hours: 4, minutes: 1 }), asked)).toEqual(['average-hours warn'])
+    // 4 x 11 h, leave on Wednesday and Thursday; Monday 9 h opted out counts for nothing, Tuesday is the second day: 44 h + 4 h.
+    const out = {
+      ...{ leftOut: asked.leftOut, optedOut: days('2026-06-15', '2026-06-16') },
+      spells: [...daysOf('2026-06-08', [0, 1, 4, 5], { hours: 11 }), ...daysOf('2026-06-15', [0], { hours: 9 })],
+    }
+    expect(found(work('2026-06-16', '08:00', { hours: 4 }), out)).toEqual([])
+    expect(found(work('2026-06-16', '08:00', { hours: 4, minutes: 1 }), out)).toEqual(['average-hours warn'])
+    // Wednesday is a third day, and no longer in B.
+    expect(
+      found(work('2026-06-17', '08:00', { hours: 4, minutes: 1 }), {
+        ...out,
+        spells: [...out.spells, work('2026-06-16', '08:00', { hours: 4 })],
+      }),
+    ).toEqual([])
+  })
+
+  test('an opt-out that has ended: what was worked under it for long does not reach into the weeks after it', () => {
+    // Opted out for 40 weeks, then 40 h a week: the 31st day does not stand in for the four weeks in which they began.
+    const spells = weeks('2025-09-01', 46).flatMap((monday) => daysOf(monday, MON_TO_FRI, { hours: 8 }))
+    const asked = { spells, optedOut: days('2025-09-01', '2026-06-08') }
+    expect(found(work('2026-07-20', '08:00', { hours: 8, pause: 30 }), asked)).toEqual([])
+  })
+
+  test('days off within leave are days of it: the letter of 4(7)', () => {
+    // A week of 40 h, a week of leave from Monday to Sunday, then seven days of 8 h stand in: 40 h + 56 h = 2 x 48 h.
+    const asked = {
+      leftOut: days('2026-06-08', '2026-06-15'),
+      spells: [
+        ...daysOf('2026-06-01', MON_TO_FRI, { hours: 8 }),
+        ...daysOf('2026-06-15', MON_TO_FRI, { hours: 8 }),
+        ...daysOf('2026-06-22', [0], { hours: 8 }),
+      ],
+    }
+    expect(found(work('2026-06-23', '08:00', { hours: 8, pause: 30 }), asked)).toEqual([])
+    expect(found(work('2026-06-23', '08:00', { hours: 8, minutes: 1, pause: 30 }), asked)).toEqual([
+      'average-hours warn',
+    ])
+  })
+
   test('opted-out days are left out and replaced as well, and no work on them is counted', () => {
     // Monday to Wednesday 3 x 12 h opted out, Thursday and Friday 24 h; then 3 x 8 h: 24 + 24 = 48 h.
     const optedOut = days('2026-06-08', '2026-06-11')

@@ -31,14 +31,15 @@ export function* referencePeriods(
 const isLeftOut = ({ facts: { leftOut, optedOut } }: World, day: number) =>
   within(leftOut, day) || within(optedOut, day)
 
-/** Days of regulation 4(6)'s B: from right after the period on, as many days of work as days of the period were left out. */
+/**
+ * Days of regulation 4(6)'s B: right after the period, as many days of work as days of it were left out. Work on a day that is itself left out uses up its
+ * place and does not count: B never reaches past an opt-out of months into what is worked after it.
+ */
 function standIns(world: World, after: number, howMany: number): number[] {
   const days: number[] = []
   const last = Math.max(...world.spells.map(({ end }) => world.dayAt(end - 1)))
-  for (let day = after + 1; day <= last && days.length < howMany; day++) {
-    if (world.worked(day) > 0 && !isLeftOut(world, day)) days.push(day)
-  }
-  return days
+  for (let day = after + 1; day <= last && days.length < howMany; day++) if (world.worked(day) > 0) days.push(day)
+  return days.filter((day) => !isLeftOut(world, day))
 }
 
 /** Of both averages, what they do unless the team has chosen otherwise. */
