@@ -7,7 +7,7 @@ import type {
   VisaLimit,
 } from '#features/eligibility/rules/facts.ts'
 import type { Context } from '#features/eligibility/rules/rule.ts'
-import { averageWeeks, newStarterChoices, type TeamRules } from '#features/eligibility/rules/team-rules.ts'
+import { averageWeeks, letterChoices, type TeamRules } from '#features/eligibility/rules/team-rules.ts'
 import { chanceFrom } from '../random.ts'
 
 /** Both clock changes, leap days, year ends, new rates, and days without anything. */
@@ -291,7 +291,7 @@ function someRules({ pick, chance, between }: Random, { start }: ShiftFacts): Te
     levels: pick([{}, {}, { 'night-limit': 'block' }, { 'average-hours': 'warn' }]),
     averageWeeks: weeks,
     averageFrom: chance(0.4) ? toDay(edge) : null,
-    newStarters: pick(newStarterChoices),
+    letter: pick(letterChoices),
     weeklyRest: pick(['24-in-7', '35-in-7', '48-in-14']),
     nightWorker: pick(['third', 'third', 'any']),
     youngNight: pick(['22-06', '23-07']),

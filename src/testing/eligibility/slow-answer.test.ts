@@ -97,7 +97,7 @@ describe('1: 48 hours, of every reference period that the shift touches', () => 
     // (45 h + 9 h) / 1 week = 54 h; over four weeks 13 h 30.
     const monday = work('2026-06-15', '08:00', { hours: 9, pause: 30 })
     expect(found(monday, starter)).toEqual(['average-hours warn'])
-    expect(found(monday, { ...starter, rules: { newStarters: 'letter' } })).toEqual(['average-hours block'])
+    expect(found(monday, { ...starter, rules: { letter: 'block' } })).toEqual(['average-hours block'])
     // (45 h + 3 h) / 1 week = 48 h; eight days: 48 h / (8 / 7) = 42 h.
     expect(found(work('2026-06-15', '08:00', { hours: 3 }), starter)).toEqual([])
     expect(found(work('2026-06-15', '08:00', { hours: 3, minutes: 1 }), starter)).toEqual(['average-hours warn'])
@@ -167,6 +167,27 @@ describe('1: 48 hours, of every reference period that the shift touches', () => 
     expect(found(work('2026-06-23', '08:00', { hours: 8, minutes: 1, pause: 30 }), asked)).toEqual([
       'average-hours warn',
     ])
+  })
+
+  test('after long sickness the letter finds too much of whoever never works more than 40 h: it warns', () => {
+    // 7 weeks of 40 h, ten weeks of sickness: 280 h. By the letter 70 days of work stand in, 14 weeks of 40 h: (280 + 560) / 17 = 49 h 25. By the
+    // purpose the next 70 days, ten weeks of 40 h: 680 / 17 = 40 h.
+    const spells = [...weeks('2026-01-05', 7), ...weeks('2026-05-04', 14)]
+      .flatMap((monday) => daysOf(monday, MON_TO_FRI, { hours: 8 }))
+      .slice(0, -1)
+    const asked = { spells, leftOut: days('2026-02-23', '2026-05-04') }
+    const friday = work('2026-08-07', '08:00', { hours: 8, pause: 30 })
+    expect(found(friday, asked)).toEqual(['average-hours warn'])
+    expect(found(friday, { ...asked, rules: { letter: 'block' } })).toEqual(['average-hours block'])
+    // 47 h 30 a week with the same sickness are 47 h 30 by the purpose; 50 h a week are 50 h.
+    const asBefore = (length: { hours: number; minutes?: number }) =>
+      [...weeks('2026-01-05', 7), ...weeks('2026-05-04', 10)]
+        .flatMap((monday) => daysOf(monday, MON_TO_FRI, length))
+        .slice(0, -1)
+    const last = (length: { hours: number; minutes?: number }) => work('2026-07-10', '08:00', { ...length, pause: 30 })
+    const nearly = { hours: 9, minutes: 30 }
+    expect(found(last(nearly), { ...asked, spells: asBefore(nearly) })).toEqual(['average-hours warn'])
+    expect(found(last({ hours: 10 }), { ...asked, spells: asBefore({ hours: 10 }) })).toEqual(['average-hours block'])
   })
 
   test('opted-out days are left out and replaced as well, and no work on them is counted', () => {
@@ -346,7 +367,7 @@ describe('4: right to work, by the minute of the check', () => {
 })
 
 describe('5: new starters and fixed periods', () => {
-  const letter: Partial<TeamRules> = { newStarters: 'letter' }
+  const letter: Partial<TeamRules> = { letter: 'block' }
 
   test('6 x 8 h and Monday: 56 h in eight days are 49 h a week, in four weeks 14 h', () => {
     const spells = daysOf('2026-06-08', MON_TO_SAT, { hours: 8 })
@@ -520,7 +541,7 @@ describe('regulation 6: nights', () => {
     const friday = work('2026-06-19', '21:00', { hours: 10, pause: 30 })
     // 50 h / (7 - 1) = 8 h 20; over four weeks 50 h / 24.
     expect(found(friday, { ...asked, rules: { levels } })).toEqual(['night-limit warn'])
-    expect(found(friday, { ...asked, rules: { levels, newStarters: 'letter' } })).toEqual(['night-limit block'])
+    expect(found(friday, { ...asked, rules: { levels, letter: 'block' } })).toEqual(['night-limit block'])
   })
 
   test('a health assessment before the night by which they will become a night worker', () => {

@@ -6,7 +6,7 @@ interface Period {
   until: number
 }
 
-type Finding = 'over' | 'over because short' | undefined
+type Finding = 'over' | 'over by the letter' | undefined
 
 const WEEK = 7
 const FOUR_WEEKS = 28
@@ -39,26 +39,23 @@ function standIns(world: World, after: number, howMany: number): number[] {
   const days: number[] = []
   const last = Math.max(...world.spells.map(({ end }) => world.dayAt(end - 1)))
   for (let day = after + 1; day <= last && days.length < howMany; day++) if (world.worked(day) > 0) days.push(day)
-  return days.filter((day) => !isLeftOut(world, day))
+  return days
 }
 
 /** Of both averages, what they do unless the team has chosen otherwise. */
 const OWN_LEVELS = { 'average-hours': 'block', 'night-limit': 'warn' } as const
 type Rule = keyof typeof OWN_LEVELS
 
-/** Whether a period of so many days has too much, and only because it is shorter than four weeks. */
-function judge(days: number, isOver: (days: number) => boolean): Finding {
-  // An average for each seven days has seven days at least.
-  if (!isOver(Math.max(days, WEEK))) return
-  return isOver(Math.max(days, FOUR_WEEKS)) ? 'over' : 'over because short'
-}
+/** An average for each seven days has seven days at least. */
+const asLetter = (days: number) => Math.max(days, WEEK)
+/** What is found only because a starter's period is shorter than four weeks is found by the letter of 4(4) and 6(4) alone. */
+const asPurpose = (days: number) => Math.max(days, FOUR_WEEKS)
 
-/** One answer, the worst. What is found only because a new starter's period is short warns, or has the rule's level by the letter of 4(4) and 6(4). */
+/** One answer, the worst. What only the letter finds warns, unless the team goes by the letter. */
 function* worst({ context: { rules } }: World, rule: Rule, findings: readonly Finding[]) {
   const level = rules.levels[rule] ?? OWN_LEVELS[rule]
-  if (findings.includes('over') || (findings.includes('over because short') && rules.newStarters === 'letter'))
-    yield `${rule} ${level}`
-  else if (findings.includes('over because short')) yield `${rule} warn`
+  if (findings.includes('over')) yield `${rule} ${level}`
+  else if (findings.includes('over by the letter')) yield `${rule} ${rules.letter === 'block' ? level : 'warn'}`
 }
 
 /** Rules for adults: no period is asked in which everybody's work is under 18. */
@@ -66,21 +63,31 @@ const holdsAdult = ({ facts, shift, adult, worked }: World, days: readonly numbe
   shift.start >= adult || days.some((day) => day >= facts.turns18 && worked(day) > 0)
 
 /**
- * Regulation 4(1), (6), (7): (A + B) / C is no more than 48 hours; A the hours of the period, B those of as many days of work right after it as days of
- * it are excluded (annual, sick and family leave, opted-out time), C its weeks. A shift is in A of some periods and in B of earlier ones.
+ * Regulation 4(1), (6), (7): (A + B) / C is no more than 48 hours; A the hours of the period, B those of days right after it that stand in for as many
+ * excluded days (annual, sick and family leave, opted-out time), C its weeks. A shift is in A of some periods and in B of earlier ones.
  */
-function hoursIn(world: World, { from, until }: Period): Finding {
+function isOver(world: World, { from, until }: Period, { after, weeks }: { after: number[]; weeks: number }): boolean {
   const { facts, shiftDays, worked } = world
   const days = daysBetween(from, until + 1)
-  const kept = days.filter((day) => !isLeftOut(world, day))
-  const after = standIns(world, until, days.length - kept.length)
   // Regulation 4(1): the limit does not hold on days for which the person has agreed in writing.
   const limited = shiftDays.filter((day) => !within(facts.optedOut, day))
-  if (!limited.some((day) => (day >= from && day <= until) || after.includes(day))) return
-  if (!holdsAdult(world, [...days, ...after])) return
-  const hours = sum(kept.map(worked)) + sum(after.map(worked))
-  const limit = 48 * HOUR - mostDeclared(facts, shiftDays)
-  return judge(days.length, (c) => hours * WEEK > limit * c)
+  if (!limited.some((day) => (day >= from && day <= until) || after.includes(day))) return false
+  if (!holdsAdult(world, [...days, ...after])) return false
+  const hours = sum([...days, ...after].filter((day) => !isLeftOut(world, day)).map(worked))
+  return hours / weeks > 48 * HOUR - mostDeclared(facts, shiftDays) + 1e-9
+}
+
+/**
+ * By its letter B is the hours of as many days of work. Absence has days without work in it, and the Directive (2003/88, article 16(b)) wants it neutral:
+ * by the purpose B is the hours of as many days, worked or not.
+ */
+function hoursIn(world: World, period: Period): Finding {
+  const days = daysBetween(period.from, period.until + 1)
+  const leftOut = days.filter((day) => isLeftOut(world, day)).length
+  const nextWorked = standIns(world, period.until, leftOut)
+  if (!isOver(world, period, { after: nextWorked, weeks: asLetter(days.length) / WEEK })) return
+  const next = daysBetween(period.until + 1, period.until + 1 + leftOut)
+  return isOver(world, period, { after: next, weeks: asPurpose(days.length) / WEEK }) ? 'over' : 'over by the letter'
 }
 
 export function* averageHours(world: World) {
@@ -117,7 +124,9 @@ function nightHoursIn(world: World, { from, until }: Period): Finding {
   const days = daysBetween(from, until + 1)
   if (!holdsAdult(world, days)) return
   const hours = sum(days.map(world.worked))
-  return judge(days.length, (b) => hours * 7 > 8 * HOUR * b * 6)
+  const tooMany = (b: number) => hours * 7 > 8 * HOUR * b * 6
+  if (!tooMany(asLetter(days.length))) return
+  return tooMany(asPurpose(days.length)) ? 'over' : 'over by the letter'
 }
 
 export function* nightLimit(world: World) {

@@ -5,7 +5,7 @@ export type Level = 'warn' | 'block'
 export type Choice = Level | 'off'
 
 export const averageWeeks = [17, 26, 52] as const
-export const newStarterChoices = ['warn', 'letter'] as const
+export const letterChoices = ['warn', 'block'] as const
 export const weeklyRests = ['24-in-7', '48-in-14', '35-in-7'] as const
 export const nightWorkers = ['third', 'any'] as const
 export const youngNights = ['22-06', '23-07'] as const
@@ -22,8 +22,8 @@ export interface TeamRules {
   averageWeeks: (typeof averageWeeks)[number]
   /** The first day of fixed successive periods of so many weeks, by written agreement (regulation 4(3)(a)); null, and before that day: periods roll. */
   averageFrom: Day | null
-  /** What is found of somebody new only because their period is shorter than four weeks: warns, or has the rule's level by the letter of regulation 4(4). */
-  newStarters: (typeof newStarterChoices)[number]
+  /** What only the letter of regulation 4 finds: in a starter's first four weeks, and where days without work within long absence are replaced by days of work. */
+  letter: (typeof letterChoices)[number]
   /** 24 hours in each week, twice 24 or once 48 in two weeks, or 35: the daily rest on top (regulation 11). */
   weeklyRest: (typeof weeklyRests)[number]
   /** Who is a night worker: with a third of the shifts in the night, or with any (regulation 2). */
@@ -43,7 +43,7 @@ export const USUAL_RULES: TeamRules = {
   levels: {},
   averageWeeks: 17,
   averageFrom: null,
-  newStarters: 'warn',
+  letter: 'warn',
   weeklyRest: '24-in-7',
   nightWorker: 'third',
   youngNight: '22-06',
