@@ -1,6 +1,6 @@
 import { formatMinutes } from '#shared/time.ts'
 import { type DayNumber, isWithin } from './calendar.ts'
-import { countedIn, countedWork, firstOf, isReplacing } from './left-out.ts'
+import { type Counted, countedIn, countedWork, isReplacing } from './left-out.ts'
 import { type CountedWork, mostDeclared, type Person, type Shift, shiftMinutes, sum } from './prepare.ts'
 import {
   isEnd,
@@ -10,6 +10,7 @@ import {
   type ReferencePeriods,
   startOf,
   toldOf,
+  worksAsAdult,
   worse,
 } from './reference-periods.ts'
 import { ASK, averageText, defineRule } from './rule.ts'
@@ -22,16 +23,18 @@ interface Judged {
   periods: ReferencePeriods
   /** Undefined: no day is left out. */
   work: CountedWork | undefined
+  /** The shift's days on which the limit applies. */
+  limited: readonly DayNumber[]
 }
 
-/** Whether the limit applies on none of the shift's days. */
-function isOptedOut({ optedOut }: Person, { firstDay, lastDay }: Shift): boolean {
-  if (optedOut.length === 0) return false
-  for (let day = firstDay; day <= lastDay; day++) if (!isWithin(optedOut, day)) return false
-  return true
+/** The days of a shift for which the person has not opted out. */
+function limitedDays({ optedOut }: Person, { firstDay, lastDay }: Shift): DayNumber[] {
+  const days: DayNumber[] = []
+  for (let day = firstDay; day <= lastDay; day++) if (!isWithin(optedOut, day)) days.push(day)
+  return days
 }
 
-/** The most that is declared on any day of the shift, or later until the last work that counts for a period: whoever is booked then is judged with it. */
+/** The most that is declared on any day of the shift, or later until the last work that counts: whoever is booked then is judged with it. */
 function declaredFor({ person, shift, work }: Judged, through: DayNumber): number {
   if (person.declared.length === 0) return 0
   const minutes = work?.minutes ?? person.minutes
@@ -40,43 +43,48 @@ function declaredFor({ person, shift, work }: Judged, through: DayNumber): numbe
   return mostDeclared(person, shift.firstDay, Math.max(last, shift.lastDay))
 }
 
+/** The weekly average of what counts for a period that begins on a day, over so many days; nothing where the shift has no part in it, or nobody works as an adult. */
+function averageOf(judged: Judged, start: DayNumber, { minutes, through }: Counted): (days: number) => number {
+  const { person, shift, limited } = judged
+  const isTouched = limited.some((day) => day >= start && day <= through)
+  if (!isTouched || !worksAsAdult(person, shift, { start, through })) return () => 0
+  const declared = declaredFor(judged, through)
+  return (days) => (minutes * 7) / days + declared
+}
+
 /** (A + B) / C of the period that ends on a day, where it is over the limit. */
 function inPeriod(judged: Judged, end: DayNumber): PeriodFinding | undefined {
   const { person, shift, rules, periods, work } = judged
   const start = startOf(periods, end)
-  const minutes = sum(person.minutes, start, end) + shiftMinutes(shift, start, end)
-  const { letter, purpose, through } = work
-    ? countedIn(work, shift, { start, end })
-    : { letter: minutes, purpose: minutes, through: end }
-  const declared = declaredFor(judged, through)
+  const counted = work && countedIn(work, shift, { start, end })
+  const letter = counted?.letter ?? {
+    minutes: sum(person.minutes, start, end) + shiftMinutes(shift, start, end),
+    through: end,
+  }
+  const purpose = counted?.purpose ?? letter
   return overLimit(
     {
-      ...{ start, end, through, asked: shift.law.averageWeek },
-      letter: (days) => (letter * 7) / days + declared,
-      purpose: (days) => (purpose * 7) / days + declared,
+      ...{ start, end, through: letter.through, asked: shift.law.averageWeek },
+      letter: averageOf(judged, start, letter),
+      purpose: averageOf(judged, start, purpose),
     },
     rules,
   )
 }
 
 /** The last day on which a period that holds the shift can end: after the last known work the average only falls, but of a fixed one. */
-function lastEnd({ person, shift, periods, work }: Judged): DayNumber {
-  // Whoever begins earlier with the shift has longer periods, which may then hold days left out.
-  const last =
-    (work ? Math.max(shift.lastDay, Math.min(person.startedOn, person.lastWorked)) : shift.lastDay) + periods.length - 1
+function lastEnd({ person, shift, periods }: Judged): DayNumber {
+  const last = shift.lastDay + periods.length - 1
   return periods.fixedFrom <= last ? last : Math.min(last, Math.max(person.lastWorked, shift.lastDay))
 }
 
 /** Of the periods that end before the shift, those of which it replaces days left out. */
-function before(judged: Judged, work: CountedWork): PeriodFinding | undefined {
+function before(judged: Judged, { work, mine }: { work: CountedWork; mine: DayNumber }): PeriodFinding | undefined {
   const { shift, periods } = judged
-  const mine = firstOf(shift, shift.firstDay)
   let worst: PeriodFinding | undefined
-  if (mine === undefined) return worst
   for (let end = shift.firstDay - 1; end >= periods.startedOn; end--) {
     if (!isReplacing(work, mine, { start: work.leftOut.first, end })) break
-    if (isEnd(periods, end) && isReplacing(work, mine, { start: startOf(periods, end), end }))
-      worst = worse(worst, inPeriod(judged, end))
+    if (isEnd(periods, end)) worst = worse(worst, inPeriod(judged, end))
   }
   return worst
 }
@@ -93,20 +101,15 @@ export const averageHours = defineRule({
   choices: ['block', 'warn'],
   overridable: true,
   judge(person, shift, { rules }) {
-    // Nobody under 18 is averaged, or opts out.
-    if (shift.start < person.adultFrom || isOptedOut(person, shift)) return undefined
-    const work = countedWork(person)
-    const judged = {
-      person,
-      shift,
-      rules,
-      periods: periodsOf(person, shift, { weeks: rules.averageWeeks, rules }),
-      work,
-    }
-    let worst = work && before(judged, work)
+    const limited = limitedDays(person, shift)
+    const [mine] = limited
+    if (mine === undefined) return undefined
+    const [work, periods] = [countedWork(person), periodsOf(person, shift, { weeks: rules.averageWeeks, fixedFrom: rules.averageFrom })]
+    const judged = { person, shift, rules, periods, work, limited }
+    let worst = work && before(judged, { work, mine })
     const last = lastEnd(judged)
     for (let end = shift.firstDay; end <= last; end++)
-      if (isEnd(judged.periods, end)) worst = worse(worst, inPeriod(judged, end))
+      if (isEnd(periods, end)) worst = worse(worst, inPeriod(judged, end))
     return worst && toldOf(person, worst)
   },
   say({ found, asked, elsewhere }) {

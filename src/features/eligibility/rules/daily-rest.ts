@@ -1,6 +1,6 @@
 import { formatMinutes } from '#shared/time.ts'
-import { DAY } from './calendar.ts'
-import { isElsewhere, shortRest } from './rest.ts'
+import { DAY, type Minute } from './calendar.ts'
+import { isAtWorkAsAdult, isElsewhere, shortRest } from './rest.ts'
 import { ASK, defineRule } from './rule.ts'
 
 /** Eleven hours. Shorter only at a site that is a special case, in return for as much rest later (domain 2.0.7). */
@@ -13,9 +13,8 @@ export const dailyRest = defineRule({
   overridable: true,
   judge(person, shift) {
     const asked = shift.law.dailyRest
-    // The 24 hours that begin before an eighteenth birthday are the rule's for young workers.
-    const since = shift.start < person.adultFrom ? person.adultFrom : Number.NEGATIVE_INFINITY
-    const short = shortRest(person, shift, { asked, since, until: Number.POSITIVE_INFINITY })
+    const concerns = (from: Minute) => isAtWorkAsAdult(person, shift, [from, from + DAY])
+    const short = shortRest(person, shift, { asked, concerns })
     if (!short) return undefined
     const elsewhere = isElsewhere(person, [short.at, short.at + DAY])
     if (!shift.isSpecialCase) return { ...short, asked, elsewhere }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { makeStretch, type Stretch } from '#testing/eligibility/marked-minutes.ts'
 import { REACH, randomCase } from '#testing/eligibility/random-case.ts'
-import { isRest, makeStretch, type Stretch, slowAnswer } from '#testing/eligibility/slow-answer.ts'
+import { isRest, slowAnswer } from '#testing/eligibility/slow-answer.ts'
 import { ruleIds } from './all-rules.ts'
 import { type Answer, eligibility } from './eligibility.ts'
 import { preparePerson, prepareShift } from './prepare.ts'
@@ -19,7 +20,7 @@ function stretchAt(base: number): Stretch {
   return known
 }
 
-const WITH_LEVEL = ['daily-rest', 'weekly-rest']
+const WITH_LEVEL = ['daily-rest', 'weekly-rest', 'average-hours', 'night-limit']
 
 /** As the slow answer writes them. */
 function named({ reasons }: Answer): string[] {

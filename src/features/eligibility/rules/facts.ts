@@ -31,7 +31,10 @@ export interface VisaLimit {
   isBusiness: boolean
 }
 
-/** A passed check of the right to work, from the minute in which it was made, while it is the one that counts: it excuses nothing that began before. */
+/**
+ * A passed check of the right to work, while it is the one that counts: from the minute at which it was made (what began before has no excuse by it)
+ * until the first minute of the day after its last, or the minute of a later check. Stretches do not overlap.
+ */
 export interface RightToWork {
   from: Minute
   until: Minute

@@ -1,7 +1,7 @@
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import type { DayNumber } from './calendar.ts'
 import type { Person, Shift } from './prepare.ts'
-import { ASK, defineRule, nearDay } from './rule.ts'
+import { ASK, defineRule, type Finding, nearDay } from './rule.ts'
 
 const isOn = (day: DayNumber, { from, until }: { from: DayNumber; until: DayNumber }) => day >= from && day < until
 
@@ -27,11 +27,13 @@ export const job = defineRule({
   choices: ['block', 'warn'],
   overridable: true,
   judge(person, shift) {
+    const found: Finding[] = []
     for (let day = shift.firstDay; day <= shift.lastDay; day++) {
       const about = lackingOn(person, shift, day)
-      if (about !== null) return { found: 0, asked: 1, at: day, ...(about && { about }) }
+      if (about !== null && found.every((one) => one.about !== about))
+        found.push({ found: 0, asked: 1, at: day, ...(about && { about }) })
     }
-    return undefined
+    return found
   },
   say({ about, at }, { shift }) {
     const name = jobLabel(shift.job)

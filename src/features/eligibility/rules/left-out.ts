@@ -6,10 +6,9 @@ interface Period {
   end: DayNumber
 }
 
-/** The minutes that count for a period, by the letter of regulation 4(6) and by its purpose; `through`: the last day whose work is in either. */
-interface Counted {
-  letter: number
-  purpose: number
+/** The minutes that count for a period, and the last day that may replace one of its days. */
+export interface Counted {
+  minutes: number
   through: DayNumber
 }
 
@@ -59,7 +58,7 @@ function countedOn(work: CountedWork, shift: Shift, { start, end }: Period): num
 }
 
 /** The shift's first day from a day on; undefined: it is over. */
-export function firstOf(shift: Shift, from: DayNumber): DayNumber | undefined {
+function firstOf(shift: Shift, from: DayNumber): DayNumber | undefined {
   for (let day = Math.max(from, shift.firstDay); day <= shift.lastDay; day++)
     if (shiftMinutes(shift, day, day) > 0) return day
   return undefined
@@ -92,17 +91,14 @@ function lastReplacing(
  * A and B of regulation 4(6): the work of a period, and of as many days worked right after it as days of it are left out; a day that is left out itself uses up
  * its place and counts nothing. By the purpose of the law it is as many days, worked or not.
  */
-export function countedIn(work: CountedWork, shift: Shift, period: Period): Counted {
-  const minutes = countedOn(work, shift, period)
-  const days = sum(work.leftOut, period.start, period.end)
-  if (days === 0) return { letter: minutes, purpose: minutes, through: period.end }
-  const after = period.end
-  const through = lastReplacing(work, shift, { after, days })
-  return {
-    letter: minutes + countedOn(work, shift, { start: after + 1, end: through }),
-    purpose: minutes + countedOn(work, shift, { start: after + 1, end: after + days }),
+export function countedIn(work: CountedWork, shift: Shift, { start, end }: Period): Record<'letter' | 'purpose', Counted> {
+  const minutes = countedOn(work, shift, { start, end })
+  const days = sum(work.leftOut, start, end)
+  const counted = (through: DayNumber) => ({
+    minutes: minutes + countedOn(work, shift, { start: end + 1, end: through }),
     through,
-  }
+  })
+  return { letter: counted(lastReplacing(work, shift, { after: end, days })), purpose: counted(end + days) }
 }
 
 /** Whether work on a later day is among what replaces the days left out of a period. */

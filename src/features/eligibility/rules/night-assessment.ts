@@ -5,9 +5,9 @@ import { defineRule } from './rule.ts'
 
 const WEEKS = 17
 
-/** The days of booked nights that are averaged with the shift. */
-function laterNights(person: Person, { firstDay }: Shift): DayNumber[] {
-  const { first, each } = spellCounts(person).nights
+/** The days of bookings that are averaged with the shift. */
+function laterBookings(person: Person, { firstDay }: Shift): DayNumber[] {
+  const { first, each } = spellCounts(person).all
   const days = Array.from({ length: WEEKS * 7 - 1 }, (_, i) => firstDay + 1 + i)
   return days.filter((day) => (each[day - first] ?? 0) > 0)
 }
@@ -22,7 +22,7 @@ export const nightAssessment = defineRule({
   overridable: true,
   judge(person, shift, { rules }) {
     if (shift.nightMinutes < shift.law.nightPart || isWithin(person.nightAssessed, shift.firstDay)) return undefined
-    const ends = [shift.firstDay, ...laterNights(person, shift)]
+    const ends = [shift.firstDay, ...laterBookings(person, shift)]
     return ends.some((end) => isNightWorker(person, shift, { start: end - WEEKS * 7 + 1, end, rules }))
       ? { found: 0, asked: 1, at: shift.firstDay }
       : undefined

@@ -1,7 +1,7 @@
 import { formatMinutes } from '#shared/time.ts'
 import type { DayNumber } from './calendar.ts'
 import { type Person, type Shift, shiftMinutes, spellCounts, sum } from './prepare.ts'
-import { isEnd, overLimit, type PeriodFinding, periodsOf, startOf, toldOf, worse } from './reference-periods.ts'
+import { overLimit, type PeriodFinding, periodsOf, startOf, toldOf, worksAsAdult, worse } from './reference-periods.ts'
 import { ASK, averageText, defineRule } from './rule.ts'
 import type { TeamRules } from './team-rules.ts'
 
@@ -18,8 +18,8 @@ export function isNightWorker(
   return held * 3 >= sum(all, start, end) + mine
 }
 
-/** Whatever the weekly average is taken over (regulation 6(3)). */
-const WEEKS = 17
+/** Always 17 weeks that roll: regulations 4(5) and 23(b) lengthen those of regulation 4 alone. */
+const PERIODS = { weeks: 17, fixedFrom: null }
 
 /** Eight hours a day on average over the days less one of rest a week: A / (B - C). No opt-out, and no leave left out. */
 export const nightLimit = defineRule({
@@ -30,22 +30,19 @@ export const nightLimit = defineRule({
   choices: ['block', 'warn'],
   overridable: true,
   judge(person, shift, { rules }) {
-    if (shift.start < person.adultFrom) return undefined
     const asked = shift.law.nightAverage
-    const periods = periodsOf(person, shift, { weeks: WEEKS, rules })
-    const isFixed = periods.fixedFrom < shift.lastDay + periods.length
+    const periods = periodsOf(person, shift, PERIODS)
     const lastKnown = Math.max(person.lastWorked, shift.lastDay)
     let worst: PeriodFinding | undefined
     // Also periods that end after the last known work: they hold fewer hours, but a larger share of nights.
     for (let end = shift.firstDay; end < shift.lastDay + periods.length; end++) {
-      if (!isEnd(periods, end)) continue
       const start = startOf(periods, end)
       const work = sum(person.minutes, start, end) + shiftMinutes(shift, start, end)
       const average = (days: number) => (work * 7) / (days * 6)
       const found = overLimit({ start, end, through: end, asked, letter: average, purpose: average }, rules)
-      if (!found && end > lastKnown && !isFixed) break
+      if (!found && end > lastKnown) break
       if (!found || worse(worst, found) !== found) continue
-      if (isNightWorker(person, shift, { start, end, rules })) worst = found
+      if (isNightWorker(person, shift, { start, end, rules }) && worksAsAdult(person, shift, found)) worst = found
     }
     return worst && toldOf(person, worst)
   },

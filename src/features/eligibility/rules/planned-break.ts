@@ -1,33 +1,6 @@
 import { formatMinutes } from '#shared/time.ts'
-import { OWN } from './facts.ts'
-import { firstEndingAfter, type Person, type Shift } from './prepare.ts'
 import { defineRule } from './rule.ts'
-import { youngUntil } from './under-18.ts'
-
-/** Work without a pause: the shift with what ends when it begins, or begins when it ends, and so on. */
-interface Stretch {
-  /** Working minutes, and the longest break. */
-  worked: number
-  longest: number
-  isMore: boolean
-  elsewhere: boolean
-}
-
-function stretchOf(person: Person, { start, end, worked, breakMinutes }: Shift): Stretch {
-  const { starts, ends, breaks, whose } = person
-  const stretch = { worked, longest: breakMinutes, isMore: false, elsewhere: false }
-  function add(i: number) {
-    stretch.worked += ends[i]! - starts[i]! - breaks[i]!
-    stretch.longest = Math.max(stretch.longest, breaks[i]!)
-    stretch.isMore = true
-    stretch.elsewhere ||= whose[i] !== OWN
-  }
-  const next = firstEndingAfter(person, end)
-  for (let [i, until] = [next, end]; i < starts.length && starts[i] === until; i++) [until] = [ends[i]!, add(i)]
-  const before = firstEndingAfter(person, start) - 1
-  for (let [i, from] = [before, start]; i >= 0 && ends[i] === from; i--) [from] = [starts[i]!, add(i)]
-  return stretch
-}
+import { stretchOf, youngStretch } from './stretch.ts'
 
 export const plannedBreak = defineRule({
   id: 'break',
@@ -37,12 +10,12 @@ export const plannedBreak = defineRule({
   choices: ['block', 'warn'],
   overridable: true,
   judge(person, shift) {
-    const { start, law } = shift
+    const { law } = shift
     // The longer break of young workers is theirs to say.
-    if (youngUntil(person, shift) - start > law.youngBreakAfter) return undefined
-    const { worked, longest, isMore, elsewhere } = stretchOf(person, shift)
+    if (shift.start < person.adultFrom && youngStretch(person, shift).worked > law.youngBreakAfter) return undefined
+    const { worked, longest, from, until, elsewhere } = stretchOf(person, shift, law.break)
     if (worked <= law.breakAfter || longest >= law.break) return undefined
-    return { found: longest, asked: law.break, at: isMore ? worked : shift.end - start, elsewhere }
+    return { found: longest, asked: law.break, at: until - from, elsewhere }
   },
   /** `at`: how long the work is. */
   say({ found, asked, at, elsewhere }) {

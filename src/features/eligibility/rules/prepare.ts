@@ -25,7 +25,7 @@ interface Spell {
 }
 
 /** Working minutes of a spell between two instants. The break lies in its middle. */
-function workedBetween({ start, end, breakMinutes }: Spell, from: Minute, until: Minute): number {
+export function workedBetween({ start, end, breakMinutes }: Spell, from: Minute, until: Minute): number {
   const breakStart = start + ((end - start - breakMinutes) >> 1)
   return common([start, end], [from, until]) - common([breakStart, breakStart + breakMinutes], [from, until])
 }

@@ -1,8 +1,20 @@
+import type { Day } from '#shared/time.ts'
 import { type DayNumber, dayNumber, midnight } from './calendar.ts'
-import type { Person, Shift } from './prepare.ts'
+import { type Person, type Shift, shiftMinutes, sum } from './prepare.ts'
 import { isElsewhere } from './rest.ts'
 import type { Finding } from './rule.ts'
 import type { TeamRules } from './team-rules.ts'
+
+/** Whether somebody works as an adult on any of some days, the shift taken as worked: before the eighteenth birthday nobody is averaged. */
+export function worksAsAdult(
+  person: Person,
+  shift: Shift,
+  { start, through }: { start: DayNumber; through: DayNumber },
+): boolean {
+  if (shift.start >= person.adultFrom) return true
+  const first = Math.max(start, person.turns18)
+  return sum(person.minutes, first, through) + shiftMinutes(shift, first, through) > 0
+}
 
 const WEEK = 7
 const FOUR_WEEKS = 28
@@ -20,11 +32,11 @@ export interface ReferencePeriods {
 export function periodsOf(
   { startedOn }: Person,
   { firstDay }: Shift,
-  { weeks, rules }: { weeks: number; rules: TeamRules },
+  { weeks, fixedFrom }: { weeks: number; fixedFrom: Day | null },
 ): ReferencePeriods {
   return {
     length: weeks * WEEK,
-    fixedFrom: rules.averageFrom === null ? Number.POSITIVE_INFINITY : dayNumber(rules.averageFrom),
+    fixedFrom: fixedFrom === null ? Number.POSITIVE_INFINITY : dayNumber(fixedFrom),
     startedOn: Math.min(startedOn, firstDay),
   }
 }

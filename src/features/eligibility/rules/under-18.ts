@@ -2,6 +2,7 @@ import { formatMinutes } from '#shared/time.ts'
 import { common, DAY, type Minute, midnight, mondayOf, nightOf } from './calendar.ts'
 import { mostDeclared, type Person, type Shift, shiftMinutes, sum, worksElsewhere } from './prepare.ts'
 import { isElsewhere, longestRest, shortRest } from './rest.ts'
+import { youngStretch } from './stretch.ts'
 import { ASK, defineRule, type Finding, nearDay, type Told, weekOf } from './rule.ts'
 import type { TeamRules } from './team-rules.ts'
 
@@ -30,7 +31,8 @@ function weeks(person: Person, shift: Shift): Finding[] {
     const minutes = sum(person.minutes, at, last) + shiftMinutes(shift, at, last) + mostDeclared(person, at, last)
     const elsewhere = worksElsewhere(person, at, at + 6)
     if (minutes > youngWeek) found.push({ about: 'week', found: minutes, asked: youngWeek, at, elsewhere })
-    const rest = longestRest(person, shift, [midnight(at), midnight(at + 7)])
+    // Until the birthday: what is worked as an adult takes nothing of it.
+    const rest = longestRest(person, shift, [midnight(at), midnight(at + 7)], person.adultFrom)
     if (rest < youngWeeklyRest) found.push({ about: 'weekly-rest', found: rest, asked: youngWeeklyRest, at, elsewhere })
   }
   return found
@@ -48,14 +50,17 @@ function night(shift: Shift, until: Minute, rules: TeamRules): Finding[] {
 
 function rests(person: Person, shift: Shift): Finding[] {
   const asked = shift.law.youngDailyRest
-  const short = shortRest(person, shift, { asked, since: Number.NEGATIVE_INFINITY, until: person.adultFrom })
+  const unless = person.adultFrom
+  const short = shortRest(person, shift, { asked, concerns: (from) => from < unless, unless })
   if (!short) return []
   return [{ about: 'rest', ...short, asked, elsewhere: isElsewhere(person, [short.at, short.at + DAY]) }]
 }
 
-function shortBreak({ start, breakMinutes: planned, law }: Shift, until: Minute): Finding[] {
-  if (until - start <= law.youngBreakAfter || planned >= law.youngBreak) return []
-  return [{ about: 'break', found: planned, asked: law.youngBreak, at: start }]
+function shortBreak(person: Person, shift: Shift): Finding[] {
+  const { youngBreak, youngBreakAfter } = shift.law
+  const { worked, longest, elsewhere } = youngStretch(person, shift)
+  if (worked <= youngBreakAfter || longest >= youngBreak) return []
+  return [{ about: 'break', found: longest, asked: youngBreak, at: shift.start, elsewhere }]
 }
 
 const plain: Record<string, (finding: Finding, told: Told) => string> = {
@@ -75,6 +80,7 @@ const ofOthers: Record<string, string> = {
   week: 'Weekly limit under 18 reached.',
   rest: 'Too soon after or before other work.',
   'weekly-rest': 'No two days of rest left.',
+  break: 'A longer break is due under 18: there is other work right before or after.',
 }
 
 /** Hours, nights and rest of young workers, until the minute of the eighteenth birthday. Nothing is averaged, nobody opts out (domain 2.0.12). */
@@ -93,7 +99,7 @@ export const under18 = defineRule({
       ...weeks(person, shift),
       ...night(shift, until, rules),
       ...rests(person, shift),
-      ...shortBreak(shift, until),
+      ...shortBreak(person, shift),
     ]
   },
   say(finding, told) {

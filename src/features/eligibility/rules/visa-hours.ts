@@ -27,6 +27,8 @@ function minutesInWeek(
 /** What a limit finds in a week. */
 function findIn(person: Person, shift: Shift, week: { limit: VisaLimit; monday: DayNumber }): Finding[] {
   const { limit, monday } = week
+  // Nothing is allowed: no hours are counted.
+  if (isBusiness(limit)) return []
   const about = limit.kind === 'student' ? weekOfStudent(limit, monday) : 'sponsored'
   const minutes = minutesInWeek(person, shift, week)
   if (about === 'vacation' || minutes <= limit.minutesAWeek) return []
@@ -60,9 +62,8 @@ export const visaHours = defineRule({
   judge(person, shift) {
     if (!person.rightToWork.some(({ limit }) => limit)) return undefined
     const { start, end, firstDay, lastDay } = shift
-    const limits = limitsIn(person, start, end)
-    if (limits.some(isBusiness)) return { about: 'business', found: 1, asked: 0, at: firstDay }
     const found: Finding[] = []
+    if (limitsIn(person, start, end).some(isBusiness)) found.push({ about: 'business', found: 1, asked: 0, at: firstDay })
     for (let monday = mondayOf(firstDay); monday <= lastDay; monday += 7) {
       const within = [Math.max(start, midnight(monday)), Math.min(end, midnight(monday + 7))] as const
       for (const limit of limitsIn(person, ...within)) found.push(...findIn(person, shift, { limit, monday }))
