@@ -194,11 +194,10 @@ describe('work for others that is declared', () => {
     expect(found({ ...given, declared: from('2026-06-16', 8) }, night)).toEqual([])
   })
 
-  test('and of the days until what is booked later, which would be judged with it', () => {
-    const declared = from('2026-06-16', 8)
+  test('and not before it begins', () => {
     const booked = { ...given, spells: [...given.spells!, work('2026-06-17', 10)] }
-    expect(found({ ...booked, declared }, shiftOf('2026-06-15', 16))).toHaveLength(1)
-    expect(found({ ...booked, declared: from('2026-06-18', 8) }, shiftOf('2026-06-15', 16))).toEqual([])
+    expect(found({ ...booked, declared: from('2026-06-16', 8) }, shiftOf('2026-06-15', 16))).toEqual([])
+    expect(found({ ...booked, declared: from('2026-06-15', 8) }, shiftOf('2026-06-15', 16))).toHaveLength(1)
   })
 })
 

@@ -34,21 +34,12 @@ function limitedDays({ optedOut }: Person, { firstDay, lastDay }: Shift): DayNum
   return days
 }
 
-/** The most that is declared on any day of the shift, or later until the last work that counts: whoever is booked then is judged with it. */
-function declaredFor({ person, shift, work }: Judged, through: DayNumber): number {
-  if (person.declared.length === 0) return 0
-  const minutes = work?.minutes ?? person.minutes
-  let last = Math.min(through, person.lastWorked)
-  while (last > shift.lastDay && sum(minutes, last, last) === 0) last--
-  return mostDeclared(person, shift.firstDay, Math.max(last, shift.lastDay))
-}
-
 /** The weekly average of what counts for a period that begins on a day, over so many days; nothing where the shift has no part in it, or nobody works as an adult. */
 function averageOf(judged: Judged, start: DayNumber, { minutes, through }: Counted): (days: number) => number {
   const { person, shift, limited } = judged
   const isTouched = limited.some((day) => day >= start && day <= through)
   if (!isTouched || !worksAsAdult(person, shift, { start, through })) return () => 0
-  const declared = declaredFor(judged, through)
+  const declared = mostDeclared(person, shift.firstDay, shift.lastDay)
   return (days) => (minutes * 7) / days + declared
 }
 
@@ -104,7 +95,10 @@ export const averageHours = defineRule({
     const limited = limitedDays(person, shift)
     const [mine] = limited
     if (mine === undefined) return undefined
-    const [work, periods] = [countedWork(person), periodsOf(person, shift, { weeks: rules.averageWeeks, fixedFrom: rules.averageFrom })]
+    const [work, periods] = [
+      countedWork(person),
+      periodsOf(person, shift, { weeks: rules.averageWeeks, fixedFrom: rules.averageFrom }),
+    ]
     const judged = { person, shift, rules, periods, work, limited }
     let worst = work && before(judged, { work, mine })
     const last = lastEnd(judged)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { REACH, randomCase } from '#testing/eligibility/random-case.ts'
 import { type Chance, chanceFrom } from '#testing/random.ts'
-import { dayOf, isWithin, midnight, toDay } from './calendar.ts'
+import { dayOf, midnight, toDay } from './calendar.ts'
 import { type Answer, eligibility } from './eligibility.ts'
 import { OWN, type PersonFacts, type ShiftFacts } from './facts.ts'
 import { preparePerson, prepareShift, withoutSpells } from './prepare.ts'
@@ -25,6 +25,8 @@ function somebody(facts: PersonFacts, { base, chance }: { base: number; chance: 
     }),
     rightToWork: [{ from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY, limit: right?.limit ?? null }],
     turns18: base - 3000,
+    // What begins between two bookings is said of the later one alone.
+    declared: facts.declared.map((one) => ({ ...one, since: base - 300 })),
   }
 }
 
@@ -80,9 +82,10 @@ test(`what may be booked lets nothing be found of what is booked beside it, in $
     const person = { ...somebody(facts, { base, chance }), joinedOn }
     const judge = (of: PersonFacts, one: ShiftFacts) => eligibility(preparePerson(of, days), prepareShift(one), context)
     const allowed = judge(person, shift)
-    // A first shift on opted-out days is not averaged, but begins the periods of a new starter.
+    // A first shift begins the periods of a new starter, which may then hold days left out before the first booking.
     const isFirst = shift.start < (person.starts[0] ?? Number.POSITIVE_INFINITY)
-    if (allowed.verdict === 'blocked' || (isFirst && isWithin(person.optedOut, dayOf(shift.start)))) continue
+    const isLeftOut = person.leftOut.length + person.optedOut.length > 0
+    if (allowed.verdict === 'blocked' || (isFirst && isLeftOut)) continue
     judged++
     for (const spell of spellsOf(person)) {
       const other = { ...shift, ...spell }

@@ -91,7 +91,11 @@ function lastReplacing(
  * A and B of regulation 4(6): the work of a period, and of as many days worked right after it as days of it are left out; a day that is left out itself uses up
  * its place and counts nothing. By the purpose of the law it is as many days, worked or not.
  */
-export function countedIn(work: CountedWork, shift: Shift, { start, end }: Period): Record<'letter' | 'purpose', Counted> {
+export function countedIn(
+  work: CountedWork,
+  shift: Shift,
+  { start, end }: Period,
+): Record<'letter' | 'purpose', Counted> {
   const minutes = countedOn(work, shift, { start, end })
   const days = sum(work.leftOut, start, end)
   const counted = (through: DayNumber) => ({

@@ -13,7 +13,12 @@ interface Stretch {
 }
 
 /** The stretch of work that a shift is in, with breaks of at least `least`; what begins or lasts from `unless` on is left to other rules. */
-export function stretchOf(person: Person, shift: Shift, least: number, unless: Minute = Number.POSITIVE_INFINITY): Stretch {
+export function stretchOf(
+  person: Person,
+  shift: Shift,
+  least: number,
+  unless: Minute = Number.POSITIVE_INFINITY,
+): Stretch {
   const { starts, ends, breaks, whose } = person
   const stretch: Stretch = { from: shift.start, until: shift.end, worked: 0, longest: 0, elsewhere: false }
   function add(start: Minute, end: Minute, breakMinutes: number) {

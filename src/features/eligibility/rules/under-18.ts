@@ -2,8 +2,8 @@ import { formatMinutes } from '#shared/time.ts'
 import { common, DAY, type Minute, midnight, mondayOf, nightOf } from './calendar.ts'
 import { mostDeclared, type Person, type Shift, shiftMinutes, sum, worksElsewhere } from './prepare.ts'
 import { isElsewhere, longestRest, shortRest } from './rest.ts'
-import { youngStretch } from './stretch.ts'
 import { ASK, defineRule, type Finding, nearDay, type Told, weekOf } from './rule.ts'
+import { youngStretch } from './stretch.ts'
 import type { TeamRules } from './team-rules.ts'
 
 /** The end of the part of a shift that lies before the eighteenth birthday; its start when none does. */

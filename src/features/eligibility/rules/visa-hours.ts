@@ -63,7 +63,8 @@ export const visaHours = defineRule({
     if (!person.rightToWork.some(({ limit }) => limit)) return undefined
     const { start, end, firstDay, lastDay } = shift
     const found: Finding[] = []
-    if (limitsIn(person, start, end).some(isBusiness)) found.push({ about: 'business', found: 1, asked: 0, at: firstDay })
+    if (limitsIn(person, start, end).some(isBusiness))
+      found.push({ about: 'business', found: 1, asked: 0, at: firstDay })
     for (let monday = mondayOf(firstDay); monday <= lastDay; monday += 7) {
       const within = [Math.max(start, midnight(monday)), Math.min(end, midnight(monday + 7))] as const
       for (const limit of limitsIn(person, ...within)) found.push(...findIn(person, shift, { limit, monday }))
