@@ -13,13 +13,13 @@ import {
   weeklyRests,
   youngNights,
 } from './rules/team-rules.ts'
-import type { SaidReason } from './rules/words.ts'
+import { NEUTRAL, type SaidReason } from './rules/words.ts'
 
 const ruleId = z.enum(ruleIds as [RuleId, ...RuleId[]])
 
 /** A reason in words, for one reader. */
 const saidReason = z.object({
-  rule: ruleId,
+  rule: z.enum([...(ruleIds as [RuleId, ...RuleId[]]), NEUTRAL]),
   level: z.enum(['warn', 'block']),
   text: z.string(),
   source: z.string(),

@@ -418,6 +418,14 @@ describe('where the team wants bookings to be ended', () => {
     expect(await weekdays('confirmed')).toEqual([0, 1, 2, 3, 4, 5])
     await judgeAllAgain(app.services)
     expect((await told(booked)).sort()).toEqual(['manager shift-people-at-risk 1', 'worker shift-not-cleared 1'])
+    const listed = async (reader: TestPerson) =>
+      (await app.as(reader).notifications.list({})).items.map(({ text }) => text).filter((text) => text.includes('off'))
+    expect(await listed(person)).toEqual([
+      expect.stringMatching(/^You are off the shift at .*\. The reason: A day of rest a week$/),
+    ])
+    expect(await listed(team.owner)).toEqual([
+      expect.stringMatching(/ was taken off .*\. The reason: A day of rest a week$/),
+    ])
   })
 
   test('whichever was booked last', async () => {
@@ -515,7 +523,7 @@ test('a place that is given up takes its concern along, also by leaving; another
   await as(other.owner).assign({ teamId: other.id, shiftId: elsewhere, userId: person.id, override: OVERRIDE })
   await again()
   const [reason] = (await placeOf(booked))!.concern!.reasons
-  expect(reason?.text).toBe('Too soon after or before other work.')
+  expect(reason?.text).toMatch(/^Too soon before other work: not after 05:00 on \w+ \d+ \w+\.$/)
   await app.as(person).teams.leave({ teamId: team.id })
   const { rows } = await query('select from app.assignment_concerns where user_id = $1', [person.id])
   expect(rows).toEqual([])

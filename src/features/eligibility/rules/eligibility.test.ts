@@ -33,14 +33,16 @@ function named({ reasons }: Answer): string[] {
   return [...new Set(names)].filter((name) => !(overlaps && isRest(name))).sort()
 }
 
-/** Sentences that are empty, or that tell a figure of another team's work. When somebody is free may be told. */
+/** A sentence without what may be told of another team's work: when somebody is free. */
+const withoutInstants = (text: string) =>
+  text.replaceAll(/not (before|after) \d\d:\d\d on \w+ \d+ \w+/g, '').replace('under 18', '')
+
+/** Sentences that are empty, or that tell a figure of another team's work. */
 function tooMuchSaid(answer: Answer, told: Told): string[] {
   return answer.reasons.flatMap((reason) =>
     (['manager', 'worker'] as const)
       .map((reader) => sayReason(reason, { ...told, reader }).text)
-      .filter(
-        (text) => !text || (reason.elsewhere && reason.rule !== 'overlap' && /\d/.test(text.replace('under 18', ''))),
-      ),
+      .filter((text) => !text || (reason.elsewhere && reason.rule !== 'overlap' && /\d/.test(withoutInstants(text)))),
   )
 }
 

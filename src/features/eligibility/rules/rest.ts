@@ -1,6 +1,7 @@
 import { DAY, type Minute } from './calendar.ts'
 import { OWN, type PersonFacts } from './facts.ts'
 import { firstEndingAfter, type Person, type Shift } from './prepare.ts'
+import type { Free } from './rule.ts'
 
 /** The longest time without work between two instants, the shift taken as worked. Breaks are no rest; work from `unless` on counts as none. */
 export function longestRest(
@@ -66,6 +67,16 @@ export function shortRest(
     if (start + DAY > shift.start) look(start)
   }
   return short
+}
+
+/** When somebody is free beside a shift, with so much rest after the work before it and before the work after it. */
+export function freeBeside({ starts, ends }: Person, { start, end }: Shift, rest: number): Free {
+  const next = Array.from(starts).findIndex((one) => one > start)
+  const [before, after] = [ends[(next < 0 ? starts.length : next) - 1], next < 0 ? undefined : starts[next]]
+  return {
+    ...(before !== undefined && before + rest > start && { from: before + rest }),
+    ...(after !== undefined && after - rest < end && { until: after - rest }),
+  }
 }
 
 /** Whether work for another team lies between two instants. */

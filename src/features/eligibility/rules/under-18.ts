@@ -1,8 +1,8 @@
 import { formatMinutes } from '#shared/time.ts'
 import { common, DAY, type Minute, midnight, mondayOf, nightOf } from './calendar.ts'
 import { mostDeclared, type Person, type Shift, shiftMinutes, sum, worksElsewhere } from './prepare.ts'
-import { isElsewhere, longestRest, shortRest } from './rest.ts'
-import { ASK, defineRule, type Finding, nearDay, type Told, weekOf } from './rule.ts'
+import { freeBeside, isElsewhere, longestRest, shortRest } from './rest.ts'
+import { ASK, defineRule, type Finding, nearDay, type Told, tooSoon, weekOf } from './rule.ts'
 import { youngStretch } from './stretch.ts'
 import type { TeamRules } from './team-rules.ts'
 
@@ -53,7 +53,8 @@ function rests(person: Person, shift: Shift): Finding[] {
   const unless = person.adultFrom
   const short = shortRest(person, shift, { asked, concerns: (from) => from < unless, unless })
   if (!short) return []
-  return [{ about: 'rest', ...short, asked, elsewhere: isElsewhere(person, [short.at, short.at + DAY]) }]
+  const elsewhere = isElsewhere(person, [short.at, short.at + DAY])
+  return [{ about: 'rest', ...short, asked, elsewhere, ...(elsewhere && { free: freeBeside(person, shift, asked) }) }]
 }
 
 function shortBreak(person: Person, shift: Shift): Finding[] {
@@ -75,12 +76,12 @@ const plain: Record<string, (finding: Finding, told: Told) => string> = {
   break: ({ asked }) => `A break of ${formatMinutes(asked)} is due under 18.`,
 }
 
-const ofOthers: Record<string, string> = {
-  day: 'Daily limit under 18 reached.',
-  week: 'Weekly limit under 18 reached.',
-  rest: 'Too soon after or before other work.',
-  'weekly-rest': 'No two days of rest left.',
-  break: 'A longer break is due under 18: there is other work right before or after.',
+const ofOthers: Record<string, (finding: Finding) => string> = {
+  day: () => 'Daily limit under 18 reached.',
+  week: () => 'Weekly limit under 18 reached.',
+  rest: tooSoon,
+  'weekly-rest': () => 'No two days of rest left.',
+  break: () => 'A longer break is due under 18: there is other work right before or after.',
 }
 
 /** Hours, nights and rest of young workers, until the minute of the eighteenth birthday. Nothing is averaged, nobody opts out (domain 2.0.12). */
@@ -104,7 +105,7 @@ export const under18 = defineRule({
   },
   say(finding, told) {
     const about = finding.about ?? ''
-    const text = (finding.elsewhere && ofOthers[about]) || plain[about]!(finding, told)
+    const text = (finding.elsewhere && ofOthers[about]?.(finding)) || plain[about]!(finding, told)
     return { manager: text, worker: `${text} ${ASK}` }
   },
 })
