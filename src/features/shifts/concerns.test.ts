@@ -17,6 +17,7 @@ const app = useApp({}, { worksOnJobs: false })
 const { follow } = useEventStreams(app)
 const NOT_FOUND = { code: 'NOT_FOUND' }
 const CONFLICT = { code: 'CONFLICT' }
+const FORBIDDEN = { code: 'FORBIDDEN' }
 const as = (person: TestPerson) => app.as(person).shifts
 const query = (text: string, values: unknown[] = []) => app.services.database.pool.query(text, values)
 const day = () => addDays(londonToday(app.clock), 2)
@@ -292,6 +293,27 @@ describe('what managers answer', () => {
     await expect(as(other.owner).object({ assignmentId, words: 'No' })).rejects.toMatchObject(NOT_FOUND)
     await expect(as(await makePerson(app)).object({ assignmentId, words: 'No' })).rejects.toMatchObject(NOT_FOUND)
     expect(await rulesAgainst(booked)).toEqual(['right-to-work'])
+  })
+
+  test('only owners, and managers whom an owner lets, book or keep somebody against a rule', async () => {
+    const { booked, decide } = await bookVerified()
+    const { team, siteId } = booked
+    const manager = await makeMember(app, { team, role: 'manager' })
+    await decide('rejected')
+    await again()
+    const { assignmentId } = (await placeOf(booked))!
+    const other = await clearForWork(app, { team, person: await makeMember(app, { team }) })
+    const shiftId = await makeShift(app, { team, siteId, inDays: 5 })
+    const keep = () => as(manager).keep({ teamId: team.id, assignmentId, override: OVERRIDE })
+    const assign = (override?: typeof OVERRIDE) =>
+      as(manager).assign({ teamId: team.id, shiftId, userId: other.id, ...(override && { override }) })
+    await expect(keep()).rejects.toMatchObject(FORBIDDEN)
+    await expect(assign(OVERRIDE)).rejects.toMatchObject(FORBIDDEN)
+    await expect(assign()).rejects.toMatchObject({ ...CONFLICT, data: { current: { answer: { verdict: 'blocked' } } } })
+    const rights = { role: 'manager', seesHealth: false, seesPay: false, mayOverride: true } as const
+    await app.as(team.owner).teams.changeManager({ teamId: team.id, userId: manager.id, ...rights })
+    expect(await keep()).toMatchObject({ places: [{ overridden: true }] })
+    expect(await assign(OVERRIDE)).toMatchObject({ places: [{ overridden: true }] })
   })
 
   test('a short rest that was accepted at one shift stands against neither', async () => {
