@@ -171,7 +171,7 @@ test('an owner invites a manager, who signs up and runs the team', async ({ brow
   const other = await openDevice({ browser, product, width: 360 })
   await signUpFromLink(other, { product, person })
   await expect(
-    other.getByText('you will see the profiles of the staff of Bright Care, and their health answers'),
+    other.getByText('you will see the profiles of the staff of Bright Care. You may also see health answers'),
   ).toBeVisible()
   await other.goto('/manager-dashboard')
   await expectGoodScreen(other, 'manager dashboard without a team, invited')

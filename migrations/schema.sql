@@ -438,6 +438,7 @@ create table app.checks (
   taken_back_by uuid,
   taken_back_reason text,
   work_limit jsonb,
+  checked_at timestamp with time zone,
   constraint checks_pkey PRIMARY KEY (id),
   constraint checks_check CHECK (((taken_back_at IS NULL) = (taken_back_reason IS NULL))),
   constraint checks_copy_id_fkey FOREIGN KEY (copy_id) REFERENCES app.files(id) ON DELETE SET NULL,
@@ -467,9 +468,9 @@ grant insert, select on app.checks to care_app;
 grant select on app.checks to care_backup;
 grant delete, select on app.checks to care_worker;
 grant update (taken_back_at, taken_back_by, taken_back_reason) on app.checks to care_app;
-CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.checks REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
-CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.checks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
-CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.checks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
+CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.checks REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
+CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.checks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
+CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.checks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 
 create table app.client_imports (
   id uuid default gen_random_uuid() not null,
@@ -3242,7 +3243,9 @@ create table app.team_invitations (
   answered_at timestamp with time zone,
   full_name text,
   job text,
+  may_override boolean default false not null,
   constraint team_invitations_pkey PRIMARY KEY (id),
+  constraint only_managers_override CHECK (((role = 'manager'::text) OR (NOT may_override))),
   constraint team_invitations_check CHECK (((role = 'manager'::text) OR (NOT (sees_health OR sees_pay)))),
   constraint team_invitations_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
   constraint team_invitations_full_name_check CHECK ((length(full_name) <= 120)),
@@ -3266,9 +3269,9 @@ create policy owner_all on app.team_invitations for all to care_owner using (tru
 create policy worker_all on app.team_invitations for all to care_worker using (true) with check (true);
 grant select on app.team_invitations to care_backup;
 grant delete, insert, select, update on app.team_invitations to care_worker;
-grant insert (team_id, email, role, sees_health, sees_pay, message, invited_by, created_at, sent_at, expires_at, full_name, job) on app.team_invitations to care_app;
-grant select (id, team_id, email, role, sees_health, sees_pay, message, status, invited_by, created_at, sent_at, expires_at, full_name, job) on app.team_invitations to care_app;
-grant update (sees_health, sees_pay, message, status, invited_by, sent_at, expires_at, answered_at, full_name, job) on app.team_invitations to care_app;
+grant insert (team_id, email, role, sees_health, sees_pay, message, invited_by, created_at, sent_at, expires_at, full_name, job, may_override) on app.team_invitations to care_app;
+grant select (id, team_id, email, role, sees_health, sees_pay, message, status, invited_by, created_at, sent_at, expires_at, full_name, job, may_override) on app.team_invitations to care_app;
+grant update (sees_health, sees_pay, message, status, invited_by, sent_at, expires_at, answered_at, full_name, job, may_override) on app.team_invitations to care_app;
 
 create table app.team_join_requests (
   id uuid default gen_random_uuid() not null,
@@ -3358,6 +3361,7 @@ create table app.team_members (
   mandatory_until date default '-infinity'::date not null,
   area text default ''::text not null,
   reminded_at timestamp with time zone,
+  may_override boolean default false not null,
   constraint team_members_pkey PRIMARY KEY (id),
   constraint team_members_end_reason_check CHECK ((length(end_reason) <= 500)),
   constraint team_members_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app.users(id) ON DELETE SET NULL,
@@ -3400,7 +3404,7 @@ create policy worker_all on app.team_members for all to care_worker using (true)
 grant insert, select on app.team_members to care_app;
 grant select on app.team_members to care_backup;
 grant delete, insert, select, update on app.team_members to care_worker;
-grant update (role, status, joined_at, ended_at, offer_recorded_at, offer_recorded_by, full_name, "position", photo_file_id, completion, certificate_count, certificate_expiries, sees_health, sees_pay, ended_by, end_reason, reminded_at) on app.team_members to care_app;
+grant update (role, status, joined_at, ended_at, offer_recorded_at, offer_recorded_by, full_name, "position", photo_file_id, completion, certificate_count, certificate_expiries, sees_health, sees_pay, ended_by, end_reason, reminded_at, may_override) on app.team_members to care_app;
 CREATE TRIGGER admit_former_member BEFORE UPDATE OF status ON app.team_members FOR EACH ROW WHEN (((new.status = 'active'::text) AND (old.status <> 'active'::text))) EXECUTE FUNCTION app.admit_to_living_team();
 CREATE TRIGGER admit_new_member BEFORE INSERT ON app.team_members FOR EACH ROW WHEN ((new.status = 'active'::text)) EXECUTE FUNCTION app.admit_to_living_team();
 CREATE TRIGGER count_lost_member AFTER DELETE ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.count_member();
@@ -3416,7 +3420,7 @@ CREATE CONSTRAINT TRIGGER keep_an_owner_of_lost_rows AFTER DELETE ON app.team_me
 CREATE TRIGGER keep_new_spells AFTER INSERT ON app.team_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.keep_spells();
 CREATE TRIGGER keep_spells AFTER UPDATE ON app.team_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.keep_spells();
 CREATE TRIGGER release_leavers AFTER UPDATE ON app.team_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.release_leavers();
-CREATE TRIGGER reset_membership BEFORE INSERT OR UPDATE OF role, status, sees_health, sees_pay ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.reset_membership();
+CREATE TRIGGER reset_membership BEFORE INSERT OR UPDATE OF role, status, sees_health, sees_pay, may_override ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.reset_membership();
 CREATE TRIGGER take_card BEFORE INSERT ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.take_card();
 
 create table app.team_total_changes (
@@ -4508,7 +4512,7 @@ grant execute on function app.my_availability(date,date) to care_app;
 CREATE OR REPLACE FUNCTION app.my_interviews(at timestamp with time zone) RETURNS TABLE(id uuid, team_name text, job text, way text, place text, starts_at timestamp with time zone, minutes smallint, state text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.my_interviews(timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.my_invitations(at timestamp with time zone) RETURNS TABLE(id uuid, team_name text, role text, sees_health boolean, sees_pay boolean, invited_by text, message text, sent_at timestamp with time zone, expires_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.my_invitations(at timestamp with time zone) RETURNS TABLE(id uuid, team_name text, role text, sees_health boolean, sees_pay boolean, may_override boolean, invited_by text, message text, sent_at timestamp with time zone, expires_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.my_invitations(timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.my_leave_teams() RETURNS TABLE(id uuid, team_name text, active boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
@@ -4623,7 +4627,7 @@ grant execute on function app.pick_slot(bytea,uuid,timestamp with time zone) to 
 CREATE OR REPLACE FUNCTION app.places_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, is_named boolean, is_refused boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.places_in_return(uuid,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.places_to_judge(of_team uuid, of_users uuid[], at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, user_id uuid, starts_at timestamp with time zone, is_coming boolean, is_published boolean, accepted jsonb, known jsonb) LANGUAGE sql STABLE ROWS 500;
+CREATE OR REPLACE FUNCTION app.places_to_judge(of_team uuid, of_users uuid[], at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, user_id uuid, starts_at timestamp with time zone, is_coming boolean, is_published boolean, accepted jsonb, known jsonb, after uuid[]) LANGUAGE sql STABLE ROWS 500;
 grant execute on function app.places_to_judge(uuid,uuid[],timestamp with time zone) to care_app;
 grant execute on function app.places_to_judge(uuid,uuid[],timestamp with time zone) to care_worker;
 

@@ -57,8 +57,8 @@ declare
   facts record;
   event record;
 begin
-  for facts in values ('member', 'checks'), ('member', 'compliance_statuses'), ('member', 'leave'), ('member', 'membership_spells'), ('member', 'policy_signatures'),
-      ('member', 'site_exclusions'), ('member', 'site_inductions'), ('member', 'suspensions'), ('member', 'work_roles'), ('person', 'assignments'), ('person', 'employment_status'),
+  for facts in values ('member', 'compliance_statuses'), ('member', 'leave'), ('member', 'membership_spells'), ('member', 'policy_signatures'),
+      ('member', 'site_exclusions'), ('member', 'site_inductions'), ('member', 'suspensions'), ('member', 'work_roles'), ('person', 'assignments'), ('person', 'checks'), ('person', 'employment_status'),
       ('person', 'other_work'), ('person', 'personal_information'), ('team', 'kept_apart'), ('team', 'requirement_versions'),
       ('team', 'site_requirements'), ('team', 'working_rules') loop
     for event in values ('insert', 'new'), ('update', 'new'), ('delete', 'old') loop
@@ -142,17 +142,23 @@ create function app.accepted_reasons(a app.assignments) returns jsonb language s
 $$;
 grant execute on function app.accepted_reasons(app.assignments) to care_app, care_worker;
 
--- The places of some people on a team's shifts to come, with the reasons that stand against each and those that a manager has accepted; and what was accepted at
--- their shifts of the last weeks, because the same rule speaks of both sides of a short rest.
+-- The places of some people on a team's shifts to come, in the order in which they were booked, with the reasons that stand against each and those that a manager
+-- has accepted; and what was accepted at their shifts of the last weeks, because the same rule speaks of both sides of a short rest. `after`: who was booked later
+-- for that time at the site, in teams that keep people apart.
 create function app.places_to_judge(of_team uuid, of_users uuid[], at timestamptz)
-returns table (assignment_id uuid, shift_id uuid, user_id uuid, starts_at timestamptz, is_coming boolean, is_published boolean, accepted jsonb, known jsonb)
+returns table (assignment_id uuid, shift_id uuid, user_id uuid, starts_at timestamptz, is_coming boolean, is_published boolean, accepted jsonb, known jsonb, after uuid[])
 language sql stable rows 500 as $$
   select a.id, a.shift_id, a.user_id, lower(a.during), app.holds_place(a.state) and lower(a.during) > at, s.state = 'open',
-      app.accepted_reasons(a), c.reasons
+      app.accepted_reasons(a), c.reasons,
+      case when exists (select from app.kept_apart k where k.team_id = of_team and k.ended_at is null) then array(
+        select b.user_id from app.shifts o join app.assignments b on b.shift_id = o.id and app.holds_place(b.state)
+         where o.team_id = of_team and o.site_id = s.site_id and o.during && a.during
+           and lower(o.during) between lower(a.during) - interval '26 hours' and upper(a.during)
+           and (b.booked_at, lower(b.during), b.id) > (a.booked_at, lower(a.during), a.id)) else '{}' end
     from app.assignments a join app.shifts s on s.id = a.shift_id left join app.assignment_concerns c on c.assignment_id = a.id
    where a.team_id = of_team and a.user_id = any (of_users) and lower(a.during) > at - interval '120 days'
      and (app.holds_place(a.state) and lower(a.during) > at or app.takes_time(a.state) and (a.override is not null or a.kept is not null))
-   order by lower(a.during), a.id
+   order by a.booked_at, lower(a.during), a.id
 $$;
 grant execute on function app.places_to_judge(uuid, uuid[], timestamptz) to care_app, care_worker;
 

@@ -46,18 +46,21 @@ begin
     members as materialized (
       select m.user_id, app.london_day(m.joined_at) - epoch as joined_on, m.completion from team_members m
        where m.team_id = of_team and m.role = 'staff' and m.user_id = any (coalesce(people, everybody))),
-    -- Whose checks count on which days: of one kind the one made last speaks (checks/rules/counting.ts).
+    -- Which checks count, and since when: of one kind the one made last speaks (checks/rules/counting.ts). When each was made `server/facts.ts` says.
     checked as (
-      select c.id, c.user_id, c.kind, c.passed, c.work_limit, c.checked_on as first,
-          least(c.until + 1, lead(c.checked_on) over (partition by c.user_id, c.kind order by c.checked_on, c.recorded_at)) as ends
+      select c.id, c.user_id, c.kind, c.passed, c.work_limit, c.checked_on as first, c.until, lead(c.checked_on) over later as next,
+          json_build_array(c.checked_on - epoch, (extract(epoch from c.checked_at) / 60)::int, floor(extract(epoch from c.recorded_at) / 60)) as made,
+          lead(json_build_array(c.checked_on - epoch, (extract(epoch from c.checked_at) / 60)::int, floor(extract(epoch from c.recorded_at) / 60))) over later as followed
         from checks c
-       where c.team_id = of_team and (people is null or c.user_id = any (people)) and c.kind in ('right-to-work', 'fit-to-work') and c.taken_back_at is null),
-    counting as (select * from checked c where c.passed and c.ends > c.first is not false),
+       where c.team_id = of_team and (people is null or c.user_id = any (people)) and c.kind in ('right-to-work', 'fit-to-work') and c.taken_back_at is null
+      window later as (partition by c.user_id, c.kind order by c.checked_on, c.recorded_at)),
+    counting as (select * from checked c where c.passed),
     right_to_work as (
-      select c.user_id, json_agg(json_build_array(c.id, c.first - epoch, c.ends - epoch, c.work_limit)) as rights
-        from counting c where c.kind = 'right-to-work' and daterange(c.first, c.ends) && days group by c.user_id),
+      select c.user_id, json_agg(json_build_array(c.id, c.made, c.until + 1 - epoch, c.followed, c.work_limit)) as rights
+        from counting c where c.kind = 'right-to-work' and daterange(c.first, least(c.until, c.next), '[]') && days group by c.user_id),
     assessed as (
-      select c.user_id, range_agg(daterange(c.first, c.ends))::text as days from counting c where c.kind = 'fit-to-work' group by c.user_id),
+      select c.user_id, range_agg(daterange(c.first, least(c.until + 1, c.next)))::text as days
+        from counting c where c.kind = 'fit-to-work' and least(c.until + 1, c.next) > c.first is not false group by c.user_id),
     uncovered as (
       select s.user_id, json_agg(json_build_array(s.requirement_id, (s.gaps * datemultirange(days))::text, s.waiting && s.gaps * datemultirange(days))) as gaps
         from compliance_statuses s

@@ -28,6 +28,8 @@ const FETCHED_ONCE = [
   // Whom an interview may be with, and who may be the same person, while a manager types.
   'interviews.people',
   'interviews.lookAlikes',
+  // Which bookings rules on working time would end, before an owner saves them.
+  'shifts.previewRules',
   // What an import of clients or shifts would do, while a manager chooses its columns.
   'clients.planImport',
   'shifts.planImport',

@@ -340,7 +340,7 @@ test('work for another team: no manager learns more than when somebody is free; 
   expect((await said(both)).reasons[0]?.text).toBe('Not available before 09:00.')
   const later = { start: at(day(), '15:00'), end: at(day(), '20:00') }
   expect((await said(both, { facts: later })).reasons.map(({ text }) => text)).toEqual([
-    'Too soon after or before other work.',
+    expect.stringMatching(/^Too soon after other work: not before 20:00 on \w+ \d+ \w+\.$/),
   ])
   const whose = async () => {
     const { people } = await judgeAs(both.team.owner, { teamId: both.team.id, userIds: null })

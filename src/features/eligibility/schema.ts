@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day } from '#shared/contract.ts'
 import { type RuleId, ruleIds, ruleOf } from './rules/all-rules.ts'
 import { acts } from './rules/rule.ts'
 import type { TeamRules } from './rules/team-rules.ts'
@@ -6,19 +7,19 @@ import {
   afterBookings,
   averageWeeks,
   comeOffChoices,
-  newStarterWeeks,
+  letterChoices,
   nightWorkers,
   swapChoices,
   weeklyRests,
   youngNights,
 } from './rules/team-rules.ts'
-import type { SaidReason } from './rules/words.ts'
+import { NEUTRAL, type SaidReason } from './rules/words.ts'
 
 const ruleId = z.enum(ruleIds as [RuleId, ...RuleId[]])
 
 /** A reason in words, for one reader. */
 const saidReason = z.object({
-  rule: ruleId,
+  rule: z.enum([...(ruleIds as [RuleId, ...RuleId[]]), NEUTRAL]),
   level: z.enum(['warn', 'block']),
   text: z.string(),
   source: z.string(),
@@ -46,7 +47,8 @@ const levels = z
 export const teamRules = z.strictObject({
   levels,
   averageWeeks: z.literal(averageWeeks),
-  newStarterWeeks: z.literal(newStarterWeeks),
+  averageFrom: day.nullable().meta({ examples: [null] }),
+  letter: z.enum(letterChoices),
   weeklyRest: z.enum(weeklyRests),
   nightWorker: z.enum(nightWorkers),
   youngNight: z.enum(youngNights),

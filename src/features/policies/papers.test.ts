@@ -2,10 +2,8 @@ import { expect, test } from 'vitest'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { makeMember, makePerson, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
-import { isOptedOut } from './rules/opt-out.ts'
 import type { PaperKind } from './rules/paper-kinds.ts'
 import type { Block } from './schema.ts'
-import { readOptOuts } from './server/data.ts'
 
 const app = useApp()
 const CONFLICT = { code: 'CONFLICT' }
@@ -40,10 +38,13 @@ async function sign(person: TestPerson, of: Of) {
   return by(person).sign({ ...of, versionId, read: true, name: 'Amara Obi' })
 }
 
+/** As eligibility reads it. */
 async function optedOutOn({ team, person }: { team: TestTeam; person: TestPerson }, day: string) {
-  const { kysely } = app.services.database
-  const found = await readOptOuts(kysely, { teamId: team.id, userIds: [person.id], from: day, to: day })
-  return isOptedOut(found.get(person.id) ?? [], day)
+  const { rows } = await app.services.database.pool.query(
+    `select coalesce(opted_out::datemultirange @> $3::date, false) as "isOptedOut" from app.facts_of_people($1, array[$2::uuid], '{}', $3, $3)`,
+    [team.id, person.id, day],
+  )
+  return rows[0]?.isOptedOut as boolean | undefined
 }
 
 const noticesOf = async (person: TestPerson) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NOT_OPEN } from '#features/eligibility/rules/rule.ts'
 import { settleShifts } from '#features/shifts/server/settle.ts'
-import { addDays, londonToday } from '#shared/time.ts'
+import { addDays, atLondon, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
 import { makeMember, makeSession, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
@@ -415,5 +415,53 @@ test('running late: from three hours before the start until the end, told to the
   ])
   app.clock.set(new Date(start + 8 * 3_600_000).toISOString())
   await expect(client.late({ assignmentId, minutes: 10 })).rejects.toMatchObject(CONFLICT)
+  app.clock.set(new Date(now).toISOString())
+})
+
+test('a check of the right to work that is made after the start excuses nothing of the shift; one in time does, recorded later or made during it', async () => {
+  const now = app.clock.now()
+  const team = await makeTeam(app)
+  const day = addDays(londonToday(app.clock), 3)
+  const shiftId = await makeShift(app, { team, inDays: 3, start: '07:30', end: '15:30', staffRequired: 3 })
+  const evening = await makeShift(app, { team, inDays: 3, start: '16:00', end: '20:00', breakMinutes: 0 })
+  let owner = app.as(team.owner)
+  async function check(person: TestPerson, permissionUntil: string, checkedAt?: string) {
+    const member = { teamId: team.id, userId: person.id }
+    const { kinds } = await owner.checks.ofMember(member)
+    return owner.checks.record({
+      ...{ ...member, kind: 'right-to-work', follows: kinds.find(({ kind }) => kind === 'right-to-work')!.latest },
+      values: {
+        ...{ status: 'graduate', engagement: 'worker', method: 'online', shareCode: 'W12345678', seenOnline: true },
+        ...{ permitted: true, matches: true, checkedOn: londonToday(app.clock), permissionUntil },
+        ...(checkedAt && { checkedAt }),
+      },
+    })
+  }
+  async function somebody(permissionUntil: string) {
+    const person = await worker(team)
+    await pool().query('delete from app.checks where user_id = $1', [person.id])
+    await check(person, permissionUntil)
+    return person
+  }
+  const [late, inTime] = [await somebody(addDays(day, -1)), await somebody(addDays(day, -1))]
+  const followed = await somebody(day)
+  const book = (person: TestPerson, id = shiftId) =>
+    owner.shifts.assign({ teamId: team.id, shiftId: id, userId: person.id })
+
+  app.clock.set(atLondon(day, '10:20').toISOString())
+  owner = app.as({ sessionSecret: await makeSession(app, team.owner.id) })
+  const until = addDays(day, 200)
+  await expect(check(late, until, '10:21')).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' })
+  await check(late, until)
+  await check(inTime, until, '07:30')
+  await check(followed, until)
+  await expect(book(late)).rejects.toMatchObject({
+    ...CONFLICT,
+    message: expect.stringMatching(/^Late: the right to work was checked at 10:20 on .*no excuse for it\.$/),
+    data: { current: { answer: { reasons: [{ rule: 'right-to-work', overridable: false }] } } },
+  })
+  await book(inTime)
+  await book(followed)
+  await book(late, evening)
   app.clock.set(new Date(now).toISOString())
 })

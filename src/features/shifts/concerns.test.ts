@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { TeamRules } from '#features/eligibility/rules/team-rules.ts'
 import { assignmentStates, HOLDING_A_PLACE, TAKING_TIME } from '#features/shifts/rules/states.ts'
 import { judgeAgain, judgeAllAgain } from '#features/shifts/server/judging-again/judge-again.ts'
 import { runWhenTold } from '#server/waking.ts'
-import { addDays, londonToday } from '#shared/time.ts'
+import { addDays, atLondon, londonToday, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { SOON_MS, useEventStreams } from '#testing/event-stream.ts'
 import { validAnswers } from '#testing/people/answers.ts'
@@ -16,6 +17,7 @@ const app = useApp({}, { worksOnJobs: false })
 const { follow } = useEventStreams(app)
 const NOT_FOUND = { code: 'NOT_FOUND' }
 const CONFLICT = { code: 'CONFLICT' }
+const FORBIDDEN = { code: 'FORBIDDEN' }
 const as = (person: TestPerson) => app.as(person).shifts
 const query = (text: string, values: unknown[] = []) => app.services.database.pool.query(text, values)
 const day = () => addDays(londonToday(app.clock), 2)
@@ -59,9 +61,9 @@ const suspend = ({ team, person }: Booked) =>
     .as(team.owner)
     .members.suspend({ teamId: team.id, userId: person.id, through: null, reason: 'An allegation', from: day() })
 
-async function choose({ team }: Booked, changes: Partial<TeamRules>) {
+async function choose({ team }: Pick<Booked, 'team'>, changes: Partial<TeamRules>, ends?: string[]) {
   const { version, rules } = await as(team.owner).rules({ teamId: team.id })
-  await as(team.owner).saveRules({ teamId: team.id, version, rules: { ...rules, ...changes } })
+  await as(team.owner).saveRules({ teamId: team.id, version, rules: { ...rules, ...changes }, ...(ends && { ends }) })
 }
 
 test('a manager who suspends somebody sees it at each of their shifts, and so do they; each is told once, and it ends with the suspension', async () => {
@@ -127,6 +129,66 @@ test('each fact that can block is followed, and so is its end', async () => {
     await again()
     expect(await rulesAgainst(booked)).toBeUndefined()
   }
+})
+
+/** A limit of the person's visa, as a check of a team has found it. */
+const limitTo = (limit: object, { team, person }: Pick<Booked, 'team' | 'person'>) =>
+  query('update app.checks set work_limit = $3 where team_id = $1 and user_id = $2', [
+    team.id,
+    person.id,
+    JSON.stringify(limit),
+  ])
+
+test('work elsewhere that is declared from a later day on is judged when it is recorded: for its whole week, and no earlier week', async () => {
+  const team = await makeTeam(app)
+  const person = await clearForWork(app, { team, person: await makeMember(app, { team }) })
+  const siteId = await makeSite(app, { team })
+  const monday = addDays(startOfWeek(londonToday(app.clock)), 7)
+  await limitTo(
+    { kind: 'student', hours: 10, terms: [{ from: addDays(monday, -30), until: addDays(monday, 30) }] },
+    { team, person },
+  )
+  const claim = async (on: string) => {
+    const shiftId = await makeShift(app, { team, siteId, days: [on] })
+    await as(person).claim({ shiftId })
+    return { team, person, siteId, shiftId }
+  }
+  const [before, within] = [await claim(addDays(monday, 1)), await claim(addDays(monday, 8))]
+  await app.as(person).availability.declareOtherWork({ since: addDays(monday, 12), weeklyMinutes: 180 })
+  await again()
+  expect(await rulesAgainst(before)).toBeUndefined()
+  expect(await rulesAgainst(within)).toEqual(['visa-hours'])
+  // Its day changes nothing any more: every shift was judged by the days that it concerns.
+  const now = app.clock.now()
+  app.clock.set(atLondon(addDays(monday, 7), '12:00').toISOString())
+  await judgeAllAgain(app.services)
+  const { rows } = await query('select assignment_id from app.assignment_concerns where user_id = $1', [person.id])
+  app.clock.set(new Date(now).toISOString())
+  expect(rows).toHaveLength(1)
+})
+
+test('what another team has checked of a visa is followed as well: hours for a sponsor count once it is the sponsor no longer', async () => {
+  const [team, sponsor] = [await makeTeam(app), await makeTeam(app)]
+  const person = await clearForWork(app, { team, person: await makeMember(app, { team }) })
+  await makeMember(app, { team: sponsor, person })
+  await clearForWork(app, { team: sponsor, person })
+  await limitTo({ kind: 'sponsored', hours: 10 }, { team, person })
+  await limitTo({ kind: 'sponsor' }, { team: sponsor, person })
+  const monday = addDays(startOfWeek(londonToday(app.clock)), 7)
+  const siteId = await makeSite(app, { team })
+  const [shiftId, theirs] = [
+    await makeShift(app, { team, siteId, days: [addDays(monday, 1)] }),
+    await makeShift(app, { team: sponsor, days: [addDays(monday, 3)] }),
+  ]
+  await as(person).claim({ shiftId })
+  await as(person).claim({ shiftId: theirs })
+  await again()
+  expect(await rulesAgainst({ team, person, siteId, shiftId })).toBeUndefined()
+  await query(`update app.checks set taken_back_at = now(), taken_back_reason = 'Of another' where team_id = $1`, [
+    sponsor.id,
+  ])
+  await again()
+  expect(await rulesAgainst({ team, person, siteId, shiftId })).toEqual(['visa-hours'])
 })
 
 test('an opt-out that ends stands against who works more; a signature makes it good', async () => {
@@ -233,6 +295,27 @@ describe('what managers answer', () => {
     expect(await rulesAgainst(booked)).toEqual(['right-to-work'])
   })
 
+  test('only owners, and managers whom an owner lets, book or keep somebody against a rule', async () => {
+    const { booked, decide } = await bookVerified()
+    const { team, siteId } = booked
+    const manager = await makeMember(app, { team, role: 'manager' })
+    await decide('rejected')
+    await again()
+    const { assignmentId } = (await placeOf(booked))!
+    const other = await clearForWork(app, { team, person: await makeMember(app, { team }) })
+    const shiftId = await makeShift(app, { team, siteId, inDays: 5 })
+    const keep = () => as(manager).keep({ teamId: team.id, assignmentId, override: OVERRIDE })
+    const assign = (override?: typeof OVERRIDE) =>
+      as(manager).assign({ teamId: team.id, shiftId, userId: other.id, ...(override && { override }) })
+    await expect(keep()).rejects.toMatchObject(FORBIDDEN)
+    await expect(assign(OVERRIDE)).rejects.toMatchObject(FORBIDDEN)
+    await expect(assign()).rejects.toMatchObject({ ...CONFLICT, data: { current: { answer: { verdict: 'blocked' } } } })
+    const rights = { role: 'manager', seesHealth: false, seesPay: false, mayOverride: true } as const
+    await app.as(team.owner).teams.changeManager({ teamId: team.id, userId: manager.id, ...rights })
+    expect(await keep()).toMatchObject({ places: [{ overridden: true }] })
+    expect(await assign(OVERRIDE)).toMatchObject({ places: [{ overridden: true }] })
+  })
+
   test('a short rest that was accepted at one shift stands against neither', async () => {
     const booked = await book()
     const { team, person, siteId } = booked
@@ -298,6 +381,144 @@ describe('where the team wants bookings to be ended', () => {
     ])
   })
 
+  /** Somebody who is booked for shifts of next week, in this order. */
+  async function bookWeek(shifts: [weekday: number, start: string, end: string][]) {
+    const team = await makeTeam(app)
+    await choose({ team }, { afterBooking: 'release' })
+    const person = await clearForWork(app, { team, person: await makeMember(app, { team }) })
+    const siteId = await makeSite(app, { team })
+    const monday = addDays(startOfWeek(londonToday(app.clock)), 7)
+    const bookMore = async (some: typeof shifts) => {
+      for (const [weekday, start, end] of some) {
+        const shiftId = await makeShift(app, {
+          team,
+          siteId,
+          days: [addDays(monday, weekday)],
+          start,
+          end,
+          breakMinutes: 0,
+        })
+        await as(person).claim({ shiftId })
+        app.clock.advance({ seconds: 1 })
+      }
+    }
+    await bookMore(shifts)
+    const weekdays = async (state: string) => {
+      const { rows } = await query(
+        `select s.day - $2::date as weekday from app.assignments a join app.shifts s on s.id = a.shift_id where a.user_id = $1 and a.state = $3 order by 1`,
+        [person.id, monday, state],
+      )
+      return rows.map(({ weekday }) => weekday as number)
+    }
+    return { booked: { team, person, siteId, shiftId: '' }, monday, bookMore, weekdays }
+  }
+  const MORNINGS: [number, string, string][] = [0, 1, 2, 3, 4, 5].map((weekday) => [weekday, '06:00', '10:00'])
+  const SUNDAY: [number, string, string] = [6, '18:00', '22:00']
+
+  test('of a week without 35 hours of rest the shift goes that was booked last; before, the owner reads whose', async () => {
+    const { booked, weekdays } = await bookWeek([...MORNINGS, SUNDAY])
+    const { team, person } = booked
+    await again()
+    const { version, rules } = await as(team.owner).rules({ teamId: team.id })
+    const wanted = { teamId: team.id, version, rules: { ...rules, weeklyRest: '35-in-7' as const } }
+    const { ends } = await as(team.owner).previewRules({ teamId: team.id, rules: wanted.rules })
+    expect(ends).toMatchObject([
+      { userId: person.id, start: '18:00', end: '22:00', siteName: expect.any(String), fullName: expect.any(String) },
+    ])
+    expect(ends[0]?.why).toMatch(
+      /^32 h of rest in the 7 days from Monday .*: 35 hours without work in a week are the least\.$/,
+    )
+    await expect(as(team.owner).saveRules(wanted)).rejects.toMatchObject({
+      ...CONFLICT,
+      data: { current: { version, ends } },
+    })
+    await expect(as(team.owner).saveRules({ ...wanted, ends: [randomUUID()] })).rejects.toMatchObject(CONFLICT)
+    expect(await weekdays('confirmed')).toEqual([0, 1, 2, 3, 4, 5, 6])
+    await as(team.owner).saveRules({ ...wanted, ends: ends.map(({ assignmentId }) => assignmentId) })
+    await again()
+    expect(await weekdays('cancelled')).toEqual([6])
+    expect(await weekdays('confirmed')).toEqual([0, 1, 2, 3, 4, 5])
+    await judgeAllAgain(app.services)
+    expect((await told(booked)).sort()).toEqual(['manager shift-people-at-risk 1', 'worker shift-not-cleared 1'])
+    const listed = async (reader: TestPerson) =>
+      (await app.as(reader).notifications.list({})).items.map(({ text }) => text).filter((text) => text.includes('off'))
+    expect(await listed(person)).toEqual([
+      expect.stringMatching(/^You are off the shift at .*\. The reason: A day of rest a week$/),
+    ])
+    expect(await listed(team.owner)).toEqual([
+      expect.stringMatching(/ was taken off .*\. The reason: A day of rest a week$/),
+    ])
+  })
+
+  test('whichever was booked last', async () => {
+    const { booked, weekdays } = await bookWeek([SUNDAY, ...MORNINGS])
+    const { team } = booked
+    const { rules } = await as(team.owner).rules({ teamId: team.id })
+    const wanted = { ...rules, weeklyRest: '35-in-7' as const }
+    const { ends } = await as(team.owner).previewRules({ teamId: team.id, rules: wanted })
+    await choose(
+      booked,
+      wanted,
+      ends.map(({ assignmentId }) => assignmentId),
+    )
+    await again()
+    expect(await weekdays('cancelled')).toEqual([5])
+  })
+
+  test('five shifts of four hours of a student, who then declares an hour elsewhere: one goes', async () => {
+    const { booked, weekdays, monday } = await bookWeek([2, 1, 0, 4, 3].map((weekday) => [weekday, '08:00', '12:00']))
+    const terms = [{ from: addDays(monday, -30), until: addDays(monday, 30) }]
+    await limitTo({ kind: 'student', hours: 20, terms }, booked)
+    await again()
+    expect(await weekdays('confirmed')).toEqual([0, 1, 2, 3, 4])
+    await app.as(booked.person).availability.declareOtherWork({ since: addDays(monday, 6), weeklyMinutes: 60 })
+    await again()
+    expect(await weekdays('cancelled')).toEqual([3])
+  })
+
+  test('what fits once an earlier one has gone stays: 8, 8, 8 and 4 hours under a limit of 20', async () => {
+    const { booked, weekdays, monday } = await bookWeek([
+      [0, '08:00', '16:00'],
+      [1, '08:00', '16:00'],
+      [2, '08:00', '16:00'],
+      [3, '08:00', '12:00'],
+    ])
+    await limitTo(
+      { kind: 'student', hours: 20, terms: [{ from: addDays(monday, -9), until: addDays(monday, 9) }] },
+      booked,
+    )
+    await again()
+    expect(await weekdays('cancelled')).toEqual([2])
+    expect(await weekdays('confirmed')).toEqual([0, 1, 3])
+  })
+
+  test('a preview that is old: what was booked since is read before the rules are saved', async () => {
+    const { booked, bookMore, weekdays } = await bookWeek(MORNINGS)
+    const { team } = booked
+    const { version, rules } = await as(team.owner).rules({ teamId: team.id })
+    const wanted = { teamId: team.id, version, rules: { ...rules, weeklyRest: '35-in-7' as const } }
+    expect(await as(team.owner).previewRules({ teamId: team.id, rules: wanted.rules })).toEqual({ ends: [] })
+    await bookMore([SUNDAY])
+    await expect(as(team.owner).saveRules({ ...wanted, ends: [] })).rejects.toMatchObject(CONFLICT)
+    await again()
+    expect(await weekdays('confirmed')).toHaveLength(7)
+  })
+
+  test('a booking beside somebody from whom they are kept apart, with a reason, takes nothing from who was there', async () => {
+    const booked = await book()
+    const { team, person, siteId } = booked
+    const other = await clearForWork(app, { team, person: await makeMember(app, { team }) })
+    await app.as(team.owner).clients.keepApart({ teamId: team.id, userId: person.id, otherId: other.id, reason: 'x' })
+    const shiftId = await makeShift(app, { team, siteId })
+    app.clock.advance({ seconds: 1 })
+    await as(team.owner).assign({ teamId: team.id, shiftId, userId: other.id, override: OVERRIDE })
+    await choose(booked, { afterBooking: 'release' })
+    await judgeAllAgain(app.services)
+    expect((await placeOf(booked))?.state).toBe('confirmed')
+    expect(await rulesAgainst(booked)).toBeUndefined()
+    expect(await told(booked)).toEqual([])
+  })
+
   test('nothing that rests on health ends a booking, and what was shown before the choice is left to people', async () => {
     const booked = await book()
     const { team } = booked
@@ -324,7 +545,7 @@ test('a place that is given up takes its concern along, also by leaving; another
   await as(other.owner).assign({ teamId: other.id, shiftId: elsewhere, userId: person.id, override: OVERRIDE })
   await again()
   const [reason] = (await placeOf(booked))!.concern!.reasons
-  expect(reason?.text).toBe('Too soon after or before other work.')
+  expect(reason?.text).toMatch(/^Too soon before other work: not after 05:00 on \w+ \d+ \w+\.$/)
   await app.as(person).teams.leave({ teamId: team.id })
   const { rows } = await query('select from app.assignment_concerns where user_id = $1', [person.id])
   expect(rows).toEqual([])

@@ -5,7 +5,11 @@ export const shiftActions = {
   see: { who: 'managers', words: 'see the shifts of the team, and who can take them' },
   plan: { who: 'managers', words: 'create, change, publish and cancel shifts' },
   book: { who: 'managers', words: 'book people on shifts, offer shifts to them, and take them off' },
-  override: { who: 'managers', words: 'book somebody against a warning or a rule of the team, with a reason' },
+  override: {
+    who: 'managers',
+    words: 'book or keep somebody on a shift against a rule, with a reason',
+    permission: 'override',
+  },
   charge: { who: 'managers', words: 'see and set what clients pay', permission: 'pay' },
   changeRules: { who: 'owners', words: 'choose the rules on working time where the law leaves a choice' },
 } satisfies Record<string, TeamAction>

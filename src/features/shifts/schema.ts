@@ -3,7 +3,6 @@ import { saidAnswer } from '#features/eligibility/schema.ts'
 import { jobCodes, jobs } from '#features/teams/rules/jobs.ts'
 import { day } from '#shared/contract.ts'
 import * as build from '#shared/fields/builders.ts'
-import { withLook } from '#shared/fields/look.ts'
 import { poundsAnHour } from '#shared/fields/pounds.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import { isDay, TIME_OF_DAY } from '#shared/time.ts'
@@ -20,14 +19,7 @@ export const bookings = [
 
 export const ways = ['claim', 'application', 'offer', 'assignment', 'swap'] as const
 
-const timeOfDay = (label: string) =>
-  withLook(
-    z
-      .string({ error: 'Enter a time such as 19:30' })
-      .regex(TIME_OF_DAY, 'Enter a time such as 19:30')
-      .meta({ examples: ['19:30'] }),
-    { label, widget: 'time', width: 'half', required: true },
-  )
+const timeOfDay = (label: string) => build.time({ label, width: 'half' })
 
 const isWallTimes = (values: FormValues): boolean =>
   isDay(values.day) && [values.start, values.end].every((time) => typeof time === 'string' && TIME_OF_DAY.test(time))
@@ -195,6 +187,19 @@ const concern = z.object({
   isReleased: z.boolean(),
 })
 export type Concern = z.infer<typeof concern>
+
+/** A booking that other rules on working time would end: who, which shift, and why. */
+export const endedBooking = z.object({
+  assignmentId: z.uuid(),
+  ...person,
+  shiftId: z.uuid(),
+  siteName: z.string(),
+  day: z.string(),
+  start: z.string(),
+  end: z.string(),
+  why: z.string(),
+})
+export type EndedBooking = z.infer<typeof endedBooking>
 
 export const place = z.object({
   assignmentId: z.uuid(),

@@ -30,7 +30,7 @@ function runTeams({ cast: { teams, founded, now }, actions }: { cast: Cast; acti
       await own.teams.saveSettings({ teamId: team.id, version, teamName: name, ...onCall, ...choices })
     }
     async function invite() {
-      const sight = { seesHealth: index === 0, seesPay: index === 1 }
+      const sight = { seesHealth: index === 0, seesPay: index === 1, mayOverride: index === 0 }
       await (await actions.as(owner)).teams.invite({
         teamId: team.id,
         email: manager.email,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { can, type Standing, type TeamAction, teamActions } from './policy.ts'
+import { can, permissionsInWords, type Standing, type TeamAction, teamActions } from './policy.ts'
 
-const owner: Standing = { role: 'owner', seesHealth: false, seesPay: false }
-const manager: Standing = { role: 'manager', seesHealth: false, seesPay: false }
-const staff: Standing = { role: 'staff', seesHealth: true, seesPay: true }
+const owner: Standing = { role: 'owner', seesHealth: false, seesPay: false, mayOverride: false }
+const manager: Standing = { role: 'manager', seesHealth: false, seesPay: false, mayOverride: false }
+const staff: Standing = { role: 'staff', seesHealth: true, seesPay: true, mayOverride: true }
 
 test('rights depend on the role in the team', () => {
   const may = (standing: Standing | undefined) =>
@@ -21,11 +21,19 @@ test('rights depend on the role in the team', () => {
 })
 
 test('owners hold every permission, managers those granted, staff none', () => {
-  for (const permission of ['health', 'pay'] as const) {
-    const action: TeamAction = { who: 'members', words: 'look', permission }
+  const granted = { health: 'seesHealth', pay: 'seesPay', override: 'mayOverride' } as const
+  for (const [permission, name] of Object.entries(granted)) {
+    const action: TeamAction = { who: 'members', words: 'look', permission: permission as keyof typeof granted }
     expect(can(owner, action)).toBe(true)
     expect(can(staff, action)).toBe(false)
-    expect(can({ ...manager, seesHealth: permission === 'health', seesPay: permission === 'pay' }, action)).toBe(true)
-    expect(can({ ...manager, seesHealth: permission !== 'health', seesPay: permission !== 'pay' }, action)).toBe(false)
+    expect(can({ ...manager, [name]: true }, action)).toBe(true)
+    expect(can({ ...staff, role: 'manager', [name]: false }, action)).toBe(false)
   }
+})
+
+test('permissions are said in words', () => {
+  expect(permissionsInWords({ seesHealth: true, seesPay: false, mayOverride: true })).toBe(
+    'see health answers, book against a rule',
+  )
+  expect(permissionsInWords(manager)).toBe('')
 })

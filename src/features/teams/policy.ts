@@ -1,13 +1,38 @@
 import type { TeamRole } from './schema.ts'
 
-/** What a manager may be allowed to see beyond the profile. */
-export type Permission = 'health' | 'pay'
+/** What an owner may allow a manager beside what every manager does. */
+export type Permission = 'health' | 'pay' | 'override'
 
 /** A person's standing in a team: role and, for a manager, the permissions that an owner granted. */
 export interface Standing {
   role: TeamRole
   seesHealth: boolean
   seesPay: boolean
+  mayOverride: boolean
+}
+
+/** A manager's permissions, as standings name them. */
+export type Permissions = Omit<Standing, 'role'>
+
+const NAMES = { health: 'seesHealth', pay: 'seesPay', override: 'mayOverride' } as const satisfies Record<
+  Permission,
+  keyof Permissions
+>
+
+/** The same in words, for what somebody may or will. */
+const WORDS: Record<keyof Permissions, string> = {
+  seesHealth: 'see health answers',
+  seesPay: 'see pay and tax',
+  mayOverride: 'book against a rule',
+}
+
+/** `see health answers, book against a rule`; empty without any. */
+export function permissionsInWords(held: Permissions): string {
+  const names = Object.keys(WORDS) as (keyof Permissions)[]
+  return names
+    .filter((name) => held[name])
+    .map((name) => WORDS[name])
+    .join(', ')
 }
 
 /**
@@ -53,9 +78,8 @@ export function can(standing: Standing | undefined, { who, permission }: TeamAct
 }
 
 /** Whether a permission is held: owners hold all, staff none. */
-function mayUse({ role, seesHealth, seesPay }: Standing, permission: Permission): boolean {
-  if (role === 'owner') return true
-  return role === 'manager' && (permission === 'health' ? seesHealth : seesPay)
+function mayUse(standing: Standing, permission: Permission): boolean {
+  return standing.role === 'owner' || (standing.role === 'manager' && standing[NAMES[permission]])
 }
 
 /** Who gets the events of a noun. `fellows`: managers, and members where the team lets them see each other's cards. */

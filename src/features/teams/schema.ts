@@ -31,10 +31,11 @@ export const teamFields = {
     .refine((code) => code !== '', 'Enter a team code'),
 }
 
-/** What an owner lets a manager see beyond the profile; owners see both. */
+/** What an owner allows a manager beside what every manager does; owners may all of it. */
 export const permissions = {
   seesHealth: z.boolean(),
   seesPay: z.boolean(),
+  mayOverride: z.boolean(),
 }
 
 /** A team as its managers and owners see it. */
@@ -45,6 +46,7 @@ export const managedTeam = z.object({
   role: teamRole,
   seesHealth: z.boolean(),
   seesPay: z.boolean(),
+  mayOverride: z.boolean(),
   memberCount: z.int(),
   createdAt: z.string(),
   /** The team requires a second factor of its managers, and the session has none: the team is locked for it. */
@@ -83,6 +85,7 @@ export const teamManager = z.object({
   role: teamRole.exclude(['staff']),
   seesHealth: z.boolean(),
   seesPay: z.boolean(),
+  mayOverride: z.boolean(),
   joinedAt: z.string(),
 })
 export type TeamManager = z.infer<typeof teamManager>
@@ -140,6 +143,7 @@ export const invitationForms = {
       ...inviting,
       seesHealth: withLook(z.boolean(), { label: 'May see health answers', widget: 'checkbox' }),
       seesPay: withLook(z.boolean(), { label: 'May see pay and tax', widget: 'checkbox' }),
+      mayOverride: withLook(z.boolean(), { label: 'May book against a rule, with a reason', widget: 'checkbox' }),
     },
   }),
 }
@@ -152,6 +156,7 @@ export const invitationInput = {
   ...inviting,
   seesHealth: permissions.seesHealth.optional(),
   seesPay: permissions.seesPay.optional(),
+  mayOverride: permissions.mayOverride.optional(),
 }
 
 /** An invitation as the team's managers see it. */
@@ -161,6 +166,7 @@ export const sentInvitation = z.object({
   role: invitationRole,
   seesHealth: z.boolean(),
   seesPay: z.boolean(),
+  mayOverride: z.boolean(),
   state: z.enum(['waiting', 'expired']),
   sentAt: z.string(),
   expiresAt: z.string(),
@@ -174,6 +180,7 @@ export const myInvitation = z.object({
   role: invitationRole,
   seesHealth: z.boolean(),
   seesPay: z.boolean(),
+  mayOverride: z.boolean(),
   invitedBy: z.string(),
   message: z.string().nullable(),
   sentAt: z.string(),

@@ -125,7 +125,7 @@ describe('the settings of a team', () => {
     const { teams, members } = app.as(staff)
     for (const call of [
       () => teams.saveSettings({ teamId: team.id, version: 1, ...PLAIN, teamName: 'Mine' }),
-      () => teams.changeManager({ ...me, role: 'manager', seesHealth: true, seesPay: true }),
+      () => teams.changeManager({ ...me, role: 'manager', seesHealth: true, seesPay: true, mayOverride: true }),
       () => members.recordOffer({ ...me, confirm: true }),
     ])
       await expect(call()).rejects.toMatchObject(NOT_FOUND)
@@ -139,15 +139,32 @@ describe('managers and owners of a team', () => {
   test('are listed with role and permissions, the longest-serving first', async () => {
     const { team, manager } = await makeTwo()
     await makeMember(app, { team })
-    await app
-      .as(team.owner)
-      .teams.changeManager({ teamId: team.id, userId: manager.id, role: 'manager', seesHealth: false, seesPay: true })
+    await app.as(team.owner).teams.changeManager({
+      teamId: team.id,
+      userId: manager.id,
+      role: 'manager',
+      seesHealth: false,
+      seesPay: true,
+      mayOverride: true,
+    })
     const { items } = await app.as(manager).teams.managers({ teamId: team.id })
-    expect(
-      items.map(({ userId, email, role, seesHealth, seesPay }) => ({ userId, email, role, seesHealth, seesPay })),
-    ).toEqual([
-      { userId: team.owner.id, email: team.owner.email, role: 'owner', seesHealth: true, seesPay: true },
-      { userId: manager.id, email: manager.email, role: 'manager', seesHealth: false, seesPay: true },
+    expect(items.map(({ fullName: _, photoFileId: __, joinedAt: ___, ...standing }) => standing)).toEqual([
+      {
+        userId: team.owner.id,
+        email: team.owner.email,
+        role: 'owner',
+        seesHealth: true,
+        seesPay: true,
+        mayOverride: true,
+      },
+      {
+        userId: manager.id,
+        email: manager.email,
+        role: 'manager',
+        seesHealth: false,
+        seesPay: true,
+        mayOverride: true,
+      },
     ])
   })
 
@@ -157,9 +174,14 @@ describe('managers and owners of a team', () => {
     const member = { teamId: team.id, userId: person.id }
     await app.as(manager).members.recordOffer({ ...member, confirm: true })
     const allow = (seesHealth: boolean, seesPay: boolean) =>
-      app
-        .as(team.owner)
-        .teams.changeManager({ teamId: team.id, userId: manager.id, role: 'manager', seesHealth, seesPay })
+      app.as(team.owner).teams.changeManager({
+        teamId: team.id,
+        userId: manager.id,
+        role: 'manager',
+        seesHealth,
+        seesPay,
+        mayOverride: false,
+      })
     const { candidate, view } = app.as(manager).members
     for (const [health, pay] of [
       [false, false],
@@ -185,7 +207,7 @@ describe('managers and owners of a team', () => {
     const { teams } = app.as(await longAgo(team.owner))
     const one = { teamId: team.id, userId: manager.id }
     for (const call of [
-      () => teams.changeManager({ ...one, role: 'owner', seesHealth: true, seesPay: true }),
+      () => teams.changeManager({ ...one, role: 'owner', seesHealth: true, seesPay: true, mayOverride: true }),
       () => teams.removeManager({ ...one, confirm: true }),
       () => teams.transfer({ ...one, teamName: team.name }),
       () => teams.delete({ teamId: team.id, teamName: team.name }),
@@ -220,7 +242,7 @@ describe('managers and owners of a team', () => {
     const me = { teamId: team.id, userId: team.owner.id }
     await expect(teams.leave({ teamId: team.id })).rejects.toMatchObject(FORBIDDEN)
     await expect(
-      teams.changeManager({ ...me, role: 'manager', seesHealth: true, seesPay: true }),
+      teams.changeManager({ ...me, role: 'manager', seesHealth: true, seesPay: true, mayOverride: true }),
     ).rejects.toMatchObject(FORBIDDEN)
     await expect(teams.removeManager({ ...me, confirm: true })).rejects.toMatchObject(FORBIDDEN)
     for (const statement of [
@@ -231,7 +253,14 @@ describe('managers and owners of a team', () => {
     const lastOf = (userId: string) =>
       transact(app.services.database, { role: 'care_worker' }, (db) => ownsTeams({ db }, userId))
     expect(await lastOf(team.owner.id)).toEqual([{ id: team.id, teamName: 'Bright Care' }])
-    await teams.changeManager({ teamId: team.id, userId: manager.id, role: 'owner', seesHealth: true, seesPay: true })
+    await teams.changeManager({
+      teamId: team.id,
+      userId: manager.id,
+      role: 'owner',
+      seesHealth: true,
+      seesPay: true,
+      mayOverride: true,
+    })
     expect(await lastOf(team.owner.id)).toEqual([])
     await teams.leave({ teamId: team.id })
     expect(await lastOf(manager.id)).toEqual([{ id: team.id, teamName: 'Bright Care' }])
@@ -239,9 +268,14 @@ describe('managers and owners of a team', () => {
 
   test('of two owners who leave concurrently one stays (AZ20)', async () => {
     const { team, manager } = await makeTwo()
-    await app
-      .as(team.owner)
-      .teams.changeManager({ teamId: team.id, userId: manager.id, role: 'owner', seesHealth: true, seesPay: true })
+    await app.as(team.owner).teams.changeManager({
+      teamId: team.id,
+      userId: manager.id,
+      role: 'owner',
+      seesHealth: true,
+      seesPay: true,
+      mayOverride: true,
+    })
     const answers = await Promise.allSettled(
       [team.owner, manager].map((person) => app.as(person).teams.leave({ teamId: team.id })),
     )
@@ -252,7 +286,14 @@ describe('managers and owners of a team', () => {
   test('a former manager who joins again by code is staff without permissions', async () => {
     const { team, manager } = await makeTwo()
     const { changeManager, saveSettings } = app.as(team.owner).teams
-    await changeManager({ teamId: team.id, userId: manager.id, role: 'manager', seesHealth: true, seesPay: true })
+    await changeManager({
+      teamId: team.id,
+      userId: manager.id,
+      role: 'manager',
+      seesHealth: true,
+      seesPay: true,
+      mayOverride: true,
+    })
     await saveSettings({ teamId: team.id, version: 1, ...PLAIN, autoApprove: true })
     await app.as(manager).teams.leave({ teamId: team.id })
     expect((await app.as(manager).teams.mine()).runs).toEqual([])
@@ -337,7 +378,7 @@ describe('row security alone, without the gates', () => {
     const staff = await makeMember(app, { team })
     const other = await makeMember(app, { team, role: 'manager' })
     const denied = { code: '42501' }
-    for (const set of [`role = 'owner'`, 'sees_pay = true']) {
+    for (const set of [`role = 'owner'`, 'sees_pay = true', 'may_override = true']) {
       await expect(
         as(manager, `update app.team_members set ${set} where user_id = $1`, manager.id),
       ).rejects.toMatchObject(denied)

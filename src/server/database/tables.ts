@@ -201,6 +201,7 @@ export interface CascadeSteps {
 }
 
 export interface Checks {
+  checked_at: ColumnType<string, Date | string, Date | string> | null;
   checked_on: string;
   copy_id: string | null;
   facts: Buffer;
@@ -1356,6 +1357,7 @@ export interface TeamInvitations {
   id: Generated<string>;
   invited_by: string;
   job: string | null;
+  may_override: Generated<boolean>;
   message: string | null;
   role: string;
   secret_hash: Buffer | null;
@@ -1400,6 +1402,7 @@ export interface TeamMembers {
   id: Generated<string>;
   joined_at: Generated<ColumnType<string, Date | string, Date | string>>;
   mandatory_until: Generated<string>;
+  may_override: Generated<boolean>;
   next_expiry: Generated<string | null>;
   offer_recorded_at: ColumnType<string, Date | string, Date | string> | null;
   offer_recorded_by: string | null;

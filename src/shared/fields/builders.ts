@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { countries, isCountry } from '../countries.ts'
 import type { Format } from '../formats.ts'
 import { isVisible } from '../names.ts'
-import { isBetweenDays, isDay, isMonth, monthOf } from '../time.ts'
+import { isBetweenDays, isDay, isMonth, monthOf, TIME_OF_DAY } from '../time.ts'
 import {
   type Condition,
   type DrawnBy,
@@ -134,6 +134,16 @@ export function day<const Options extends FieldOptions>(options: Options) {
     .refine((value) => !isDay(value) || isBetweenDays(value), 'Enter a day between 1900 and 2100')
     .meta({ format: 'date' })
   return finish(type, options, { widget: 'date' })
+}
+
+/** A time of day in London, 'hh:mm'. */
+export function time<const Options extends FieldOptions>(options: Options) {
+  const missing = options.missing ?? 'Enter a time such as 19:30'
+  const type = z
+    .string({ error: missing })
+    .regex(TIME_OF_DAY, 'Enter a time such as 19:30')
+    .meta({ examples: ['19:30'] })
+  return finish(type, options, { widget: 'time' })
 }
 
 /** A month and its year, for what nobody remembers to the day. A day is taken as its month. */

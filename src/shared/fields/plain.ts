@@ -1,4 +1,5 @@
 import { phone } from '../formats.ts'
+import { type Day, isBetweenDays, isDay } from '../time.ts'
 import { type DrawnBy, type Field, type Look, type Option, type Outcome, type TextKind, withLook } from './look.ts'
 
 // Fields without Zod, for pages that must stay small; the server checks with types of its own.
@@ -43,6 +44,17 @@ export function plainChoice<const Value extends string, W extends 'select' | 'ra
   }
   const field: Field<Value, Value> = { '~standard': { validate } }
   return withLook(field, { required: false, preset: true, ...look, options })
+}
+
+/** A day that may be left out; whether it must be given the form decides. */
+export function plainDay(look: PlainLook): Field<Day | undefined, string> & DrawnBy<'date'> {
+  function validate(value: unknown): Outcome<Day | undefined> {
+    if (value === undefined || value === '' || value === null) return { value: undefined }
+    if (typeof value === 'string' && isDay(value) && isBetweenDays(value)) return { value }
+    return { issues: [{ message: 'Enter a day such as 31/12/2026' }] }
+  }
+  const field: Field<Day | undefined, string> = { '~standard': { validate } }
+  return withLook(field, { required: false, ...look, widget: 'date' })
 }
 
 /** On or off. */

@@ -10,56 +10,56 @@ export const at = (day: string, time: string) => atLondon(day, time).getTime() /
 
 export const plainContext: Context = { rules: USUAL_RULES, requirements: new Map() }
 
-/** An adult carer who may take every plain shift. Work is given as spells. */
-export function plainPerson({
-  spells = [],
-  ...facts
-}: Partial<PersonFacts> & {
+type PlainFacts = Partial<PersonFacts> & {
   spells?: { start: number; end: number; whose?: number; breakMinutes?: number }[]
-} = {}): Person {
-  const day = dayNumber('2026-06-15')
-  return preparePerson(
-    {
-      userId: 'ann',
-      starts: spells.map(({ start }) => start),
-      ends: spells.map(({ end }) => end),
-      breaks: spells.map(({ breakMinutes }) => breakMinutes ?? 0),
-      whose: spells.map(({ whose }) => whose ?? 0),
-      joinedOn: day - 1000,
-      turns18: day - 3000,
-      turns21: day - 2000,
-      jobs: [{ job: 'nurse', from: day - 1000, until: Number.POSITIVE_INFINITY }],
-      roles: [],
-      gaps: [],
-      held: new Map(),
-      rightToWork: [{ from: day - 1000, until: Number.POSITIVE_INFINITY, limit: null }],
-      suspended: [],
-      optedOut: [],
-      nightAssessed: [],
-      leftOut: [],
-      leave: [],
-      said: null,
-      declared: [],
-      exclusions: [],
-      inductedOn: {},
-      neverWith: [],
-      completion: 100,
-      gender: null,
-      home: null,
-      maxMetres: null,
-      preferredBy: [],
-      visits: {},
-      wishedMinutesAWeek: null,
-      ...facts,
-    },
-    { first: day - 130, until: day + 130 },
-  )
 }
 
+const DAY = dayNumber('2026-06-15')
+
+/** An adult carer who may take every plain shift. Work is given as spells. */
+export function plainFacts({ spells = [], ...facts }: PlainFacts = {}): PersonFacts {
+  return {
+    userId: 'ann',
+    starts: spells.map(({ start }) => start),
+    ends: spells.map(({ end }) => end),
+    breaks: spells.map(({ breakMinutes }) => breakMinutes ?? 0),
+    whose: spells.map(({ whose }) => whose ?? 0),
+    joinedOn: DAY - 1000,
+    turns18: DAY - 3000,
+    turns21: DAY - 2000,
+    jobs: [{ job: 'nurse', from: DAY - 1000, until: Number.POSITIVE_INFINITY }],
+    roles: [],
+    gaps: [],
+    held: new Map(),
+    rightToWork: [{ from: midnight(DAY - 1000), until: Number.POSITIVE_INFINITY, limit: null }],
+    suspended: [],
+    optedOut: [],
+    nightAssessed: [],
+    leftOut: [],
+    leave: [],
+    said: null,
+    declared: [],
+    exclusions: [],
+    inductedOn: {},
+    neverWith: [],
+    completion: 100,
+    gender: null,
+    home: null,
+    maxMetres: null,
+    preferredBy: [],
+    visits: {},
+    wishedMinutesAWeek: null,
+    ...facts,
+  }
+}
+
+export const plainPerson = (facts: PlainFacts = {}): Person =>
+  preparePerson(plainFacts(facts), { first: DAY - 130, until: DAY + 130 })
+
 /** A long day on Monday 15 June 2026, 08:00 to 16:00 with its break, unless it says otherwise. */
-export function plainShift(facts: Partial<ShiftFacts> = {}): Shift {
-  const day = midnight(dayNumber('2026-06-15'))
-  return prepareShift({
+export function plainShiftFacts(facts: Partial<ShiftFacts> = {}): ShiftFacts {
+  const day = midnight(DAY)
+  return {
     id: 'shift',
     clientId: 'client',
     siteId: 'site',
@@ -76,5 +76,7 @@ export function plainShift(facts: Partial<ShiftFacts> = {}): Shift {
     people: [],
     beside: [],
     ...facts,
-  })
+  }
 }
+
+export const plainShift = (facts: Partial<ShiftFacts> = {}): Shift => prepareShift(plainShiftFacts(facts))

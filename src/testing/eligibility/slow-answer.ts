@@ -1,61 +1,21 @@
 import type { PersonFacts, RequirementVersionFacts, ShiftFacts, VisaLimit } from '#features/eligibility/rules/facts.ts'
 import type { Context } from '#features/eligibility/rules/rule.ts'
+import {
+  HOUR,
+  makeWorld,
+  mondayOf,
+  mostDeclared,
+  type Spell,
+  type Stretch,
+  sum,
+  type World,
+  weeksOf,
+  within,
+  workingMinutes,
+} from './marked-minutes.ts'
+import { averageHours, nightAssessments, nightLimit } from './slow-averages.ts'
 
-/** Which day and which hour of London each minute of a stretch of time is in. */
-export interface Stretch {
-  /** Its first minute since 1970. */
-  from: number
-  days: Int32Array
-  hours: Uint8Array
-}
-
-const london = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/London',
-  dateStyle: 'short',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-})
-
-export function makeStretch(from: number, minutes: number): Stretch {
-  const days = new Int32Array(minutes)
-  const hours = new Uint8Array(minutes)
-  let [day, hour] = [0, 0]
-  for (let minute = 0; minute < minutes; minute++) {
-    // London's clocks change on the hour.
-    if ((from + minute) % 60 === 0 || minute === 0) {
-      const parts = Object.fromEntries(
-        london.formatToParts((from + minute) * 60_000).map(({ type, value }) => [type, Number(value)]),
-      )
-      day = Date.UTC(parts.year!, parts.month! - 1, parts.day) / 86_400_000
-      hour = parts.hour!
-    }
-    days[minute] = day
-    hours[minute] = hour
-  }
-  return { from, days, hours }
-}
-
-const within = (pairs: ArrayLike<number>, at: number) => {
-  for (let i = 0; i < pairs.length; i += 2) if (at >= pairs[i]! && at < pairs[i + 1]!) return true
-  return false
-}
-
-const weekday = (day: number) => (((day + 3) % 7) + 7) % 7
-const mondayOf = (day: number) => day - weekday(day)
 const isoDay = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
-
-const weeksOf = (days: number[]) =>
-  [...new Set(days.map(mondayOf))].map((monday) => [0, 1, 2, 3, 4, 5, 6].map((day) => monday + day))
-const sumOver = (days: number[], minutes: (day: number) => number) => days.reduce((sum, day) => sum + minutes(day), 0)
-
-const HOUR = 60
-
-/** The last that was recorded of what has begun. */
-function declared({ declared }: PersonFacts, on: number) {
-  let minutes = 0
-  for (const { since, minutesAWeek } of declared) if (since <= on) minutes = minutesAWeek
-  return minutes
-}
 
 const WAGES = [
   { from: '2026-04-01', adult: 1271, from18: 1085, under18: 800 },
@@ -63,92 +23,39 @@ const WAGES = [
   { from: '2024-04-01', adult: 1144, from18: 860, under18: 640 },
 ]
 
-/** A world of marked minutes. */
-interface World {
-  facts: PersonFacts
-  shift: ShiftFacts
-  context: Context
-  stretch: Stretch
-  present: Uint8Array
-  overlaps: boolean
-  /** Working minutes by day. */
-  worked: (day: number) => number
-  sponsored: (day: number) => number
-  spells: { start: number; end: number; day: number; night: number }[]
-  shiftDays: number[]
-  firstDay: number
-  /** The first minute of the eighteenth birthday. */
-  adult: number
-  dayAt: (minute: number) => number
-  hourAt: (minute: number) => number
-}
-
-function makeWorld(facts: PersonFacts, shift: ShiftFacts, context: Context, stretch: Stretch): World {
-  const present = new Uint8Array(stretch.days.length)
-  const dayAt = (minute: number) => stretch.days[minute - stretch.from]!
-  const hourAt = (minute: number) => stretch.hours[minute - stretch.from]!
-  const byDay = new Map<number, number>()
-  const forSponsor = new Map<number, number>()
-  const spells: World['spells'] = []
-  let overlaps = false
-  function put({ start, end, breakMinutes }: { start: number; end: number; breakMinutes: number }, whose: number) {
-    const breakFrom = start + Math.floor((end - start - breakMinutes) / 2)
-    const isBreak = (m: number) => m >= breakFrom && m < breakFrom + breakMinutes
-    const minutes = Array.from({ length: end - start }, (_, i) => start + i)
-    overlaps ||= minutes.some((m) => present[m - stretch.from])
-    for (const m of minutes) present[m - stretch.from] = 1
-    const working = minutes.filter((m) => !isBreak(m))
-    for (const m of working) {
-      byDay.set(dayAt(m), (byDay.get(dayAt(m)) ?? 0) + 1)
-      if (whose === 2) forSponsor.set(dayAt(m), (forSponsor.get(dayAt(m)) ?? 0) + 1)
-    }
-    const night = working.filter((m) => hourAt(m) >= 23 || hourAt(m) < 6).length
-    spells.push({ start, end, day: dayAt(start), night })
-  }
-  for (let i = 0; i < facts.starts.length; i++) {
-    put({ start: facts.starts[i]!, end: facts.ends[i]!, breakMinutes: facts.breaks[i]! }, facts.whose[i]!)
-  }
-  put(shift, 0)
-  const shiftDays = [...new Set(Array.from({ length: shift.end - shift.start }, (_, i) => dayAt(shift.start + i)))]
-  const birthday = stretch.days.findIndex((day) => day >= facts.turns18)
-  return {
-    facts,
-    shift,
-    context,
-    stretch,
-    present,
-    overlaps,
-    worked: (day) => byDay.get(day) ?? 0,
-    sponsored: (day) => forSponsor.get(day) ?? 0,
-    spells,
-    shiftDays,
-    firstDay: shiftDays[0]!,
-    adult:
-      birthday < 0 ? Number.POSITIVE_INFINITY : birthday === 0 ? Number.NEGATIVE_INFINITY : stretch.from + birthday,
-    dayAt,
-    hourAt,
-  }
-}
-
-/** The longest run of minutes without presence, and how many runs of 24 hours fit, between two minutes. */
-function rests({ present, stretch }: World, from: number, until: number) {
+/** Between two minutes, the longest run without presence and how many runs of 24 hours fit. Work from `unless` on is somebody else's matter. */
+function rests({ present, stretch }: World, from: number, until: number, unless = Number.POSITIVE_INFINITY) {
   let [longest, whole, run] = [0, 0, 0]
-  for (let m = from; m < until; m++) {
-    run = present[m - stretch.from] ? 0 : run + 1
+  for (let minute = from; minute < until; minute++) {
+    run = present[minute - stretch.from] && minute < unless ? 0 : run + 1
     if (run > longest) longest = run
     if (run > 0 && run % (24 * HOUR) === 0) whole++
   }
   return { longest, whole }
 }
 
+/** Whether somebody works as an adult between two minutes: then the rules for adults are asked there. */
+function holdsAdult({ present, stretch, adult }: World, from: number, until: number): boolean {
+  for (let minute = Math.max(from, adult); minute < until; minute++) if (present[minute - stretch.from]) return true
+  return false
+}
+
+/**
+ * Regulation 10(1), (2): eleven consecutive hours of rest in each 24-hour period during which somebody works, twelve under 18. A period begins with each
+ * beginning of work. A young worker is one until the birthday: what they work as an adult takes none of their twelve hours.
+ */
 function* dailyRests(world: World) {
   const { spells, shift, adult } = world
   for (const { start } of spells) {
-    if (start >= shift.end || start + 24 * HOUR <= shift.start) continue
-    const { longest } = rests(world, start, start + 24 * HOUR)
-    const isYoung = shift.start < adult && start < adult
-    if (isYoung && longest < 12 * HOUR) yield 'under-18:rest'
-    if (!isYoung && longest < 11 * HOUR) yield shift.isSpecialCase ? 'daily-rest warn' : 'daily-rest block'
+    const until = start + 24 * HOUR
+    if (start >= shift.end || until <= shift.start) continue
+    if (shift.start < adult && start < adult && rests(world, start, until, adult).longest < 12 * HOUR) {
+      yield 'under-18:rest'
+    }
+    if (holdsAdult(world, start, until) && rests(world, start, until).longest < 11 * HOUR) {
+      // Regulations 21 and 24: shorter where care must go on, for as much rest later.
+      yield shift.isSpecialCase ? 'daily-rest warn' : 'daily-rest block'
+    }
   }
 }
 
@@ -164,7 +71,10 @@ function longestFree(isFree: (minute: number) => boolean, from: number, until: n
   return found
 }
 
-/** Rest that is owed when the shift begins: what the day after each beginning of work lacks, less what later rests have beyond eleven hours. */
+/**
+ * Regulation 24: rest that was shortened is given back. Owed when the shift begins is what the day after each beginning of work lacks of eleven hours, less
+ * what later rests have beyond eleven, over the last 14 days.
+ */
 function* owedRest({ facts, shift: { start: at }, adult, present, stretch }: World) {
   if (at < adult) return
   const isFree = (minute: number) => minute < at && present[minute - stretch.from] === 0
@@ -180,19 +90,23 @@ function* owedRest({ facts, shift: { start: at }, adult, present, stretch }: Wor
   if (owed > 0) yield 'compensatory-rest'
 }
 
-const minuteOf = ({ stretch }: World, day: number) => stretch.from + stretch.days.indexOf(day)
+const minuteOf = ({ stretch }: World, day: number) => stretch.begins.get(day)!
 
+/** Regulation 11(3): 48 hours in each week from Monday in which somebody works under 18; until the birthday, as for the daily rest. */
 function* youngWeeklyRests(world: World) {
-  const { shift, shiftDays, adult, facts } = world
-  if (shift.start >= adult) return
-  for (const monday of new Set(shiftDays.filter((day) => day < facts.turns18).map(mondayOf))) {
-    const { longest } = rests(world, minuteOf(world, monday), minuteOf(world, monday + 7))
+  const { shiftDays, adult, facts } = world
+  for (const [monday] of weeksOf(shiftDays.filter((day) => day < facts.turns18))) {
+    const { longest } = rests(world, minuteOf(world, monday!), minuteOf(world, monday! + 7), adult)
     if (longest < 48 * HOUR) yield 'under-18:weekly-rest'
   }
 }
 
+/**
+ * Regulation 11(1), (2), (4) to (6): 24 hours in each week from Monday, or 48, or twice 24, in two weeks, the first of which is the week in which somebody
+ * began. 11(7): on top of the eleven hours of the day, where the team says so: 35.
+ */
 function* weeklyRests(world: World) {
-  const { shift, shiftDays, adult, facts, context } = world
+  const { shift, shiftDays, facts, context } = world
   const chosen = context.rules.weeklyRest
   const length = chosen === '48-in-14' ? 14 : 7
   function periodOf(day: number) {
@@ -200,103 +114,97 @@ function* weeklyRests(world: World) {
     while (length === 14 && (first - mondayOf(facts.joinedOn)) % 14 !== 0) first -= 7
     return first
   }
-  const periods = [...new Set(shiftDays.map(periodOf))].map((first) => minuteOf(world, first))
-  for (const from of periods.filter((minute) => shift.start >= adult || minute >= adult)) {
-    const { longest, whole } = rests(world, from, minuteOf(world, world.dayAt(from) + length))
+  for (const first of new Set(shiftDays.map(periodOf))) {
+    const [from, until] = [minuteOf(world, first), minuteOf(world, first + length)]
+    const { longest, whole } = rests(world, from, until)
     const enough = length === 14 ? whole >= 2 : longest >= (chosen === '24-in-7' ? 24 : 35) * HOUR
-    if (!enough) yield shift.isSpecialCase ? 'weekly-rest warn' : 'weekly-rest block'
+    if (enough || !holdsAdult(world, from, until)) continue
+    yield shift.isSpecialCase ? 'weekly-rest warn' : 'weekly-rest block'
   }
 }
 
-const isLeftOut = ({ leftOut, optedOut }: PersonFacts, day: number) => within(leftOut, day) || within(optedOut, day)
-
-/** B: the work of as many worked days after the period as days of it were left out. */
-function replacing({ facts, worked, stretch }: World, after: number, days: number) {
-  let [b, missing] = [0, days]
-  for (let day = after + 1; missing > 0 && day <= stretch.days.at(-1)!; day++) {
-    if (worked(day) === 0 || isLeftOut(facts, day)) continue
-    b += worked(day)
-    missing--
-  }
-  return b
-}
-
-function* averages(world: World) {
-  const { facts, shift, shiftDays, firstDay, adult, context, worked, spells } = world
-  if (shift.start >= adult) {
-    const { rules } = context
-    const length = rules.averageWeeks * 7
-    const began = spells.length > 1 ? Math.max(facts.joinedOn, spells[0]!.day) : firstDay
-    for (let end = firstDay; end < shiftDays.at(-1)! + length; end++) {
-      const from = Math.max(end - length + 1, Math.min(began, firstDay))
-      const days = Math.max(end - from + 1, rules.newStarterWeeks * 7)
-      const period = Array.from({ length: end - from + 1 }, (_, i) => from + i)
-      const kept = period.filter((day) => !isLeftOut(facts, day))
-      const a = sumOver(kept, worked)
-      const average = ((a + replacing(world, end, period.length - kept.length)) * 7) / days + declared(facts, firstDay)
-      if (!within(facts.optedOut, firstDay) && average > 48 * HOUR + 1e-6) yield 'average-hours'
-      const perDay = sumOver(period, worked) / (days - days / 7)
-      if (perDay > 8 * HOUR + 1e-6 && isNightWorker(world, from, end)) yield 'night-limit'
-    }
-  }
-}
-
-function isNightWorker({ spells, context }: World, from: number, until: number): boolean {
-  const inside = spells.filter(({ day }) => day >= from && day <= until)
-  const nights = inside.filter(({ night }) => night >= 3 * HOUR).length
-  return nights > 0 && (context.rules.nightWorker === 'any' || nights >= inside.length / 3 - 1e-9)
-}
-
-function* nightAssessments(world: World) {
-  const { facts, spells, firstDay } = world
-  const isNight = spells.at(-1)!.night >= 3 * HOUR
-  if (isNight && !within(facts.nightAssessed, firstDay) && isNightWorker(world, firstDay - 118, firstDay)) {
-    yield 'night-assessment'
-  }
-}
-
+/** Regulation 5A: under 18 eight hours a day and 40 a week from Monday, never averaged; 5A(2): all employers together, what is declared too. */
 function* youngHours({ facts, shiftDays, worked }: World) {
   const isYoung = (day: number) => day < facts.turns18
   for (const day of shiftDays.filter(isYoung)) if (worked(day) > 8 * HOUR) yield 'under-18:day'
   for (const week of weeksOf(shiftDays.filter(isYoung))) {
-    if (sumOver(week.filter(isYoung), worked) > 40 * HOUR) yield 'under-18:week'
+    const days = week.filter(isYoung)
+    if (sum(days.map(worked)) + mostDeclared(facts, days) > 40 * HOUR) yield 'under-18:week'
   }
 }
 
-function* nightsAndBreaks({ shift, adult, hourAt, context }: World) {
+/** Regulations 2 and 6A: nobody under 18 works from 22:00 to 06:00, or from 23:00 to 07:00. */
+function* youngNights({ shiftMinutes, adult, hourAt, context }: World) {
   const [from, until] = context.rules.youngNight === '22-06' ? [22, 6] : [23, 7]
-  const minutes = Array.from({ length: shift.end - shift.start }, (_, i) => shift.start + i)
-  const young = minutes.filter((m) => m < adult)
-  if (young.some((m) => hourAt(m) >= from! || hourAt(m) < until!)) yield 'under-18:night'
-  if (young.length > 270) {
-    if (shift.breakMinutes < 30) yield 'under-18:break'
-  } else if (minutes.length > 6 * HOUR && shift.breakMinutes < 20) yield 'break'
+  const young = shiftMinutes.filter((minute) => minute < adult)
+  if (young.some((minute) => hourAt(minute) >= from! || hourAt(minute) < until!)) yield 'under-18:night'
 }
 
+/** The shift with what is worked right before and after it: less free time between two bookings than a break is no break. */
+function connected({ spells }: World, breakMinutes: number): Spell[] {
+  let run = [spells.at(-1)!]
+  for (;;) {
+    const longer = spells.filter(({ start, end }) =>
+      run.some((one) => start < one.end + breakMinutes && end > one.start - breakMinutes),
+    )
+    if (longer.length === run.length) return run
+    run = longer
+  }
+}
+
+/**
+ * Regulation 12(1), (3), (4), (5): daily working time of more than six hours has a break of 20 minutes; under 18, more than four and a half of 30, all
+ * employers together. Working time is without the breaks, and goes on in the next booking.
+ */
+function* breaks(world: World) {
+  const { adult } = world
+  const lacks = (spells: readonly Spell[], length: number) => spells.every(({ breakMinutes }) => breakMinutes < length)
+  const young = connected(world, 30).filter(({ start }) => start < adult)
+  const youngMinutes = young.flatMap(workingMinutes).filter((minute) => minute < adult).length
+  if (world.shift.start < adult && youngMinutes > 4.5 * HOUR) {
+    if (lacks(young, 30)) yield 'under-18:break'
+    return
+  }
+  const run = connected(world, 20)
+  if (run.flatMap(workingMinutes).length > 6 * HOUR && lacks(run, 20)) yield 'break'
+}
+
+/** Immigration, Asylum and Nationality Act 2006 ss. 15 and 24B: a check before the work is an excuse for it, from its minute on. */
+const rightAt = ({ facts }: World, minute: number) =>
+  facts.rightToWork.find(({ from, until }) => minute >= from && minute < until)
+
+function* rightToWork(world: World) {
+  if (world.shiftMinutes.some((minute) => !rightAt(world, minute))) yield 'right-to-work'
+}
+
+/** The Immigration Rules count weeks from Monday to Sunday: each that the shift lies in, under each permission that it is worked under in that week. */
 function* visas(world: World) {
-  const { facts, shiftDays, firstDay } = world
-  const rightOn = (day: number) => facts.rightToWork.find(({ from, until }) => day >= from && day < until)
-  if (shiftDays.some((day) => !rightOn(day))) yield 'right-to-work'
-  const limit = rightOn(firstDay)?.limit
-  if (limit?.isBusiness) yield 'visa-hours:business'
-  else if (limit?.kind === 'student') yield* studentWeeks(world, limit)
-  else if (limit) yield* sponsoredWeeks(world, limit)
+  for (const week of weeksOf(world.shiftDays)) {
+    const minutes = world.shiftMinutes.filter((minute) => week.includes(world.dayAt(minute)))
+    for (const right of new Set(minutes.map((minute) => rightAt(world, minute)))) {
+      const limit = right?.limit
+      if (limit?.isBusiness) yield 'visa-hours:business'
+      else if (limit?.kind === 'student') yield* studentWeek(world, week, limit)
+      else if (limit) yield* sponsoredWeek(world, week, limit)
+    }
+  }
 }
 
-function* studentWeeks({ facts, shiftDays, firstDay, worked }: World, { terms, minutesAWeek }: VisaLimit) {
+/**
+ * Appendix Student: so many hours in any week of term, all employers together, never averaged. A week with any day of term is one, and so is a week that
+ * nobody has shown to be vacation: one that does not lie between two recorded terms (domain 2.0.13).
+ */
+function* studentWeek({ facts, worked }: World, week: number[], { terms, minutesAWeek }: VisaLimit) {
   const each = Array.from({ length: terms.length / 2 }, (_, i) => ({ from: terms[2 * i]!, until: terms[2 * i + 1]! }))
   const isVacation = (day: number) =>
     !within(terms, day) && each.some(({ until }) => until <= day) && each.some(({ from }) => from > day)
-  for (const week of weeksOf(shiftDays)) {
-    if (week.every(isVacation) || sumOver(week, worked) + declared(facts, firstDay) <= minutesAWeek) continue
-    yield week.some((day) => within(terms, day)) ? 'visa-hours:term' : 'visa-hours:unknown'
-  }
+  if (week.every(isVacation) || sum(week.map(worked)) + mostDeclared(facts, week) <= minutesAWeek) return
+  yield week.some((day) => within(terms, day)) ? 'visa-hours:term' : 'visa-hours:unknown'
 }
 
-function* sponsoredWeeks({ shiftDays, worked, sponsored }: World, { minutesAWeek }: VisaLimit) {
-  for (const week of weeksOf(shiftDays)) {
-    if (sumOver(week, (day) => worked(day) - sponsored(day)) > minutesAWeek) yield 'visa-hours:sponsored'
-  }
+/** Supplementary employment: 20 hours a week beside the sponsor's. Declared work does not count: it is mostly the sponsored job itself. */
+function* sponsoredWeek({ worked, sponsored }: World, week: number[], { minutesAWeek }: VisaLimit) {
+  if (sum(week.map((day) => worked(day) - sponsored(day))) > minutesAWeek) yield 'visa-hours:sponsored'
 }
 
 /** The versions of a requirement that speak on some days. */
@@ -312,6 +220,7 @@ function spoken({ facts, context }: World, requirementId: string, days: readonly
     .filter(({ kinds }) => kinds.some((kind) => kind !== 'right-to-work'))
 }
 
+/** What is asked of everybody who does the job, and of everybody at the site: each day of the shift by the version of that day. */
 function* requirements(world: World) {
   const { facts, shift, shiftDays } = world
   const lacking = shift.requires.filter(({ requirementId, from }) => {
@@ -331,7 +240,7 @@ function* requirements(world: World) {
 }
 
 /** What somebody is on a day, each with its sites: their roles, or without any their jobs. */
-function* jobsDone(facts: PersonFacts, shift: ShiftFacts, day: number) {
+function* jobsDone({ facts, shift }: World, day: number) {
   const onDay = <One extends { from: number; until: number }>(all: readonly One[]) =>
     all.filter(({ from, until }) => from <= day && until > day)
   const roles = onDay(facts.roles)
@@ -341,12 +250,12 @@ function* jobsDone(facts: PersonFacts, shift: ShiftFacts, day: number) {
   else if (same.every(({ siteIds }) => siteIds !== null && !siteIds.includes(shift.siteId))) yield 'job:site'
 }
 
-function* whereAndWhen({ facts, shift, shiftDays, firstDay }: World) {
-  const minutes = Array.from({ length: shift.end - shift.start }, (_, i) => shift.start + i)
-  if (minutes.some((m) => within(facts.leave, m))) yield 'leave'
+function* whereAndWhen(world: World) {
+  const { facts, shift, shiftDays, shiftMinutes } = world
+  if (shiftMinutes.some((minute) => within(facts.leave, minute))) yield 'leave'
   if (shiftDays.some((day) => facts.said?.dates.some((one) => one.day === isoDay(day)))) yield 'availability'
   if (shiftDays.some((day) => within(facts.suspended, day))) yield 'suspension'
-  yield* jobsDone(facts, shift, firstDay)
+  for (const day of shiftDays) yield* jobsDone(world, day)
   for (const { clientId, siteId, from, until } of facts.exclusions) {
     const isHere = clientId === shift.clientId && (siteId ?? shift.siteId) === shift.siteId
     if (isHere && shiftDays.some((day) => day >= from && day < until)) yield `exclusion:${siteId ? 'site' : 'client'}`
@@ -362,6 +271,7 @@ function* matches({ facts, shift, firstDay }: World) {
   if (shift.onlyGender && shift.onlyGender !== facts.gender) yield 'occupational-requirement'
 }
 
+/** National Minimum Wage Regulations 2015 reg. 4: the rate of the age. Judged by the shift's first day; the pay reference period is not known yet. */
 function* wages({ facts, shift, firstDay }: World) {
   const own = facts.roles
     .filter(({ job, from, until }) => job === shift.job && from <= firstDay && until > firstDay)
@@ -374,34 +284,27 @@ function* wages({ facts, shift, firstDay }: World) {
 }
 
 const LOOKS: ((world: World) => Iterable<string>)[] = [
-  ...[
-    dailyRests,
-    owedRest,
-    youngWeeklyRests,
-    weeklyRests,
-    averages,
-    nightAssessments,
-    youngHours,
-    nightsAndBreaks,
-    visas,
-    requirements,
-  ],
-  ...[whereAndWhen, matches, wages],
+  ...[dailyRests, owedRest, youngWeeklyRests, weeklyRests, averageHours, nightLimit, nightAssessments],
+  ...[youngHours, youngNights, breaks, rightToWork, visas, requirements, whereAndWhen, matches, wages],
 ]
+
+/** A person, a shift and a team. */
+export interface Case {
+  facts: PersonFacts
+  shift: ShiftFacts
+  context: Context
+}
 
 /**
  * The slow, obvious answer: a mark for every minute of every day, days and hours of London told by Intl, every period looked at in full. Travel is
  * left to a test of its own.
  */
-export function slowAnswer(
-  { facts, shift, context }: { facts: PersonFacts; shift: ShiftFacts; context: Context },
-  stretch: Stretch,
-): string[] {
+export function slowAnswer({ facts, shift, context }: Case, stretch: Stretch): string[] {
   const world = makeWorld(facts, shift, context, stretch)
   const reasons = new Set<string>(world.overlaps ? ['overlap'] : [])
   for (const look of LOOKS) for (const reason of look(world)) reasons.add(reason)
   return [...reasons].filter((one) => !(world.overlaps && isRest(one))).sort()
 }
 
-/** What overlaps is refused anyway: rest beside it is not compared. */
-export const isRest = (reason: string) => /rest( |$)/.test(reason)
+/** What overlaps is refused anyway: rests and breaks beside it are not compared. */
+export const isRest = (reason: string) => /(rest|break)( |$)/.test(reason)

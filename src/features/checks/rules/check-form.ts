@@ -2,7 +2,7 @@ import type { CheckedForm } from '#features/registration/rules/validate.ts'
 import type { ZodFields } from '#shared/fields/builders.ts'
 import type { ValuesOf } from '#shared/fields/form.ts'
 import type { FormValues } from '#shared/fields/values.ts'
-import type { Day } from '#shared/time.ts'
+import type { Day, TimeOfDay } from '#shared/time.ts'
 
 /** Of whom a check is. */
 export interface Checked {
@@ -21,6 +21,8 @@ export interface Outcome {
   /** What was checked, in words that tell no number and nothing of anybody's health. */
   title: string
   checkedOn: Day
+  /** The time of that day, where it was given: nothing that began before is excused by a check of the right to work. */
+  checkedAt?: TimeOfDay
   /** Whether the person may work as far as this check goes. */
   passed: boolean
   /** The last day before it has to be repeated; null: never. */

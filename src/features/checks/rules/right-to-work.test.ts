@@ -136,8 +136,15 @@ describe('the moment of the check (domain 2.0.1)', () => {
 
   test('before the first day, or on it before work, it is in time', () => {
     expect(remarks({ firstDay: '2026-11-21' })).toEqual([])
-    expect(remarks({ firstDay: '2026-11-20', beforeStart: true })).toEqual([])
+    expect(remarks({ firstDay: '2026-11-20', beforeStart: true, checkedAt: '06:45' })).toEqual([])
+    expect(problems({ ...passport, firstDay: '2026-11-20', beforeStart: true })).toEqual(['checkedAt'])
     expect(problems({ ...passport, firstDay: '2026-11-20' })).toEqual(['beforeStart'])
+  })
+
+  test('its time is recorded where it is given', () => {
+    expect(follows(passport)).not.toHaveProperty('checkedAt')
+    expect(follows({ ...passport, checkedAt: '10:20' })).toMatchObject({ checkedOn: '2026-11-20', checkedAt: '10:20' })
+    expect(problems({ ...passport, checkedAt: '25:00' })).toEqual(['checkedAt'])
   })
 
   test('after the start it is late and no excuse for what was worked before', () => {

@@ -1,5 +1,5 @@
 import { studentMayNot } from '#features/registration/rules/right-to-work.ts'
-import { checkbox, day, file, formatted, list, radio, select, text, yesno } from '#shared/fields/builders.ts'
+import { checkbox, day, file, formatted, list, radio, select, text, time, yesno } from '#shared/fields/builders.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import { shareCode } from '#shared/formats.ts'
 import { addMonths, formatDay } from '#shared/time.ts'
@@ -149,6 +149,12 @@ const fields = {
     when: (values) => methodOf(values) !== undefined && !byNotice(values),
   }),
   checkedOn: day({ label: 'Checked on', missing: 'Enter the day of the check', max: 'today', ...half }),
+  checkedAt: time({
+    label: 'At what time, if they work that day',
+    hint: 'Work that began before the check has no excuse. Left out, it was made when you record it, at the latest at the end of its day.',
+    optional: true,
+    ...half,
+  }),
   firstDay: day({
     label: 'First day of work, if known',
     optional: true,
@@ -232,6 +238,7 @@ function follows(values: FormValues): Outcome {
   return {
     title: titleOf(values),
     checkedOn: String(values.checkedOn),
+    ...(values.checkedAt !== undefined && { checkedAt: String(values.checkedAt) }),
     passed: !refused,
     until: followUp(values),
     remarks: remarksOf(
@@ -296,6 +303,13 @@ export const rightToWork = defineCheck({
         String(noticeDate) > String(checkedOn) && {
           path: 'noticeDate',
           message: 'The notice is dated after the check',
+        },
+    ],
+    ({ beforeStart, checkedAt }) => [
+      beforeStart === true &&
+        checkedAt === undefined && {
+          path: 'checkedAt',
+          message: 'Enter the time of the check: it shows that it was made before they began',
         },
     ],
     (values) => [isStudent(values) && isBusiness(values) && { path: 'engagement', message: studentMayNot }],

@@ -7,7 +7,7 @@ import type { DataKey, Vault } from '#server/crypto/vault.ts'
 import type { Db } from '#server/database/db.ts'
 import type { FileRef } from '#shared/fields/builders.ts'
 import type { FormValues } from '#shared/fields/values.ts'
-import type { Day } from '#shared/time.ts'
+import { atLondon, type Day } from '#shared/time.ts'
 import type { Outcome } from '../rules/check-form.ts'
 import type { CheckKind } from '../rules/check-kinds.ts'
 import { type WorkLimit, workLimit } from '../rules/work-limit.ts'
@@ -91,7 +91,7 @@ export async function insertCheck(
 ): Promise<string | undefined> {
   const id = randomUUID()
   const key = await vault.openOrCreate(db, { userId: member.userId })
-  const { title, checkedOn, passed, until } = outcome
+  const { title, checkedOn, checkedAt, passed, until } = outcome
   const stored = await db
     .insertInto('checks')
     .values({
@@ -102,6 +102,7 @@ export async function insertCheck(
       follows,
       title,
       checked_on: checkedOn,
+      checked_at: checkedAt === undefined ? null : atLondon(checkedOn, checkedAt).toISOString(),
       passed,
       until,
       facts: key.seal(JSON.stringify(values), place(id)),

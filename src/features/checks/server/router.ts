@@ -8,7 +8,7 @@ import { implementing } from '#server/calls/procedures.ts'
 import { publish } from '#server/publish.ts'
 import { lookOf } from '#shared/fields/look.ts'
 import type { FormValues } from '#shared/fields/values.ts'
-import { londonDay, londonToday } from '#shared/time.ts'
+import { atLondon, type Day, londonDay, londonToday, type TimeOfDay } from '#shared/time.ts'
 import { contract } from '../contract.ts'
 import { checkNouns } from '../nouns.ts'
 import { extraAction } from '../policy.ts'
@@ -125,6 +125,9 @@ function checked({ clock, member }: MemberContext, { kind, values, checks }: Typ
   const outcome = checkStep(checkForms[kind], values, { today: londonToday(clock), facts: {} })
   if (!outcome.ok) throw invalid(outcome.problems)
   const typed = outcome.values
+  const { checkedOn, checkedAt } = typed as { checkedOn: Day; checkedAt?: TimeOfDay }
+  if (checkedAt !== undefined && atLondon(checkedOn, checkedAt).getTime() > clock.now())
+    throw invalid([{ path: 'checkedAt', message: 'This time is still to come' }])
   if (
     kind === 'dbs' &&
     needsCertificate(typed) &&

@@ -1,83 +1,88 @@
 import { formatMinutes } from '#shared/time.ts'
 import { type DayNumber, isWithin } from './calendar.ts'
-import { declaredOn, type Person, type Shift, shiftMinutes, sum, worksElsewhere } from './prepare.ts'
-import { ASK, averageText, defineRule, type Finding } from './rule.ts'
+import { type Counted, countedIn, countedWork, isReplacing } from './left-out.ts'
+import { type CountedWork, mostDeclared, type Person, type Shift, shiftMinutes, sum } from './prepare.ts'
+import {
+  isEnd,
+  overLimit,
+  type PeriodFinding,
+  periodsOf,
+  type ReferencePeriods,
+  startOf,
+  toldOf,
+  worksAsAdult,
+  worse,
+} from './reference-periods.ts'
+import { ASK, averageText, defineRule } from './rule.ts'
 import type { TeamRules } from './team-rules.ts'
 
-/** The first day of the reference period that ends on a day: somebody new is averaged since they began. */
-export function periodStart(
-  { startedOn }: Person,
-  { firstDay }: Shift,
-  { end, rules }: { end: DayNumber; rules: TeamRules },
-) {
-  return Math.max(end - rules.averageWeeks * 7 + 1, Math.min(startedOn, firstDay))
+interface Judged {
+  person: Person
+  shift: Shift
+  rules: TeamRules
+  periods: ReferencePeriods
+  /** Undefined: no day is left out. */
+  work: CountedWork | undefined
+  /** The shift's days on which the limit applies. */
+  limited: readonly DayNumber[]
 }
 
-/** Its length for the average: no less than the team's least. */
-export function periodDays(start: DayNumber, end: DayNumber, rules: TeamRules) {
-  return Math.max(end - start + 1, rules.newStarterWeeks * 7)
+/** The days of a shift for which the person has not opted out. */
+function limitedDays({ optedOut }: Person, { firstDay, lastDay }: Shift): DayNumber[] {
+  const days: DayNumber[] = []
+  for (let day = firstDay; day <= lastDay; day++) if (!isWithin(optedOut, day)) days.push(day)
+  return days
 }
 
-function isLeftOut({ leftOutDays }: Person, day: DayNumber): boolean {
-  return leftOutDays !== undefined && sum(leftOutDays, day, day) > 0
+/** The weekly average of what counts for a period that begins on a day, over so many days; nothing where the shift has no part in it, or nobody works as an adult. */
+function averageOf(judged: Judged, start: DayNumber, { minutes, through }: Counted): (days: number) => number {
+  const { person, shift, limited } = judged
+  const isTouched = limited.some((day) => day >= start && day <= through)
+  if (!isTouched || !worksAsAdult(person, shift, { start, through })) return () => 0
+  const declared = mostDeclared(person, shift.firstDay, shift.lastDay)
+  return (days) => (minutes * 7) / days + declared
 }
 
-/** The shift's minutes that count, on days of its own. */
-function countedOfShift(person: Person, shift: Shift, from: DayNumber, through: DayNumber): number {
-  if (!person.leftOutDays) return shiftMinutes(shift, from, through)
-  let minutes = 0
-  for (let day = Math.max(from, shift.firstDay); day <= Math.min(through, shift.lastDay); day++) {
-    if (!isLeftOut(person, day)) minutes += shiftMinutes(shift, day, day)
+/** (A + B) / C of the period that ends on a day, where it is over the limit. */
+function inPeriod(judged: Judged, end: DayNumber): PeriodFinding | undefined {
+  const { person, shift, rules, periods, work } = judged
+  const start = startOf(periods, end)
+  const counted = work && countedIn(work, shift, { start, end })
+  const letter = counted?.letter ?? {
+    minutes: sum(person.minutes, start, end) + shiftMinutes(shift, start, end),
+    through: end,
   }
-  return minutes
-}
-
-/** B of regulation 4(6): the work of as many worked days after the period as days of it were left out. */
-function replacement(person: Person, { end, days }: { end: DayNumber; days: number }, shift?: Shift): number {
-  const { first, each } = person.counted
-  const last = Math.max(person.lastWorked, shift?.lastDay ?? end)
-  let minutes = 0
-  let left = days
-  for (let day = end + 1; left > 0 && day <= last; day++) {
-    const worked = (each[day - first] ?? 0) + (shift ? countedOfShift(person, shift, day, day) : 0)
-    if (worked === 0) continue
-    minutes += worked
-    left--
-  }
-  return minutes
-}
-
-/** The same for a period that ends after the shift: it does not depend on the shift, so it is worked out once a person. */
-function replacementOnce(person: Person, of: { end: DayNumber; days: number }, weeks: number): number {
-  const { first, each } = person.counted
-  if (person.replaced?.weeks !== weeks) {
-    person.replaced = { weeks, minutes: new Float64Array(each.length).fill(Number.NaN) }
-  }
-  const { minutes } = person.replaced
-  const i = of.end - first
-  if (Number.isNaN(minutes[i])) minutes[i] = replacement(person, of)
-  return minutes[i] ?? 0
-}
-
-/** A and B: the work that counts for the reference period that ends on a day. */
-function countedFor(
-  person: Person,
-  shift: Shift,
-  { start, end, weeks }: { start: DayNumber; end: DayNumber; weeks: number },
-) {
-  const worked = sum(person.counted, start, end) + countedOfShift(person, shift, start, end)
-  const days = person.leftOutDays ? sum(person.leftOutDays, start, end) : 0
-  if (days === 0) return worked
-  // While the shift goes on, a part of it can be among what replaces.
-  return (
-    worked +
-    (end < shift.lastDay ? replacement(person, { end, days }, shift) : replacementOnce(person, { end, days }, weeks))
+  const purpose = counted?.purpose ?? letter
+  return overLimit(
+    {
+      ...{ start, end, through: letter.through, asked: shift.law.averageWeek },
+      letter: averageOf(judged, start, letter),
+      purpose: averageOf(judged, start, purpose),
+    },
+    rules,
   )
 }
 
+/** The last day on which a period that holds the shift can end: after the last known work the average only falls, but of a fixed one. */
+function lastEnd({ person, shift, periods }: Judged): DayNumber {
+  const last = shift.lastDay + periods.length - 1
+  return periods.fixedFrom <= last ? last : Math.min(last, Math.max(person.lastWorked, shift.lastDay))
+}
+
+/** Of the periods that end before the shift, those of which it replaces days left out. */
+function before(judged: Judged, { work, mine }: { work: CountedWork; mine: DayNumber }): PeriodFinding | undefined {
+  const { shift, periods } = judged
+  let worst: PeriodFinding | undefined
+  for (let end = shift.firstDay - 1; end >= periods.startedOn; end--) {
+    if (!isReplacing(work, mine, { start: work.leftOut.first, end })) break
+    if (isEnd(periods, end)) worst = worse(worst, inPeriod(judged, end))
+  }
+  return worst
+}
+
 /**
- * (A + B) / C over every period that ends on the shift's first day or later, until the last known work: after it the average only falls. Days of
- * statutory leave and opted-out days are left out, with the work on them, and replaced.
+ * (A + B) / C over every period that the shift touches: each that holds one of its days, and each before it of which it replaces days left out. Days of
+ * statutory leave and opted-out days are left out, with the work on them.
  */
 export const averageHours = defineRule({
   id: 'average-hours',
@@ -87,21 +92,19 @@ export const averageHours = defineRule({
   choices: ['block', 'warn'],
   overridable: true,
   judge(person, shift, { rules }) {
-    // Nobody under 18 is averaged, or opts out.
-    if (shift.start < person.adultFrom || isWithin(person.optedOut, shift.firstDay)) return undefined
-    const asked = shift.law.averageWeek
-    const weeks = rules.averageWeeks
-    const last = Math.min(Math.max(person.lastWorked, shift.lastDay), shift.firstDay + weeks * 7 - 1)
-    const declared = declaredOn(person, shift.firstDay)
-    let worst: Finding | undefined
-    for (let end = shift.firstDay; end <= last; end++) {
-      const start = periodStart(person, shift, { end, rules })
-      const work = countedFor(person, shift, { start, end, weeks })
-      const found = (work * 7) / periodDays(start, end, rules) + declared
-      if (found <= asked || (worst && worst.found >= found)) continue
-      worst = { found, asked, at: end, elsewhere: worksElsewhere(person, start, end) }
-    }
-    return worst
+    const limited = limitedDays(person, shift)
+    const [mine] = limited
+    if (mine === undefined) return undefined
+    const [work, periods] = [
+      countedWork(person),
+      periodsOf(person, shift, { weeks: rules.averageWeeks, fixedFrom: rules.averageFrom }),
+    ]
+    const judged = { person, shift, rules, periods, work, limited }
+    let worst = work && before(judged, { work, mine })
+    const last = lastEnd(judged)
+    for (let end = shift.firstDay; end <= last; end++)
+      if (isEnd(periods, end)) worst = worse(worst, inPeriod(judged, end))
+    return worst && toldOf(person, worst)
   },
   say({ found, asked, elsewhere }) {
     const wayOut = {

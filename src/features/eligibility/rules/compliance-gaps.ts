@@ -102,12 +102,18 @@ export const complianceGaps = defineRule({
     const versions = told.requirements.get(finding.requirementId ?? '')?.versions ?? []
     const version = versions.find((one) => one.version === finding.asked)
     const isHealth = version?.kinds.some((kind) => evidenceKinds[kind]?.health)
-    const name = isHealth || !version ? 'A clearance' : version.name
+    const name = isHealth || !version ? CLEARANCE : version.name
     const who = finding.about === 'site' ? ' This site asks for it.' : ''
     const text = `${name} is not in place on ${nearDay(finding.at)}.${who}`
-    return { manager: text, worker: text, wayOut: wayOutOf(version?.kinds ?? [], { waits: finding.found > 0, name }) }
+    return {
+      manager: text,
+      worker: text,
+      wayOut: { ...wayOutOf(version?.kinds ?? [], { waits: finding.found > 0, name }), isHealth: name === CLEARANCE },
+    }
   },
 })
+
+const CLEARANCE = 'A clearance'
 
 function wayOutOf(kinds: readonly string[], { waits, name }: { waits: boolean; name: string }): WayOut {
   if (waits) return { act: 'verify', manager: `Verify now: ${name}`, worker: null }

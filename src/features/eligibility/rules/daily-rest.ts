@@ -1,7 +1,7 @@
 import { formatMinutes } from '#shared/time.ts'
-import { DAY } from './calendar.ts'
-import { isElsewhere, shortRest } from './rest.ts'
-import { ASK, defineRule } from './rule.ts'
+import { DAY, type Minute } from './calendar.ts'
+import { freeBeside, isAtWorkAsAdult, isElsewhere, shortRest } from './rest.ts'
+import { ASK, defineRule, tooSoon } from './rule.ts'
 
 /** Eleven hours. Shorter only at a site that is a special case, in return for as much rest later (domain 2.0.7). */
 export const dailyRest = defineRule({
@@ -13,22 +13,19 @@ export const dailyRest = defineRule({
   overridable: true,
   judge(person, shift) {
     const asked = shift.law.dailyRest
-    // The 24 hours that begin before an eighteenth birthday are the rule's for young workers.
-    const since = shift.start < person.adultFrom ? person.adultFrom : Number.NEGATIVE_INFINITY
-    const short = shortRest(person, shift, { asked, since, until: Number.POSITIVE_INFINITY })
+    const concerns = (from: Minute) => isAtWorkAsAdult(person, shift, [from, from + DAY])
+    const short = shortRest(person, shift, { asked, concerns })
     if (!short) return undefined
     const elsewhere = isElsewhere(person, [short.at, short.at + DAY])
-    if (!shift.isSpecialCase) return { ...short, asked, elsewhere }
-    return { ...short, asked, elsewhere, level: 'warn', compensatory: asked - short.found }
+    const found = { ...short, asked, elsewhere, ...(elsewhere && { free: freeBeside(person, shift, asked) }) }
+    return shift.isSpecialCase ? { ...found, level: 'warn', compensatory: asked - short.found } : found
   },
-  say({ found, asked, elsewhere, compensatory }) {
+  say(finding) {
+    const { found, asked, elsewhere, compensatory } = finding
     const due = compensatory === undefined ? '' : ` ${formatMinutes(compensatory)} of compensatory rest will be due.`
     if (elsewhere) {
-      const later = compensatory === undefined ? '' : ' Compensatory rest will be due.'
-      return {
-        manager: `Too soon after or before other work.${later}`,
-        worker: `Too soon after or before other work.${later}`,
-      }
+      const text = tooSoon(finding) + (compensatory === undefined ? '' : ' Compensatory rest will be due.')
+      return { manager: text, worker: text }
     }
     return {
       manager: `${formatMinutes(found)} of rest within 24 hours: ${formatMinutes(asked)} are the least.${due}`,

@@ -31,8 +31,13 @@ export interface VisaLimit {
   isBusiness: boolean
 }
 
-/** A passed check of the right to work, on the days on which it is the one that counts. */
-export interface RightToWork extends Dated {
+/**
+ * A passed check of the right to work, while it is the one that counts: from the minute at which it was made (what began before has no excuse by it)
+ * until the first minute of the day after its last, or the minute of a later check. Stretches do not overlap.
+ */
+export interface RightToWork {
+  from: Minute
+  until: Minute
   limit: VisaLimit | null
 }
 
@@ -76,7 +81,7 @@ export interface PersonFacts extends Work {
   leave: Pairs
   /** When they can, cannot and prefer to work; null: nothing is said. */
   said: Availability | null
-  /** Work for others that the person has declared, in the order in which it was recorded. */
+  /** Work for others that the person has declared, in the order in which it was recorded: of what has begun on a day the last one counts. */
   declared: readonly { since: DayNumber; minutesAWeek: number }[]
   /** Sites that they are not sent to; without a site, all of the client. */
   exclusions: readonly ({ clientId: string; siteId: string | null } & Dated)[]

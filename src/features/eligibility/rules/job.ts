@@ -1,10 +1,24 @@
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import type { DayNumber } from './calendar.ts'
-import { ASK, defineRule } from './rule.ts'
+import type { Person, Shift } from './prepare.ts'
+import { ASK, defineRule, type Finding, nearDay } from './rule.ts'
 
 const isOn = (day: DayNumber, { from, until }: { from: DayNumber; until: DayNumber }) => day >= from && day < until
 
-/** Somebody works in the roles that they hold on that day, at the sites of each; whoever holds none, in the job that they do in the team. */
+/** What of the job is not theirs on a day: the role, its site, or (undefined) the job of whoever holds no role; null: nothing. */
+function lackingOn(
+  { jobs, roles }: Person,
+  { job: asked, siteId }: Shift,
+  day: DayNumber,
+): 'role' | 'site' | undefined | null {
+  if (!roles.some((one) => isOn(day, one)))
+    return jobs.some((one) => one.job === asked && isOn(day, one)) ? null : undefined
+  const role = roles.find((one) => one.job === asked && isOn(day, one))
+  if (!role) return 'role'
+  return role.siteIds === null || role.siteIds.includes(siteId) ? null : 'site'
+}
+
+/** On every day of the shift: somebody works in the roles that they hold, at the sites of each; whoever holds none, in the job that they do in the team. */
 export const job = defineRule({
   id: 'job',
   title: 'Job of the shift',
@@ -12,15 +26,16 @@ export const job = defineRule({
   level: 'block',
   choices: ['block', 'warn'],
   overridable: true,
-  judge({ jobs, roles }, { job: asked, siteId, firstDay }) {
-    const finding = { found: 0, asked: 1, at: firstDay }
-    if (!roles.some((one) => isOn(firstDay, one)))
-      return jobs.some((one) => one.job === asked && isOn(firstDay, one)) ? undefined : finding
-    const role = roles.find((one) => one.job === asked && isOn(firstDay, one))
-    if (!role) return { ...finding, about: 'role' }
-    return role.siteIds === null || role.siteIds.includes(siteId) ? undefined : { ...finding, about: 'site' }
+  judge(person, shift) {
+    const found: Finding[] = []
+    for (let day = shift.firstDay; day <= shift.lastDay; day++) {
+      const about = lackingOn(person, shift, day)
+      if (about !== null && found.every((one) => one.about !== about))
+        found.push({ found: 0, asked: 1, at: day, ...(about && { about }) })
+    }
+    return found
   },
-  say({ about }, { shift }) {
+  say({ about, at }, { shift }) {
     const name = jobLabel(shift.job)
     if (about === 'site')
       return {
@@ -30,9 +45,12 @@ export const job = defineRule({
     return {
       manager:
         about === 'role'
-          ? `Does not hold the role of ${name} on this day.`
-          : `Does not work as ${name} in your team on this day.`,
-      worker: `This shift is for another job: ${name}. ${ASK}`,
+          ? `Does not hold the role of ${name} on ${nearDay(at)}.`
+          : `Does not work as ${name} in your team on ${nearDay(at)}.`,
+      worker:
+        at === shift.firstDay
+          ? `This shift is for another job: ${name}. ${ASK}`
+          : `This shift goes on until ${nearDay(at)}, when you do not work as ${name}. ${ASK}`,
     }
   },
 })

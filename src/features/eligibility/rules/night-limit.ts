@@ -1,8 +1,8 @@
 import { formatMinutes } from '#shared/time.ts'
-import { periodDays, periodStart } from './average-hours.ts'
 import type { DayNumber } from './calendar.ts'
-import { type Person, type Shift, shiftMinutes, spellCounts, sum, worksElsewhere } from './prepare.ts'
-import { ASK, averageText, defineRule, type Finding } from './rule.ts'
+import { type Person, type Shift, shiftMinutes, spellCounts, sum } from './prepare.ts'
+import { overLimit, type PeriodFinding, periodsOf, startOf, toldOf, worksAsAdult, worse } from './reference-periods.ts'
+import { ASK, averageText, defineRule } from './rule.ts'
 import type { TeamRules } from './team-rules.ts'
 
 /** Whether somebody with the shift is a night worker in a period: enough of the spells hold three hours of night. */
@@ -18,6 +18,9 @@ export function isNightWorker(
   return held * 3 >= sum(all, start, end) + mine
 }
 
+/** Always 17 weeks that roll: regulations 4(5) and 23(b) lengthen those of regulation 4 alone. */
+const PERIODS = { weeks: 17, fixedFrom: null }
+
 /** Eight hours a day on average over the days less one of rest a week: A / (B - C). No opt-out, and no leave left out. */
 export const nightLimit = defineRule({
   id: 'night-limit',
@@ -27,22 +30,21 @@ export const nightLimit = defineRule({
   choices: ['block', 'warn'],
   overridable: true,
   judge(person, shift, { rules }) {
-    if (shift.start < person.adultFrom) return undefined
     const asked = shift.law.nightAverage
+    const periods = periodsOf(person, shift, PERIODS)
     const lastKnown = Math.max(person.lastWorked, shift.lastDay)
-    let worst: Finding | undefined
+    let worst: PeriodFinding | undefined
     // Also periods that end after the last known work: they hold fewer hours, but a larger share of nights.
-    for (let end = shift.firstDay; end < shift.lastDay + rules.averageWeeks * 7; end++) {
-      const start = periodStart(person, shift, { end, rules })
+    for (let end = shift.firstDay; end < shift.lastDay + periods.length; end++) {
+      const start = startOf(periods, end)
       const work = sum(person.minutes, start, end) + shiftMinutes(shift, start, end)
-      const found = (work * 7) / (periodDays(start, end, rules) * 6)
-      if (found <= asked && end > lastKnown) break
-      if (found <= asked || (worst && found <= worst.found)) continue
-      if (isNightWorker(person, shift, { start, end, rules })) {
-        worst = { found, asked, at: end, elsewhere: worksElsewhere(person, start, end) }
-      }
+      const average = (days: number) => (work * 7) / (days * 6)
+      const found = overLimit({ start, end, through: end, asked, letter: average, purpose: average }, rules)
+      if (!found && end > lastKnown) break
+      if (!found || worse(worst, found) !== found) continue
+      if (isNightWorker(person, shift, { start, end, rules }) && worksAsAdult(person, shift, found)) worst = found
     }
-    return worst
+    return worst && toldOf(person, worst)
   },
   say({ found, asked, elsewhere }) {
     if (elsewhere)

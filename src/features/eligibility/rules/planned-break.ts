@@ -1,6 +1,6 @@
 import { formatMinutes } from '#shared/time.ts'
 import { defineRule } from './rule.ts'
-import { youngUntil } from './under-18.ts'
+import { stretchOf, youngStretch } from './stretch.ts'
 
 export const plannedBreak = defineRule({
   id: 'break',
@@ -10,15 +10,21 @@ export const plannedBreak = defineRule({
   choices: ['block', 'warn'],
   overridable: true,
   judge(person, shift) {
-    const { start, end, breakMinutes, law } = shift
+    const { law } = shift
     // The longer break of young workers is theirs to say.
-    if (youngUntil(person, shift) - start > law.youngBreakAfter) return undefined
-    if (end - start <= law.breakAfter || breakMinutes >= law.break) return undefined
-    return { found: breakMinutes, asked: law.break, at: start }
+    if (shift.start < person.adultFrom && youngStretch(person, shift).worked > law.youngBreakAfter) return undefined
+    const { worked, longest, from, until, elsewhere } = stretchOf(person, shift, law.break)
+    if (worked <= law.breakAfter || longest >= law.break) return undefined
+    return { found: longest, asked: law.break, at: until - from, elsewhere }
   },
-  say({ found, asked }, { shift }) {
+  /** `at`: how long the work is. */
+  say({ found, asked, at, elsewhere }) {
+    if (elsewhere) {
+      const text = 'A break is due: there is other work right before or after this shift.'
+      return { manager: text, worker: text }
+    }
     const planned = found === 0 ? 'No break is planned' : `A break of ${formatMinutes(found)} is planned`
-    const text = `${planned} in ${formatMinutes(shift.end - shift.start)}: at least ${formatMinutes(asked)}.`
+    const text = `${planned} in ${formatMinutes(at)}: at least ${formatMinutes(asked)}.`
     return { manager: text, worker: text }
   },
 })

@@ -25,7 +25,7 @@ interface Spell {
 }
 
 /** Working minutes of a spell between two instants. The break lies in its middle. */
-function workedBetween({ start, end, breakMinutes }: Spell, from: Minute, until: Minute): number {
+export function workedBetween({ start, end, breakMinutes }: Spell, from: Minute, until: Minute): number {
   const breakStart = start + ((end - start - breakMinutes) >> 1)
   return common([start, end], [from, until]) - common([breakStart, breakStart + breakMinutes], [from, until])
 }
@@ -58,11 +58,15 @@ export function prepareShift(facts: ShiftFacts): Shift {
   }
 }
 
-/** A number for each day from `first` on, and its running total, so that any sum is one subtraction. */
-export interface Days {
+/** The running total of a number for each day from `first` on, so that any sum is one subtraction. */
+interface Totals {
   first: DayNumber
-  each: Int32Array
   total: Int32Array
+}
+
+/** The same with the numbers themselves. */
+interface Days extends Totals {
+  each: Int32Array
 }
 
 function totalled(first: DayNumber, each: Int32Array): Days {
@@ -72,7 +76,7 @@ function totalled(first: DayNumber, each: Int32Array): Days {
 }
 
 /** The sum over days; outside those that are kept nothing is known. */
-export function sum({ first, total }: Days, from: DayNumber, through: DayNumber): number {
+export function sum({ first, total }: Totals, from: DayNumber, through: DayNumber): number {
   const last = total.length - 1
   const low = Math.min(last, Math.max(0, from - first))
   const high = Math.min(last, Math.max(low, through + 1 - first))
@@ -97,16 +101,23 @@ export interface Person extends PersonFacts {
   minutes: Days
   elsewhere: Days | undefined
   atSponsor: Days | undefined
-  /** Days left out of the average, and the working minutes of the others; undefined: every day counts. */
-  leftOutDays: Days | undefined
-  counted: Days
-  /** Made when first asked for: most people are far from every limit. */
+  /** Made when first asked for: most people are far from every limit. `counted` null: no day is left out. */
   spellCounts?: SpellCounts
-  /** For each day on which a reference period of so many weeks can end: what replaces its days left out; NaN: not asked for yet. */
-  replaced?: { weeks: number; minutes: Float64Array }
+  counted?: CountedWork | null
 }
 
-function mark(days: Int32Array, pairs: Pairs, first: DayNumber) {
+/** Work as the average counts it where days are left out (`left-out.ts`), from the first day of a period until nothing is known. */
+export interface CountedWork {
+  /** The days left out, and the working minutes of the others. */
+  leftOut: Totals
+  minutes: Totals
+  /** The days with work, left out or not: which they are, and how many. */
+  workedOn: readonly DayNumber[]
+  worked: Totals
+}
+
+/** Marks days given as pairs with 1. */
+export function mark(days: Uint8Array, pairs: Pairs, first: DayNumber) {
   for (let i = 0; i < pairs.length; i += 2) {
     const until = Math.min(days.length, pairs[i + 1]! - first)
     for (let day = Math.max(0, pairs[i]! - first); day < until; day++) days[day] = 1
@@ -148,35 +159,28 @@ function has({ whose }: PersonFacts, matches: (whose: number) => boolean): boole
   return false
 }
 
+/** Working minutes by day, at every team or at some. */
+export function workByDay(
+  facts: PersonFacts,
+  { first, until }: { first: DayNumber; until: DayNumber },
+  matches: (whose: number) => boolean = everywhere,
+): Days {
+  const each = new Int32Array(until - first)
+  addWork({ first, each }, facts, matches)
+  return totalled(first, each)
+}
+
 /** Keeps sums for the days from `first` until (exclusive) `until`: enough weeks before the first shift and everything that is booked after it. */
-export function preparePerson(facts: PersonFacts, { first, until }: { first: DayNumber; until: DayNumber }): Person {
-  const days = () => new Int32Array(until - first)
-  function work(matches: (whose: number) => boolean) {
-    const each = days()
-    addWork({ first, each }, facts, matches)
-    return totalled(first, each)
-  }
-  const minutes = work(everywhere)
+export function preparePerson(facts: PersonFacts, days: { first: DayNumber; until: DayNumber }): Person {
   const last = facts.ends.length - 1
-  const leftOut = days()
-  mark(leftOut, facts.leftOut, first)
-  mark(leftOut, facts.optedOut, first)
-  const isLeftOut = leftOut.includes(1)
   return {
     ...facts,
     adultFrom: midnight(facts.turns18),
     startedOn: last < 0 ? Number.POSITIVE_INFINITY : Math.max(facts.joinedOn, dayOf(facts.starts[0]!)),
-    lastWorked: last < 0 ? first - 1 : Math.min(until - 1, dayOf(facts.ends[last]! - 1)),
-    minutes,
-    elsewhere: has(facts, isElsewhere) ? work(isElsewhere) : undefined,
-    atSponsor: has(facts, isAtSponsor) ? work(isAtSponsor) : undefined,
-    leftOutDays: isLeftOut ? totalled(first, leftOut) : undefined,
-    counted: isLeftOut
-      ? totalled(
-          first,
-          minutes.each.map((worked, i) => (leftOut[i] ? 0 : worked)),
-        )
-      : minutes,
+    lastWorked: last < 0 ? days.first - 1 : Math.min(days.until - 1, dayOf(facts.ends[last]! - 1)),
+    minutes: workByDay(facts, days),
+    elsewhere: has(facts, isElsewhere) ? workByDay(facts, days, isElsewhere) : undefined,
+    atSponsor: has(facts, isAtSponsor) ? workByDay(facts, days, isAtSponsor) : undefined,
   }
 }
 
@@ -220,8 +224,16 @@ export function firstEndingAfter({ ends }: Pick<PersonFacts, 'ends'>, minute: Mi
 }
 
 /** Weekly work for others as declared: of what has begun on a day the one recorded last counts. */
-export function declaredOn({ declared }: PersonFacts, day: DayNumber): number {
+function declaredOn({ declared }: Pick<PersonFacts, 'declared'>, day: DayNumber): number {
   return declared.findLast(({ since }) => since <= day)?.minutesAWeek ?? 0
+}
+
+/** The most that is declared on any of these days. */
+export function mostDeclared(facts: Pick<PersonFacts, 'declared'>, from: DayNumber, through: DayNumber): number {
+  const { declared } = facts
+  if (declared.length === 0) return 0
+  const changes = declared.filter(({ since }) => since > from && since <= through)
+  return Math.max(declaredOn(facts, from), ...changes.map(({ since }) => declaredOn(facts, since)))
 }
 
 /** Whether work elsewhere lies on any of these days. */

@@ -1,13 +1,27 @@
-import type { RightToWork } from './facts.ts'
-import type { Person } from './prepare.ts'
-import { ASK, defineRule, nearDay } from './rule.ts'
+import { dayOf, type Minute } from './calendar.ts'
+import type { PersonFacts, RightToWork } from './facts.ts'
+import { ASK, clock, defineRule, nearDay } from './rule.ts'
 
-/** The check that counts on a day. */
-export function rightOn({ rightToWork }: Person, day: number): RightToWork | undefined {
-  return rightToWork.find(({ from, until }) => day >= from && day < until)
+/** The first minute of a shift in which no check counts, and the check that was made after it while the shift goes on; undefined: every minute is covered. */
+function firstWithout(
+  { rightToWork }: Pick<PersonFacts, 'rightToWork'>,
+  { start, end }: { start: Minute; end: Minute },
+): { at: Minute; late: RightToWork | undefined } | undefined {
+  let at = start
+  for (;;) {
+    const right = rightToWork.find(({ from, until }) => at >= from && at < until)
+    if (!right) return { at, late: rightToWork.find(({ from }) => from > at && from < end) }
+    if (right.until >= end) return undefined
+    at = right.until
+  }
 }
 
-/** On every day of every shift, whoever it is and however they are engaged, whether the team has a requirement for it or not (domain 2.0.1). */
+/** What was found, as `found` of the finding. */
+const NEVER = 0
+const NOT_THEN = 1
+const LATE = 2
+
+/** In every minute of every shift, whoever it is and however they are engaged, whether the team has a requirement for it or not (domain 2.0.1). */
 export const rightToWork = defineRule({
   id: 'right-to-work',
   title: 'Right to work',
@@ -16,17 +30,26 @@ export const rightToWork = defineRule({
   level: 'block',
   choices: ['block'],
   overridable: false,
-  judge(person, { firstDay, lastDay }) {
-    for (let day = firstDay; day <= lastDay; day++) {
-      if (!rightOn(person, day)) return { found: person.rightToWork.length, asked: 1, at: day }
-    }
-    return undefined
+  /** `asked` is the minute of a late check. */
+  judge(person, shift) {
+    const without = firstWithout(person, shift)
+    if (!without) return undefined
+    const { at, late } = without
+    if (late) return { found: LATE, asked: late.from, at }
+    return { found: person.rightToWork.length > 0 ? NOT_THEN : NEVER, asked: 1, at }
   },
-  say({ found, at }) {
-    const day = nearDay(at)
+  say({ found, asked, at }) {
+    const day = nearDay(dayOf(at))
+    const worker = `Your right to work is not confirmed for ${day}. ${ASK}`
+    if (found === LATE)
+      return {
+        manager: `Late: the right to work was checked at ${clock(asked)} on ${nearDay(dayOf(asked))}, when this shift had begun. That is no excuse for it.`,
+        worker,
+      }
     return {
-      manager: found > 0 ? `No check of the right to work counts on ${day}.` : 'The right to work is not checked.',
-      worker: `Your right to work is not confirmed for ${day}. ${ASK}`,
+      manager:
+        found === NEVER ? 'The right to work is not checked.' : `No check of the right to work counts on ${day}.`,
+      worker,
       wayOut: { act: 'check', manager: 'Check the right to work', worker: 'Show your agency your right to work' },
     }
   },

@@ -1,8 +1,14 @@
 import { formatLongDay, formatMinutes, londonTime } from '#shared/time.ts'
-import { type DayNumber, type Minute, toDay, toInstant } from './calendar.ts'
+import { type DayNumber, dayOf, type Minute, toDay, toInstant } from './calendar.ts'
 import type { RequirementFacts } from './facts.ts'
 import type { Person, Shift } from './prepare.ts'
 import type { Choice, Level, TeamRules } from './team-rules.ts'
+
+/** From and until which minute somebody is free, with the rest that is due, between the work before a shift and the work after it. */
+export interface Free {
+  from?: Minute
+  until?: Minute
+}
 
 /** What a rule found. Numbers only: words are made for the few that are shown. */
 export interface Finding {
@@ -14,8 +20,9 @@ export interface Finding {
   at: number
   /** Where it is not the team's to choose. */
   level?: Level
-  /** Work for another team is part of it: then nobody is told a figure. */
+  /** Work for another team is part of it: then nobody is told a figure, but at most when the person is free beside it. */
   elsewhere?: boolean
+  free?: Free
   /** Minutes of compensatory rest that become due when this is booked. */
   compensatory?: number
   /** The requirement that is not met. */
@@ -31,6 +38,8 @@ export type Act = (typeof acts)[number]
 /** The act, in words for whoever does it: the manager, or the worker; null: nothing that they can do. */
 export interface WayOut {
   act: Act
+  /** What is asked for is about health. */
+  isHealth?: boolean
   manager: string
   worker: string | null
 }
@@ -88,6 +97,19 @@ export function nearDay(day: DayNumber): string {
   const text = formatLongDay(toDay(day), { today: toDay(day) })
   nearDays.set(day, text)
   return text
+}
+
+const atOn = (minute: Minute) => `${clock(minute)} on ${nearDay(dayOf(minute))}`
+
+/** Too little rest beside work for another team: of that work nobody learns more than when the person is free. */
+export function tooSoon({ free = {} }: Finding): string {
+  const { from, until } = free
+  if (from !== undefined && until !== undefined)
+    return `Too soon after and before other work: not before ${atOn(from)} and not after ${atOn(until)}.`
+  if (from !== undefined) return `Too soon after other work: not before ${atOn(from)}.`
+  return until === undefined
+    ? 'Too soon after or before other work.'
+    : `Too soon before other work: not after ${atOn(until)}.`
 }
 
 export const weekOf = (monday: DayNumber) => `the week from ${nearDay(monday)}`

@@ -1,8 +1,9 @@
 import { formatMinutes } from '#shared/time.ts'
 import { common, DAY, type Minute, midnight, mondayOf, nightOf } from './calendar.ts'
-import { type Person, type Shift, shiftMinutes, sum, worksElsewhere } from './prepare.ts'
-import { isElsewhere, longestRest, shortRest } from './rest.ts'
-import { ASK, defineRule, type Finding, nearDay, type Told, weekOf } from './rule.ts'
+import { mostDeclared, type Person, type Shift, shiftMinutes, sum, worksElsewhere } from './prepare.ts'
+import { freeBeside, isElsewhere, longestRest, shortRest } from './rest.ts'
+import { ASK, defineRule, type Finding, nearDay, type Told, tooSoon, weekOf } from './rule.ts'
+import { youngStretch } from './stretch.ts'
 import type { TeamRules } from './team-rules.ts'
 
 /** The end of the part of a shift that lies before the eighteenth birthday; its start when none does. */
@@ -27,10 +28,11 @@ function weeks(person: Person, shift: Shift): Finding[] {
   const found: Finding[] = []
   for (let at = mondayOf(shift.firstDay); at <= Math.min(shift.lastDay, person.turns18 - 1); at += 7) {
     const last = Math.min(at + 6, person.turns18 - 1)
-    const minutes = sum(person.minutes, at, last) + shiftMinutes(shift, at, last)
+    const minutes = sum(person.minutes, at, last) + shiftMinutes(shift, at, last) + mostDeclared(person, at, last)
     const elsewhere = worksElsewhere(person, at, at + 6)
     if (minutes > youngWeek) found.push({ about: 'week', found: minutes, asked: youngWeek, at, elsewhere })
-    const rest = longestRest(person, shift, [midnight(at), midnight(at + 7)])
+    // Until the birthday: what is worked as an adult takes nothing of it.
+    const rest = longestRest(person, shift, [midnight(at), midnight(at + 7)], person.adultFrom)
     if (rest < youngWeeklyRest) found.push({ about: 'weekly-rest', found: rest, asked: youngWeeklyRest, at, elsewhere })
   }
   return found
@@ -48,14 +50,18 @@ function night(shift: Shift, until: Minute, rules: TeamRules): Finding[] {
 
 function rests(person: Person, shift: Shift): Finding[] {
   const asked = shift.law.youngDailyRest
-  const short = shortRest(person, shift, { asked, since: Number.NEGATIVE_INFINITY, until: person.adultFrom })
+  const unless = person.adultFrom
+  const short = shortRest(person, shift, { asked, concerns: (from) => from < unless, unless })
   if (!short) return []
-  return [{ about: 'rest', ...short, asked, elsewhere: isElsewhere(person, [short.at, short.at + DAY]) }]
+  const elsewhere = isElsewhere(person, [short.at, short.at + DAY])
+  return [{ about: 'rest', ...short, asked, elsewhere, ...(elsewhere && { free: freeBeside(person, shift, asked) }) }]
 }
 
-function shortBreak({ start, breakMinutes: planned, law }: Shift, until: Minute): Finding[] {
-  if (until - start <= law.youngBreakAfter || planned >= law.youngBreak) return []
-  return [{ about: 'break', found: planned, asked: law.youngBreak, at: start }]
+function shortBreak(person: Person, shift: Shift): Finding[] {
+  const { youngBreak, youngBreakAfter } = shift.law
+  const { worked, longest, elsewhere } = youngStretch(person, shift)
+  if (worked <= youngBreakAfter || longest >= youngBreak) return []
+  return [{ about: 'break', found: longest, asked: youngBreak, at: shift.start, elsewhere }]
 }
 
 const plain: Record<string, (finding: Finding, told: Told) => string> = {
@@ -70,11 +76,12 @@ const plain: Record<string, (finding: Finding, told: Told) => string> = {
   break: ({ asked }) => `A break of ${formatMinutes(asked)} is due under 18.`,
 }
 
-const ofOthers: Record<string, string> = {
-  day: 'Daily limit under 18 reached.',
-  week: 'Weekly limit under 18 reached.',
-  rest: 'Too soon after or before other work.',
-  'weekly-rest': 'No two days of rest left.',
+const ofOthers: Record<string, (finding: Finding) => string> = {
+  day: () => 'Daily limit under 18 reached.',
+  week: () => 'Weekly limit under 18 reached.',
+  rest: tooSoon,
+  'weekly-rest': () => 'No two days of rest left.',
+  break: () => 'A longer break is due under 18: there is other work right before or after.',
 }
 
 /** Hours, nights and rest of young workers, until the minute of the eighteenth birthday. Nothing is averaged, nobody opts out (domain 2.0.12). */
@@ -93,12 +100,12 @@ export const under18 = defineRule({
       ...weeks(person, shift),
       ...night(shift, until, rules),
       ...rests(person, shift),
-      ...shortBreak(shift, until),
+      ...shortBreak(person, shift),
     ]
   },
   say(finding, told) {
     const about = finding.about ?? ''
-    const text = (finding.elsewhere && ofOthers[about]) || plain[about]!(finding, told)
+    const text = (finding.elsewhere && ofOthers[about]?.(finding)) || plain[about]!(finding, told)
     return { manager: text, worker: `${text} ${ASK}` }
   },
 })

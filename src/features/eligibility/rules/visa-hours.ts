@@ -1,8 +1,7 @@
 import { formatMinutes } from '#shared/time.ts'
-import { type DayNumber, meetsAny, mondayOf } from './calendar.ts'
+import { type DayNumber, type Minute, meetsAny, midnight, mondayOf } from './calendar.ts'
 import type { VisaLimit } from './facts.ts'
-import { declaredOn, type Person, type Shift, shiftMinutes, sum, worksElsewhere } from './prepare.ts'
-import { rightOn } from './right-to-work.ts'
+import { mostDeclared, type Person, type Shift, shiftMinutes, sum, worksElsewhere } from './prepare.ts'
 import { ASK, defineRule, type Finding, weekOf } from './rule.ts'
 
 /** A week with any day of term in it is a term week (domain 2.0.13). Before the first recorded term and after the last nothing is known: that counts as term. */
@@ -20,10 +19,36 @@ function minutesInWeek(
 ): number {
   const sunday = monday + 6
   const worked = sum(person.minutes, monday, sunday) + shiftMinutes(shift, monday, sunday)
-  if (limit.kind === 'student') return worked + declaredOn(person, shift.firstDay)
+  if (limit.kind === 'student') return worked + mostDeclared(person, monday, sunday)
   // What a sponsored worker has declared is mostly the sponsored job itself, so it is not counted twice.
   return worked - (person.atSponsor ? sum(person.atSponsor, monday, sunday) : 0)
 }
+
+/** What a limit finds in a week. */
+function findIn(person: Person, shift: Shift, week: { limit: VisaLimit; monday: DayNumber }): Finding[] {
+  const { limit, monday } = week
+  // Nothing is allowed: no hours are counted.
+  if (isBusiness(limit)) return []
+  const about = limit.kind === 'student' ? weekOfStudent(limit, monday) : 'sponsored'
+  const minutes = minutesInWeek(person, shift, week)
+  if (about === 'vacation' || minutes <= limit.minutesAWeek) return []
+  const elsewhere = worksElsewhere(person, monday, monday + 6)
+  return [{ about, found: minutes, asked: limit.minutesAWeek, at: monday, elsewhere }]
+}
+
+/** The limits that apply in some minute between two: several where another check was made in between. */
+function limitsIn({ rightToWork }: Person, from: Minute, until: Minute): VisaLimit[] {
+  return rightToWork.flatMap((right) => (right.limit && right.from < until && right.until > from ? [right.limit] : []))
+}
+
+/** Of several limits that find the same of a week, the lowest. */
+function lowestOfEach(found: readonly Finding[]): Finding[] {
+  const inOrder = found.toSorted((a, b) => a.asked - b.asked)
+  return inOrder.filter(({ about, at }, i) => inOrder.findIndex((one) => one.about === about && one.at === at) === i)
+}
+
+/** Whether a Student works as self-employed or through a company, while it is not allowed. */
+const isBusiness = ({ kind, isBusiness }: VisaLimit) => kind === 'student' && isBusiness
 
 /** From Monday to Sunday, nothing averaged; a shift over Sunday's midnight is split there. Sleep-ins count whole. */
 export const visaHours = defineRule({
@@ -35,20 +60,16 @@ export const visaHours = defineRule({
   choices: ['block'],
   overridable: false,
   judge(person, shift) {
-    const limit = rightOn(person, shift.firstDay)?.limit
-    if (!limit) return undefined
-    if (limit.kind === 'student' && limit.isBusiness)
-      return { about: 'business', found: 1, asked: 0, at: shift.firstDay }
+    if (!person.rightToWork.some(({ limit }) => limit)) return undefined
+    const { start, end, firstDay, lastDay } = shift
     const found: Finding[] = []
-    for (let monday = mondayOf(shift.firstDay); monday <= shift.lastDay; monday += 7) {
-      const week = limit.kind === 'student' ? weekOfStudent(limit, monday) : 'sponsored'
-      if (week === 'vacation') continue
-      const minutes = minutesInWeek(person, shift, { limit, monday })
-      if (minutes <= limit.minutesAWeek) continue
-      const elsewhere = worksElsewhere(person, monday, monday + 6)
-      found.push({ about: week, found: minutes, asked: limit.minutesAWeek, at: monday, elsewhere })
+    if (limitsIn(person, start, end).some(isBusiness))
+      found.push({ about: 'business', found: 1, asked: 0, at: firstDay })
+    for (let monday = mondayOf(firstDay); monday <= lastDay; monday += 7) {
+      const within = [Math.max(start, midnight(monday)), Math.min(end, midnight(monday + 7))] as const
+      for (const limit of limitsIn(person, ...within)) found.push(...findIn(person, shift, { limit, monday }))
     }
-    return found
+    return found.length > 1 ? lowestOfEach(found) : found
   },
   say(finding) {
     if (finding.about === 'business') {

@@ -1,7 +1,7 @@
 import { formatMinutes } from '#shared/time.ts'
 import { DAY, type DayNumber, type Minute, midnight, mondayOf } from './calendar.ts'
 import { firstEndingAfter, type Person, type Shift, worksElsewhere } from './prepare.ts'
-import { longestRest } from './rest.ts'
+import { isAtWorkAsAdult, longestRest } from './rest.ts'
 import { ASK, defineRule, type Finding, nearDay } from './rule.ts'
 
 const HOUR = 60
@@ -47,11 +47,9 @@ export const weeklyRest = defineRule({
     const { length, asked } = choices[rules.weeklyRest]
     let worst: Finding | undefined
     for (let first = firstPeriod(person, shift.firstDay, length); first <= shift.lastDay; first += length) {
-      // A period that begins before the eighteenth birthday of whoever begins the shift before it is the rule's for young workers.
-      if (shift.start < person.adultFrom && midnight(first) < person.adultFrom) continue
       const period = [midnight(first), midnight(first + length)] as const
       const found = length === 14 ? wholeRests(person, shift, period) * DAY : longestRest(person, shift, period)
-      if (found >= asked || (worst && worst.found <= found)) continue
+      if (found >= asked || (worst && worst.found <= found) || !isAtWorkAsAdult(person, shift, period)) continue
       worst = { found, asked, at: first, elsewhere: worksElsewhere(person, first, first + length - 1) }
       if (shift.isSpecialCase) Object.assign(worst, { level: 'warn', compensatory: asked - found })
     }

@@ -47,11 +47,21 @@ describe('work for another team', () => {
     expect(texts('worker', person)[0]).toBe('You have other work: you are not available before 09:00.')
   })
 
-  test('too near says so without a figure, and one’s own with it', () => {
+  test('too near says when the person is free, and no figure; one’s own says it with one', () => {
     const shift = plainShift({ start: at('2026-06-15', '08:00'), end: at('2026-06-15', '20:00') })
+    const said = ['Too soon after other work: not before 14:00 on Monday 15 June.']
     const elsewhere = plainPerson({ spells: [{ ...until3, whose: ELSEWHERE }] })
-    expect(texts('manager', elsewhere, shift)).toEqual(['Too soon after or before other work.'])
-    expect(texts('worker', elsewhere, shift)).toEqual(['Too soon after or before other work.'])
+    expect(texts('manager', elsewhere, shift)).toEqual(said)
+    expect(texts('worker', elsewhere, shift)).toEqual(said)
+    const late = { start: at('2026-06-16', '05:00'), end: at('2026-06-16', '08:00'), whose: ELSEWHERE }
+    expect(texts('manager', plainPerson({ spells: [late] }), shift)).toEqual([
+      'Too soon before other work: not after 18:00 on Monday 15 June.',
+    ])
+    expect(texts('worker', plainPerson({ spells: [{ ...until3, whose: ELSEWHERE }, late] }), shift)).toEqual([
+      'Too soon after and before other work: not before 14:00 on Monday 15 June and not after 18:00 on Monday 15 June.',
+    ])
+    const special = plainShift({ ...shift, isSpecialCase: true })
+    expect(texts('manager', elsewhere, special)).toEqual([`${said[0]} Compensatory rest will be due.`])
     expect(texts('manager', plainPerson({ spells: [until3] }), shift)).toEqual([
       '5 h of rest within 24 hours: 11 h are the least.',
     ])
@@ -119,6 +129,11 @@ describe('what a worker does not learn', () => {
     const shift = plainShift({ beside: ['bob'] })
     const exclusions = [{ clientId: 'client', siteId: null, from: day - 5, until: Number.POSITIVE_INFINITY }]
     const read = said('worker', person, shift)
+    expect(read.reasons).toMatchObject([{ rule: 'not-open' }])
+    expect(said('worker', plainPerson({ exclusions, neverWith: person.neverWith }), shift).reasons).toEqual(
+      read.reasons,
+    )
+    expect(JSON.stringify(read)).not.toMatch(/exclu|together/)
     expect(read.reasons).toEqual(said('worker', plainPerson({ exclusions })).reasons)
     expect(read.reasons.map(({ text }) => text)).toEqual([NOT_OPEN])
     const warns = { ...plainContext, rules: { ...plainContext.rules, levels: { 'never-together': 'warn' as const } } }
@@ -152,6 +167,8 @@ describe('what a worker does not learn', () => {
     for (const reader of ['manager', 'worker'] as const) {
       const { reasons } = said(reader, plainPerson({ gaps }), plainShift(), context)
       expect(reasons.map(({ text }) => text)).toEqual(['A clearance is not in place on Monday 15 June.'])
+      // Nor by the id of what is asked for, to a manager who may not read of health.
+      if (reader === 'manager') expect(reasons[0]?.wayOut?.requirementId).toBeNull()
     }
   })
 })

@@ -8,7 +8,8 @@ export type Reader = 'manager' | 'worker'
 
 /** A reason in plain words, as it leaves the server. */
 export interface SaidReason {
-  rule: Reason['rule']
+  /** Which rule it is; of what a worker must not learn, that the shift is not open to them. */
+  rule: Reason['rule'] | typeof NEUTRAL
   level: Level
   text: string
   source: string
@@ -20,8 +21,14 @@ export interface SaidReason {
   compensatoryMinutes: number | null
 }
 
-/** What a worker reads in place of a confidential rule. */
-const CONFIDENTIAL = { rule: 'exclusion', source: 'A decision of your agency' } as const
+/** What a worker's answer says in place of a confidential rule: the same for each, so that it tells nothing that the text does not. */
+export const NEUTRAL = 'not-open'
+const CONFIDENTIAL = { rule: NEUTRAL, source: 'A decision of your agency' } as const
+
+/** What a rule is about, for where there is no room for its sentence; undefined for what is no rule any more. */
+export function titleOf(rule: unknown): string | undefined {
+  return rule === NEUTRAL ? 'It is not open to you' : ruleOf.get(rule as RuleId)?.title
+}
 
 const isConfidential = (reader: Reader, rule: RuleId) => reader === 'worker' && ruleOf.get(rule)!.confidential
 
@@ -30,12 +37,13 @@ export function sayReason(reason: Reason, { reader, ...told }: Told & { reader: 
   const rule = ruleOf.get(reason.rule)!
   const said = rule.say(reason, told)
   const way = said.wayOut?.[reader]
+  // A manager who may not read of health would find the requirement by its id.
+  const requirementId = (!(reader === 'manager' && said.wayOut?.isHealth) && reason.requirementId) || null
   return {
     ...(isConfidential(reader, reason.rule) ? CONFIDENTIAL : { rule: reason.rule, source: rule.source }),
     level: reason.level,
     text: said[reader],
-    wayOut:
-      said.wayOut && way ? { act: said.wayOut.act, text: way, requirementId: reason.requirementId ?? null } : null,
+    wayOut: said.wayOut && way ? { act: said.wayOut.act, text: way, requirementId } : null,
     overridable: isOverridable(reason),
     compensatoryMinutes: reason.elsewhere ? null : (reason.compensatory ?? null),
   }
@@ -48,7 +56,9 @@ function isOverridable({ rule, overridable }: Reason): boolean {
 
 /** An answer in words: what blocks first. */
 export function sayAnswer(answer: Answer, told: Told & { reader: Reader }) {
-  const said = answer.reasons.filter(({ rule, level }) => level === 'block' || !isConfidential(told.reader, rule))
+  const shown = answer.reasons.filter(({ rule, level }) => level === 'block' || !isConfidential(told.reader, rule))
+  const first = shown.find(({ rule }) => isConfidential(told.reader, rule))
+  const said = shown.filter((reason) => reason === first || !isConfidential(told.reader, reason.rule))
   const inOrder = said.toSorted((a, b) => Number(b.level === 'block') - Number(a.level === 'block'))
   const verdict = said.length === 0 ? ('allowed' as const) : answer.verdict
   return { verdict, reasons: inOrder.map((reason) => sayReason(reason, told)) }

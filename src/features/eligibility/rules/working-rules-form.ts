@@ -1,5 +1,5 @@
 import { defineForm, type ValuesOf } from '#shared/fields/form.ts'
-import { plainChoice } from '#shared/fields/plain.ts'
+import { plainChoice, plainDay } from '#shared/fields/plain.ts'
 import { RULES, type RuleId } from './all-rules.ts'
 import { levelOf } from './eligibility.ts'
 import type { Rule } from './rule.ts'
@@ -32,12 +32,36 @@ export const workingRulesForm = defineForm({
       ],
       { label: '48 hours a week are averaged over', widget: 'select', width: 'half' },
     ),
-    newStarterWeeks: plainChoice(
+    periods: plainChoice(
       [
-        { value: '1', label: 'Since their start' },
-        { value: '4', label: 'Since their start, over at least 4 weeks' },
+        { value: 'rolling', label: 'Every such period: it rolls with each day' },
+        { value: 'fixed', label: 'Fixed periods, one after another' },
       ],
-      { label: 'New starters are averaged', widget: 'select', width: 'half' },
+      {
+        label: 'The periods',
+        hint: 'Fixed ones need a written agreement with your workforce, a collective agreement or each contract of employment (regulation 4(3)(a)).',
+        widget: 'select',
+        width: 'half',
+      },
+    ),
+    averageFrom: plainDay({
+      label: 'First day of the first fixed period',
+      hint: 'As the agreement names it. Before that day the periods roll; a new starter’s is their own until they have worked as long.',
+      required: true,
+      width: 'half',
+      when: ({ periods }) => periods === 'fixed',
+    }),
+    letter: plainChoice(
+      [
+        { value: 'warn', label: words.warn },
+        { value: 'block', label: words.block },
+      ],
+      {
+        label: 'What only the letter of regulation 4 forbids',
+        hint: 'A new starter’s average over less than four weeks (4(4)), and days of absence that are replaced by as many days worked (4(6)).',
+        widget: 'select',
+        width: 'half',
+      },
     ),
     weeklyRest: plainChoice(
       [
@@ -92,16 +116,20 @@ export const workingRulesForm = defineForm({
     ),
     ...levelFields,
   },
+  rules: ({ periods, averageFrom }) =>
+    periods === 'fixed' && !averageFrom ? { averageFrom: 'Enter the first day that your agreement names' } : {},
 })
 
 type WorkingRulesValues = ValuesOf<typeof workingRulesForm.fields>
 
 /** What the form starts with. */
 export function workingRulesValues(rules: TeamRules): Record<string, string> {
-  const { averageWeeks, newStarterWeeks, weeklyRest, nightWorker, youngNight, afterBooking, swaps, comeOff } = rules
+  const { averageWeeks, averageFrom, letter, weeklyRest, nightWorker, youngNight, afterBooking, swaps, comeOff } = rules
   return {
     averageWeeks: String(averageWeeks),
-    newStarterWeeks: String(newStarterWeeks),
+    periods: averageFrom === null ? 'rolling' : 'fixed',
+    averageFrom: averageFrom ?? '',
+    letter,
     weeklyRest,
     nightWorker,
     youngNight,
@@ -122,7 +150,8 @@ export function teamRulesOf(values: WorkingRulesValues): TeamRules {
   return {
     levels: Object.fromEntries(levels),
     averageWeeks: Number(values.averageWeeks) as TeamRules['averageWeeks'],
-    newStarterWeeks: Number(values.newStarterWeeks) as TeamRules['newStarterWeeks'],
+    averageFrom: values.periods === 'fixed' ? (values.averageFrom ?? null) : null,
+    letter: values.letter,
     weeklyRest: values.weeklyRest,
     nightWorker: values.nightWorker,
     youngNight: values.youngNight,

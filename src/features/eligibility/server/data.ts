@@ -6,7 +6,7 @@ import { type DayNumber, type Minute, toDay } from '../rules/calendar.ts'
 import type { PersonFacts, RequirementVersionFacts, ShiftFacts } from '../rules/facts.ts'
 import { type Person, preparePerson, prepareShift, type Shift, withoutSpells } from '../rules/prepare.ts'
 import type { Context } from '../rules/rule.ts'
-import { type TeamRules, USUAL_RULES } from '../rules/team-rules.ts'
+import { type TeamRules, teamRulesFrom } from '../rules/team-rules.ts'
 import { factsOf, type Row } from './facts.ts'
 
 interface Reading {
@@ -21,6 +21,8 @@ interface Asked {
   shifts: readonly ShiftFacts[]
   /** A job may ask about anybody. */
   asJob?: boolean
+  /** Choices that are judged by in place of those that the team has made. */
+  rules?: TeamRules | undefined
 }
 
 /** Everything that judging asks of some people and shifts of one team: `eligibility(person, shift, context)` is arithmetic. */
@@ -33,7 +35,7 @@ export interface Judge {
 }
 
 interface ContextRow {
-  rules: TeamRules | null
+  rules: Partial<TeamRules> | null
   requirements: Record<string, RequirementVersionFacts[]>
 }
 
@@ -51,7 +53,7 @@ export async function openJudge({ db, vault }: Reading, asked: Asked): Promise<J
   const read = shifts.length > 0 && (await Promise.all([readRows(db, asked, days), readContext(db, asked)]))
   const [rows, team] = read || [[], undefined]
   await readSealedLimits({ db, vault }, asked.teamId, rows)
-  const context = contextOf(team)
+  const context = contextOf(team, asked.rules)
   const facts = new Map(rows.map((row) => [row.user_id, factsOf(row)]))
   const prepare = (person: PersonFacts) => preparePerson(person, daysFor(days, context.rules))
   return {
@@ -92,10 +94,10 @@ async function readContext(db: Db, { teamId, asJob }: Asked): Promise<ContextRow
   return rows[0]
 }
 
-function contextOf(team: ContextRow | undefined): Context {
+function contextOf(team: ContextRow | undefined, rules?: TeamRules): Context {
   const requirements = Object.entries(team?.requirements ?? {})
   return {
-    rules: { ...USUAL_RULES, ...team?.rules },
+    rules: rules ?? teamRulesFrom(team?.rules ?? {}),
     requirements: new Map(requirements.map(([id, versions]) => [id, { id, versions }])),
   }
 }
@@ -103,7 +105,7 @@ function contextOf(team: ContextRow | undefined): Context {
 /** Checks that were recorded before their limit stood beside the sealed facts. */
 async function readSealedLimits(reading: Reading, teamId: string, rows: readonly Row[]) {
   for (const { user_id: userId, rights } of rows) {
-    for (const check of rights ?? []) check[3] ??= await readWorkLimit(reading, { teamId, userId, checkId: check[0] })
+    for (const check of rights ?? []) check[4] ??= await readWorkLimit(reading, { teamId, userId, checkId: check[0] })
   }
 }
 

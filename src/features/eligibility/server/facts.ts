@@ -4,7 +4,7 @@ import type { WorkLimit } from '#features/checks/rules/work-limit.ts'
 import { type Days, parseDays } from '#features/compliance/rules/days.ts'
 import { districtCentre } from '#server/places/districts.ts'
 import type { Day } from '#shared/time.ts'
-import { birthday, type DayNumber, dayNumber, type Pairs } from '../rules/calendar.ts'
+import { birthday, type DayNumber, dayNumber, type Minute, midnight, type Pairs } from '../rules/calendar.ts'
 import {
   AT_SPONSOR,
   ELSEWHERE,
@@ -20,8 +20,11 @@ import {
 type From = DayNumber | null
 type Until = DayNumber | null
 
-/** A check of the right to work, on the days on which it is the one that counts. */
-type CheckRow = [id: string, from: From, until: Until, limit: WorkLimit | null]
+/** When a check was made: its day, the minute that was given, and the minute in which it was recorded. */
+type Made = [day: DayNumber, at: Minute | null, recorded: Minute]
+
+/** A check of the right to work that was passed: the day after its last one, and the check that followed. */
+type CheckRow = [id: string, made: Made, until: Until, followed: Made | null, limit: WorkLimit | null]
 
 /** A row of `app.eligibility_facts`. */
 export interface Row {
@@ -121,8 +124,16 @@ function limitOf(limit: WorkLimit | null, isBusiness: boolean): VisaLimit | null
     : null
 }
 
+/** Without a time: when it was recorded, at the latest at the end of its day. */
+const madeAt = ([day, at, recorded]: Made): Minute => at ?? Math.min(recorded, midnight(day + 1))
+
 function rightsOf({ rights, is_business }: Row): RightToWork[] {
-  return (rights ?? []).map(([, from, until, limit]) => ({ ...dated(from, until), limit: limitOf(limit, is_business) }))
+  return (rights ?? []).flatMap(([, made, untilDay, followed, limit]) => {
+    const from = madeAt(made)
+    const ends = untilDay === null ? Number.POSITIVE_INFINITY : midnight(untilDay)
+    const until = followed ? Math.min(ends, madeAt(followed)) : ends
+    return until > from ? [{ from, until, limit: limitOf(limit, is_business) }] : []
+  })
 }
 
 function saidOf({ pattern_weeks, pattern_from, usual, dates }: Row): Availability | null {

@@ -1,23 +1,12 @@
 import { expect, test } from 'vitest'
 import { isLate } from './answer-state.ts'
-import { isOptedOut, lastDayAfter } from './opt-out.ts'
+import { lastDayAfter } from './opt-out.ts'
 import { triesLeft } from './tries.ts'
 
 test('notice runs from the day after it is given; a month that is shorter ends with its last day', () => {
   expect(lastDayAfter('7-days', '2026-11-22')).toBe('2026-11-29')
   expect(lastDayAfter('1-month', '2027-01-31')).toBe('2027-02-28')
   expect(lastDayAfter('3-months', '2026-11-30')).toBe('2027-02-28')
-})
-
-test('an opt-out lasts from its first through its last day', () => {
-  const one = { from: '2026-11-22', until: '2026-11-29' }
-  expect(['2026-11-21', '2026-11-22', '2026-11-29', '2026-11-30'].map((day) => isOptedOut([one], day))).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ])
-  expect(isOptedOut([one, { from: '2026-12-01', until: null }], '2030-01-01')).toBe(true)
 })
 
 test('tries that were allowed again add to the limit', () => {

@@ -121,6 +121,8 @@ interface Assigning {
   override?: Override | undefined
 }
 
+const NOT_NAMED = 'Only owners, and managers whom an owner lets, book against a rule'
+
 /** Why a manager cannot give a place. */
 const NOT_GIVEN = {
   full: 'Every place is taken',
@@ -149,7 +151,7 @@ export async function assign(
   const judged = await judgeShifts(context, { teamId: team.id, userIds: [userId], shiftIds: [shiftId] })
   const [answer, shift] = [answerFor(judged, { userId, shiftId, reader: 'manager' }), judged.shifts.get(shiftId)]
   if (!answer || !shift) throw notFound()
-  if (override && !can(team, shiftActions.override)) throw forbidden()
+  if (override && !can(team, shiftActions.override)) throw forbidden(NOT_NAMED)
   const current = async () => ({ shift: await readShift(context, shiftId), answer: answer.said })
   const refused = refusal(answer.said, override)
   if (refused) throw conflict(await current(), refused)

@@ -49,23 +49,16 @@ function factsOf({ startsAt, endsAt, pay, postcode, requires, teamId: _, ...fact
   }
 }
 
-interface Asked {
-  teamId: string
-  /** Null: all active staff. */
-  userIds: readonly string[] | null
-  shiftIds: readonly string[]
-  /** A job may ask about anybody. */
-  asJob?: boolean
-}
+type Asked = Omit<Parameters<typeof openJudge>[1], 'shifts'> & { shiftIds: readonly string[] }
 
 /** Reads what eligibility asks of people and shifts of one team, in two statements for any number of either. */
 export async function judgeShifts(
   context: Pick<Context, 'db' | 'vault'>,
-  { teamId, userIds, shiftIds, asJob = false }: Asked,
+  { shiftIds, ...asked }: Asked,
 ): Promise<Judge> {
-  const rows = await readFacts(context.db, shiftIds, asJob)
-  const shifts = rows.filter((row) => row.teamId === teamId).map(factsOf)
-  return openJudge(context, { teamId, userIds, shifts, asJob })
+  const rows = await readFacts(context.db, shiftIds, asked.asJob ?? false)
+  const shifts = rows.filter((row) => row.teamId === asked.teamId).map(factsOf)
+  return openJudge(context, { ...asked, shifts })
 }
 
 interface Pair {

@@ -1,3 +1,4 @@
+import { titleOf } from '#features/eligibility/rules/words.ts'
 import type { Notice } from '#features/notifications/schema.ts'
 import type { ToldNotice } from '#shared/notice-words.ts'
 import { formatLongDay, londonDay, londonTime } from '#shared/time.ts'
@@ -13,6 +14,12 @@ function dateOf(startsAt: unknown) {
 }
 
 const isMany = ({ params }: ToldNotice) => Number(params.count ?? 1) > 1
+
+/** Why somebody is off a shift, where one rule says it; a requirement is not named in a message. */
+function why({ params }: ToldNotice, otherwise = '') {
+  const title = params.rule === 'compliance' ? undefined : titleOf(params.rule)
+  return title ? `. The reason: ${title}` : otherwise
+}
 
 /** The shift on the page of whoever runs the team. */
 function seeIt({ params }: ToldNotice) {
@@ -84,8 +91,8 @@ export const notices = {
   ),
   'shift-not-cleared': toWorker((told) =>
     isMany(told)
-      ? `You are off ${told.params.count} shifts at ${told.team}, the first on ${when(told)}: something that they need is not in place`
-      : `You are off the shift at ${told.team} on ${when(told)}: something that it needs is not in place`,
+      ? `You are off ${told.params.count} shifts at ${told.team}, the first on ${when(told)}${why(told, ': something that they need is not in place')}`
+      : `You are off the shift at ${told.team} on ${when(told)}${why(told, ': something that it needs is not in place')}`,
   ),
   'shift-people-at-risk': toManager((told) => {
     const people = Number(told.params.people)
@@ -93,7 +100,7 @@ export const notices = {
       ? `${told.params.count} shifts, the first on ${when(told)}`
       : `the shift of ${when(told)}`
     if (told.params.released)
-      return people > 1 ? `${people} people were taken off ${shifts}` : `${told.who} was taken off ${shifts}`
+      return `${people > 1 ? `${people} people were` : `${told.who} was`} taken off ${shifts}${why(told)}`
     return people > 1
       ? `${people} people are booked for ${shifts}, and may not work them as things are`
       : `${told.who} is booked for ${shifts}, and may not work ${isMany(told) ? 'them' : 'it'} as things are`

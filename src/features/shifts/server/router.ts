@@ -25,7 +25,7 @@ import { createSeries, readSeries } from './series.ts'
 import { readSetting, saveSetting } from './settings.ts'
 import { coverPartOf, splitIntoParts } from './split.ts'
 import { acceptSwap, answerSwap, askSwap, endSwap, listColleagues } from './swaps.ts'
-import { readRules, saveRules } from './working-rules.ts'
+import { readEnded, readRules, saveRules } from './working-rules.ts'
 
 const api = implementing(contract, { team: teamGate, member: memberGate })
 
@@ -98,7 +98,10 @@ export const router = {
   refuseReturn: api.refuseReturn.handler(({ context, input }) => refuseReturn(context, input)),
   agreeToReturn: api.agreeToReturn.handler(({ context, input }) => agreeToReturn(context, input)),
   rules: api.rules.handler(({ context }) => readRules(context)),
-  saveRules: api.saveRules.handler(({ context, input: { version, rules } }) => saveRules(context, { version, rules })),
+  previewRules: api.previewRules.handler(async ({ context, input }) => ({
+    ends: await readEnded(context, input.rules),
+  })),
+  saveRules: api.saveRules.handler(({ context, input: { teamId: _, ...input } }) => saveRules(context, input)),
   presets: api.presets.handler(({ context: { db, team } }) => readSetting(db, team.id, 'presets')),
   savePresets: api.savePresets.handler(({ context, input: { teamId: _, version, ...value } }) =>
     saveSetting(context, { kind: 'presets', version, value }),

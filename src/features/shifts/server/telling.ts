@@ -26,6 +26,14 @@ interface Told {
   teamId: string
   shiftId: string
   startsAt: string
+  /** The rule that it is because of, as its reader may know it. */
+  rule?: string | undefined
+}
+
+/** The rule of some places, if it is the same of all. */
+export function ruleOfAll(places: readonly Pick<Told, 'rule'>[]): string | undefined {
+  const [rule, other] = new Set(places.map((one) => one.rule))
+  return other === undefined ? rule : undefined
 }
 
 interface Sending {
@@ -37,13 +45,13 @@ interface Sending {
 export async function tellWorkers(
   context: Context,
   kind: Extract<keyof typeof notices, `shift-${string}`>,
-  { teamId, shiftId, startsAt, to, count, sendAfter }: Told & Sending & { to: readonly string[]; count?: number },
+  { teamId, shiftId, startsAt, to, count, rule, sendAfter }: Told & Sending & { to: readonly string[]; count?: number },
 ) {
   await notify(context, {
     to: to.filter((userId) => context.actor.kind !== 'person' || userId !== context.actor.id),
     kind,
     teamId,
-    params: { shift: shiftId, startsAt, ...(count !== undefined && { count }) },
+    params: { shift: shiftId, startsAt, ...(count !== undefined && { count }), ...(rule && { rule }) },
     together: 'shifts',
     sendAfter: sendAfter?.(startsAt) ?? 0,
   })
@@ -64,11 +72,13 @@ export async function tellEach(
 ) {
   const inOrder = places.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
   const people = [...Map.groupBy(inOrder, ({ userId }) => userId).values()]
-  const alike = Map.groupBy(people, (own) => `${own[0]!.shiftId} ${own.length}`)
-  for (const [own] of alike.values()) {
+  const alike = Map.groupBy(people, (own) => `${own[0]!.shiftId} ${own.length} ${ruleOfAll(own)}`)
+  for (const [own, ...others] of alike.values()) {
     const { shiftId, startsAt } = own![0]!
-    const to = alike.get(`${shiftId} ${own!.length}`)!.map((one) => one[0]!.userId)
-    await tellWorkers(context, kind, { teamId, shiftId, startsAt, count: own!.length, to, sendAfter })
+    const to = [own!, ...others].map((one) => one[0]!.userId)
+    await tellWorkers(context, kind, {
+      ...{ teamId, shiftId, startsAt, count: own!.length, rule: ruleOfAll(own!), to, sendAfter },
+    })
   }
 }
 

@@ -79,14 +79,19 @@ export const managerForm = defineForm({
       { label: 'Role', widget: 'radio' },
     ),
     seesHealth: plainTick({
-      label: 'Health answers',
+      label: 'See health answers',
       widget: 'checkbox',
       hint: 'After a conditional offer, with the password; every look is recorded.',
     }),
     seesPay: plainTick({
-      label: 'Pay and tax',
+      label: 'See pay and tax',
       widget: 'checkbox',
       hint: 'National Insurance number, tax and company details; every look is recorded.',
+    }),
+    mayOverride: plainTick({
+      label: 'Book against a rule',
+      widget: 'checkbox',
+      hint: 'With a reason and a tick that they answer for it. Never what the law lets nobody excuse.',
     }),
   },
 })

@@ -37,6 +37,7 @@ export const details: DetailWords = {
     requireTwoFactor: 'managers need two-factor sign-in',
     seesHealth: 'sees health answers',
     seesPay: 'sees pay and tax',
+    mayOverride: 'books against a rule',
   },
 }
 

@@ -22,6 +22,7 @@ export const teamColumns = (db: Db) =>
       'm.joined_at as joinedAt',
       sql<boolean>`m.role = 'owner' or m.sees_health`.as('seesHealth'),
       sql<boolean>`m.role = 'owner' or m.sees_pay`.as('seesPay'),
+      sql<boolean>`m.role = 'owner' or m.may_override`.as('mayOverride'),
       sql<boolean>`t.require_two_factor and m.role <> 'staff' and coalesce(current_setting('app.aal', true), '') <> 'aal2'`.as(
         'needsTwoFactor',
       ),

@@ -54,6 +54,7 @@ const create = api.create.handler(async ({ context, input }) => {
     role: 'owner',
     seesHealth: true,
     seesPay: true,
+    mayOverride: true,
     memberCount: 0,
     needsTwoFactor: false,
   } satisfies ManagedTeam

@@ -4,7 +4,7 @@ import { notFound } from '#server/calls/errors.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { instant } from '#server/clock.ts'
 import type { Db } from '#server/database/db.ts'
-import type { Authorized, Standing } from '../policy.ts'
+import type { Authorized, Permissions } from '../policy.ts'
 import type { TeamManager } from '../schema.ts'
 
 type AnyTeam = Authorized<{ id: string }>
@@ -32,6 +32,7 @@ export async function listManagers(
     .select([
       sql<boolean>`m.role = 'owner' or m.sees_health`.as('seesHealth'),
       sql<boolean>`m.role = 'owner' or m.sees_pay`.as('seesPay'),
+      sql<boolean>`m.role = 'owner' or m.may_override`.as('mayOverride'),
     ])
     .where('m.team_id', '=', team.id)
     .where('m.status', '=', 'active')
@@ -54,7 +55,14 @@ export async function listManagers(
 export function thoseWhoRun(db: Db, team: AnyTeam) {
   return db
     .selectFrom('team_members')
-    .select(['id', 'user_id as userId', 'role', 'sees_health as seesHealth', 'sees_pay as seesPay'])
+    .select([
+      'id',
+      'user_id as userId',
+      'role',
+      'sees_health as seesHealth',
+      'sees_pay as seesPay',
+      'may_override as mayOverride',
+    ])
     .where('team_id', '=', team.id)
     .where('status', '=', 'active')
     .where('role', '<>', 'staff')
@@ -75,11 +83,12 @@ export async function setStanding(
     role,
     seesHealth,
     seesPay,
-  }: Omit<Standing, 'role'> & { team: AnyTeam; userId: string; role: TeamManager['role'] },
+    mayOverride,
+  }: Permissions & { team: AnyTeam; userId: string; role: TeamManager['role'] },
 ) {
   await db
     .updateTable('team_members')
-    .set({ role, sees_health: seesHealth, sees_pay: seesPay })
+    .set({ role, sees_health: seesHealth, sees_pay: seesPay, may_override: mayOverride })
     .where('team_id', '=', team.id)
     .where('user_id', '=', userId)
     .where('status', '=', 'active')

@@ -20,6 +20,8 @@ interface OnShift {
   userId: string
   startsAt: string
   accepted: readonly Reason[]
+  /** Who was booked for that time at its site later: they are judged beside this person, and not the other way round. */
+  after?: readonly string[]
 }
 
 export interface Place extends OnShift {
@@ -28,37 +30,42 @@ export interface Place extends OnShift {
   isComing: boolean
   isPublished: boolean
   known: readonly StoredReason[] | null
+  after: readonly string[]
 }
 
-/** The places of some people of a team that are to come, and those of the last weeks at which something was accepted. */
+/** The places of some people of a team that are to come, in the order in which they were booked, and those of the last weeks at which something was accepted. */
 export async function readPlaces(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { teamId, userIds }: { teamId: string; userIds: readonly string[] },
 ) {
   const { rows } = await sql<Place>`
     select assignment_id as "assignmentId", shift_id as "shiftId", user_id as "userId", starts_at as "startsAt", is_coming as "isComing",
-        is_published as "isPublished", accepted, known
+        is_published as "isPublished", accepted, known, after
       from app.places_to_judge(${teamId}, ${[...userIds]}::uuid[], ${instant(clock)})`.execute(db)
   return rows
 }
 
 export interface Judging {
   judged: Judge
-  /** The places of the same person. */
-  own: readonly OnShift[]
+  /** The places of the same person, in the order in which they were booked. */
+  own: readonly Place[]
 }
 
-/** What the rules say of a person on a shift that they are booked on, as if some other work of theirs were not. */
-function reasonsFor({ userId, shiftId, startsAt }: OnShift, { judged }: Judging, besides: readonly OnShift[] = []) {
-  const shift = judged.shifts.get(shiftId)
-  const starts = [startsAt, ...besides.map((other) => other.startsAt)].map((at) => toMinute(new Date(at)))
-  const person = shift && judged.without(userId, starts)
-  return person && eligibility(person, shift, judged.context).reasons
+/** What the rules say of a place, as if it and some other work of the same person were not booked. */
+function reasonsFor(place: OnShift, { judged }: Judging, without: readonly OnShift[]) {
+  const found = judged.shifts.get(place.shiftId)
+  const starts = [place, ...without].map(({ startsAt }) => toMinute(new Date(startsAt)))
+  const person = found && judged.without(place.userId, starts)
+  const beside = found?.beside.filter((userId) => !place.after?.includes(userId)) ?? []
+  return person && eligibility(person, { ...found, beside }, judged.context).reasons
 }
 
-/** What stands against a place; undefined where it is not judged. A short rest that was accepted at the shift on its other side stands against neither. */
-export function against(place: OnShift, judging: Judging): Reason[] | undefined {
-  const found = reasonsFor(place, judging)
+/**
+ * What stands against a place beside all work of its person but for `without`; undefined where it is not judged. A short rest that was accepted at the shift on
+ * its other side stands against neither.
+ */
+export function against(place: OnShift, judging: Judging, without: readonly OnShift[] = []): Reason[] | undefined {
+  const found = reasonsFor(place, judging, without)
   return (
     found &&
     standingAgainst(found, keysOf(place.accepted)).filter((reason) => {
@@ -67,7 +74,8 @@ export function against(place: OnShift, judging: Judging): Reason[] | undefined 
         (other) => other.shiftId !== place.shiftId && keysOf(other.accepted).has(key),
       )
       if (accepting.length === 0) return true
-      return keysOf(standingAgainst(reasonsFor(place, judging, accepting) ?? [], new Set())).has(key)
+      const besides = reasonsFor(place, judging, [...without, ...accepting])
+      return keysOf(standingAgainst(besides ?? [], new Set())).has(key)
     })
   )
 }

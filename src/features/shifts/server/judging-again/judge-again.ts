@@ -46,8 +46,8 @@ function judgeSome({ database, clock, vault }: Needs, teamId: string): Promise<b
     // Held before they are read: whoever books them meanwhile, or judges them in another process, comes before or after.
     await sql`select app.hold_workers(${userIds}::uuid[])`.execute(db)
     const context = { db, clock, vault, actor: { kind: 'job' as const, name: 'judge-again' } }
-    const found = await findDifferences(context, { teamId, userIds })
-    if (found.differences.length > 0) await store(context, { teamId, ...found })
+    const differences = await findDifferences(context, { teamId, userIds, asJob: true })
+    if (differences.length > 0) await store(context, { teamId, differences })
     return true
   })
 }

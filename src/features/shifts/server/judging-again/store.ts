@@ -7,23 +7,25 @@ import { publish } from '#server/publish.ts'
 import { shiftNouns } from '../../nouns.ts'
 import { auditOf } from '../../rules/states.ts'
 import { askNext } from '../ask-next.ts'
-import { tellEach, tellPages } from '../telling.ts'
-import type { Difference, Found } from './find.ts'
+import { ruleOfAll, tellEach, tellPages } from '../telling.ts'
+import type { Difference } from './find.ts'
+
+interface Stored {
+  teamId: string
+  differences: readonly Difference[]
+}
 
 /** Stores what was found of a team's places, takes off whom the team wants to be taken off, and tells each person and the managers once. */
-export async function store(context: Context, { teamId, differences, releases }: Found & { teamId: string }) {
-  const isReleased = (one: Difference) => releases && one.isNew && one.mayRelease
-  const released = differences.filter(isReleased)
+export async function store(context: Context, { teamId, differences }: Stored) {
+  const released = differences.filter(({ isReleased }) => isReleased)
   await write(context, { teamId, differences, released })
-  const flagged = differences.filter((one) => one.isNew && !isReleased(one))
+  const flagged = differences.filter((one) => one.isNew && !one.isReleased)
   await tellOpenPages(context, { teamId, differences, isFreed: released.length > 0 })
   await tellPeople(context, { teamId, flagged, released })
   await auditEach(context, { teamId, entries: [...entriesOf('flag', flagged), ...entriesOf('release', released)] })
 }
 
-interface Writing {
-  teamId: string
-  differences: readonly Difference[]
+interface Writing extends Stored {
   released: readonly Difference[]
 }
 
@@ -49,9 +51,7 @@ async function write({ db, clock }: Context, { teamId, differences, released }: 
   await askNext(db)
 }
 
-interface Showing {
-  teamId: string
-  differences: readonly Difference[]
+interface Showing extends Stored {
   /** There are places to be taken again. */
   isFreed: boolean
 }
@@ -71,13 +71,15 @@ interface Telling {
 /** Of a draft nobody but managers knows. */
 async function tellPeople(context: Context, { teamId, flagged, released }: Telling) {
   const known = (all: readonly Difference[]) => all.filter(({ isPublished }) => isPublished)
+  const ruledOut = known(released).map((one) => ({ ...one, rule: cause(one)?.worker.rule }))
   await tellEach(context, 'shift-at-risk', { teamId, places: known(flagged) })
-  await tellEach(context, 'shift-not-cleared', { teamId, places: known(released) })
+  await tellEach(context, 'shift-not-cleared', { teamId, places: ruledOut })
   const managers = flagged.length + released.length > 0 ? await managersOf(context.db, teamId) : []
   for (const places of [flagged, released]) {
     const [first] = places.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
     if (!first) continue
     const people = new Set(places.map(({ userId }) => userId))
+    const rule = ruleOfAll(places.map(({ reasons }) => ({ rule: cause({ reasons })?.manager.rule })))
     const count = new Set(places.map(({ shiftId }) => shiftId)).size
     await notify(context, {
       ...{ to: managers, kind: 'shift-people-at-risk', teamId, together: 'shifts' },
@@ -87,11 +89,14 @@ async function tellPeople(context: Context, { teamId, flagged, released }: Telli
         startsAt: first.startsAt,
         count,
         people: people.size,
-        ...(places === released && { released: 1 }),
+        ...(places === released && { released: 1, ...(rule && { rule }) }),
       },
     })
   }
 }
+
+/** What somebody is off a shift for: leave, which may be sickness, never ends a booking. */
+const cause = ({ reasons }: Pick<Difference, 'reasons'>) => reasons.find(({ found }) => found.rule !== 'leave')
 
 function entriesOf(act: 'flag' | 'release', places: readonly Difference[]) {
   return places.map(({ userId, shiftId, startsAt }) => ({

@@ -20,6 +20,7 @@ interface Invited {
   message?: string | undefined
   seesHealth?: boolean
   seesPay?: boolean
+  mayOverride?: boolean
 }
 
 /** The form of an invitation: an address and a message; for a manager also their permissions. */

@@ -8,6 +8,7 @@ import { Tag } from '#client/ui/state/tag.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { inSentence } from '#shared/names.ts'
 import { formatDay, londonDay } from '#shared/time.ts'
+import { permissionsInWords } from '../../policy.ts'
 import type { InvitationRole, MyInvitation } from '../../schema.ts'
 
 export interface Accepted {
@@ -35,10 +36,10 @@ export function MyInvitations({ invitations, onAccepted }: MyInvitationsProps) {
   )
 }
 
-function consequence({ role, teamName, seesHealth, seesPay }: MyInvitation) {
+function consequence({ role, teamName, ...permissions }: MyInvitation) {
   if (role === 'staff') return `If you accept, the managers of ${inSentence(teamName)} will see your profile.`
-  const more = [seesHealth && 'health answers', seesPay && 'pay and tax data'].filter(Boolean).join(' and ')
-  return `If you accept, you will see the profiles of the staff of ${inSentence(teamName)}${more && `, and their ${more}`}.`
+  const more = permissionsInWords(permissions)
+  return `If you accept, you will see the profiles of the staff of ${inSentence(teamName)}${more && `. You may also ${more}`}.`
 }
 
 function InvitationEntry({

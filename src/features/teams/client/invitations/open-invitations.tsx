@@ -5,6 +5,7 @@ import { api } from '#client/api.ts'
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { formatDay, formatInstant, londonDay } from '#shared/time.ts'
+import { permissionsInWords } from '../../policy.ts'
 import type { InvitationRole, ManagedTeam, SentInvitation } from '../../schema.ts'
 import { InvitationActions } from './invitation-actions.tsx'
 
@@ -94,9 +95,8 @@ const COLUMNS: Record<InvitationRole, Column<SentInvitation>[]> = {
     ...SHARED,
     {
       key: 'permissions',
-      header: 'May also see',
-      render: ({ seesHealth, seesPay }) =>
-        [seesHealth && 'health answers', seesPay && 'pay and tax'].filter(Boolean).join(', ') || 'nothing more',
+      header: 'May also',
+      render: (invitation) => permissionsInWords(invitation) || 'nothing more',
     },
   ],
 }

@@ -7,6 +7,7 @@ import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { inSentence } from '#shared/names.ts'
+import type { Permissions } from '../../policy.ts'
 import { managerForm } from '../../rules/forms.ts'
 import type { ManagedTeam, TeamManager } from '../../schema.ts'
 
@@ -22,7 +23,7 @@ export function ManagerDialog({ team, manager, onClose }: ManagerDialogProps) {
   const { run, prompt } = useRecentSignIn()
   const change = useMutation(api.teams.changeManager.mutationOptions())
 
-  async function save(rights: Pick<TeamManager, 'role' | 'seesHealth' | 'seesPay'>) {
+  async function save(rights: Pick<TeamManager, 'role' | keyof Permissions>) {
     try {
       await run(() => change.mutateAsync({ teamId: team.id, userId: manager.userId, ...rights }))
     } catch (error) {
@@ -44,11 +45,12 @@ export function ManagerDialog({ team, manager, onClose }: ManagerDialogProps) {
                 {field('role')}
                 <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
                   <Text component="legend" size="sm" fw={500} mb={6}>
-                    May also see
+                    May also
                   </Text>
                   <Stack gap="xs">
                     {field('seesHealth', owns)}
                     {field('seesPay', owns)}
+                    {field('mayOverride', owns)}
                   </Stack>
                 </fieldset>
               </Stack>

@@ -10,7 +10,7 @@ import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
-import { can, teamActions } from '../../policy.ts'
+import { can, permissionsInWords, teamActions } from '../../policy.ts'
 import type { ManagedTeam, TeamManager } from '../../schema.ts'
 import { LeaveTeam } from './leave-team.tsx'
 import { ManagerDialog } from './manager-dialog.tsx'
@@ -116,11 +116,7 @@ function columnsFor(me: string): Column<TeamManager>[] {
       header: 'Role',
       render: ({ role }) => <Tag>{ROLE_WORDS[role]}</Tag>,
     },
-    { key: 'permissions', header: 'May also see', render: (manager) => permissionsInWords(manager) },
+    { key: 'permissions', header: 'May also', render: (manager) => permissionsInWords(manager) || 'nothing more' },
     { key: 'since', header: 'Since', render: ({ joinedAt }) => formatDay(londonDay(new Date(joinedAt))) },
   ]
-}
-
-function permissionsInWords({ seesHealth, seesPay }: TeamManager) {
-  return [seesHealth && 'health answers', seesPay && 'pay and tax'].filter(Boolean).join(', ') || 'nothing more'
 }

@@ -28,6 +28,7 @@ interface NewInvitation {
   message?: string | undefined
   seesHealth?: boolean | undefined
   seesPay?: boolean | undefined
+  mayOverride?: boolean | undefined
   /** What the team knows of the person from an interview. */
   fullName?: string
   job?: string
@@ -40,7 +41,8 @@ interface NewInvitation {
 export async function invite(context: TeamContext, invitation: NewInvitation) {
   const { db, actor, team } = context
   requireRight(context, invitation.role)
-  if (invitation.role === 'staff' && (invitation.seesHealth || invitation.seesPay))
+  const { seesHealth, seesPay, mayOverride } = invitation
+  if (invitation.role === 'staff' && (seesHealth || seesPay || mayOverride))
     throw invalid([{ path: 'role', message: 'Staff have no such permissions' }])
   if (invitation.email === actor.email) throw invalid([{ path: 'email', message: 'This is your own email address' }])
   await refuseMember(context, { team, ...invitation })
@@ -82,14 +84,15 @@ async function store(
   { db, actor, clock }: PersonContext,
   { team, invitation }: { team: AuthorizedTeam; invitation: NewInvitation },
 ) {
-  const { email, role, message, seesHealth = false, seesPay = false, fullName = null, job = null } = invitation
+  const { email, role, message, fullName = null, job = null } = invitation
   const now = instant(clock)
   const renewed = {
     message: message ?? null,
     full_name: fullName,
     job,
-    sees_health: seesHealth,
-    sees_pay: seesPay,
+    sees_health: invitation.seesHealth ?? false,
+    sees_pay: invitation.seesPay ?? false,
+    may_override: invitation.mayOverride ?? false,
     invited_by: actor.id,
     sent_at: now,
     expires_at: expiry(clock.now()),

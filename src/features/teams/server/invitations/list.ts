@@ -18,7 +18,14 @@ export async function openInvitations({ db, clock, team }: TeamContext, { role, 
   const now = instant(clock)
   const rows = await db
     .selectFrom('team_invitations as i')
-    .select(['i.id', 'i.email', 'i.role', 'i.sees_health as seesHealth', 'i.sees_pay as seesPay'])
+    .select([
+      'i.id',
+      'i.email',
+      'i.role',
+      'i.sees_health as seesHealth',
+      'i.sees_pay as seesPay',
+      'i.may_override as mayOverride',
+    ])
     .select(['i.sent_at as sentAt', 'i.expires_at as expiresAt', sql<string>`i.created_at::text`.as('exactly')])
     .select((row) => row('i.expires_at', '>', now).as('waiting'))
     .where('i.team_id', '=', team.id)
@@ -46,7 +53,7 @@ function toSent({
 /** The acceptable invitations to the person's own address, newest first. */
 export async function invitationsTo({ db, clock }: PersonContext): Promise<MyInvitation[]> {
   const { rows } = await sql<MyInvitation>`
-    select id, team_name as "teamName", role, sees_health as "seesHealth", sees_pay as "seesPay", invited_by as "invitedBy", message,
+    select id, team_name as "teamName", role, sees_health as "seesHealth", sees_pay as "seesPay", may_override as "mayOverride", invited_by as "invitedBy", message,
       sent_at as "sentAt", expires_at as "expiresAt"
     from app.my_invitations(${instant(clock)})`.execute(db)
   return rows

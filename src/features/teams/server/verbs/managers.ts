@@ -48,7 +48,7 @@ export const changeManager = api.changeManager.handler(async ({ context, input: 
   const meta = changesOf({
     before: manager,
     after: { ...manager, ...standing },
-    names: ['role', 'seesHealth', 'seesPay'],
+    names: ['role', 'seesHealth', 'seesPay', 'mayOverride'],
   })
   await audit(context, {
     action: 'manager.change',
@@ -81,8 +81,9 @@ export const transfer = api.transfer.handler(async ({ context, input }) => {
   checkTypedName(team, input.teamName)
   const { userId } = manager
   if (userId === context.actor.id) throw invalid([{ path: 'userId', message: 'Choose somebody else' }])
-  await setStanding(context.db, { team, userId, role: 'owner', seesHealth: true, seesPay: true })
-  await setStanding(context.db, { team, userId: context.actor.id, role: 'manager', seesHealth: true, seesPay: true })
+  const all = { seesHealth: true, seesPay: true, mayOverride: true }
+  await setStanding(context.db, { team, userId, role: 'owner', ...all })
+  await setStanding(context.db, { team, userId: context.actor.id, role: 'manager', ...all })
   await tell(context, { kind: 'team-transferred', teamId: team.id, about: userId })
   const both = [userId, context.actor.id].map((id) => teamNouns.teams.of(id))
   await publish(context.db, teamNouns.managers.of(team.id), ...both)
