@@ -420,6 +420,46 @@ grant select on app.cascades to care_app;
 grant select on app.cascades to care_backup;
 grant delete, insert, select, update on app.cascades to care_worker;
 
+create table app.certificates_counted_as (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  counted_as text not null,
+  said_at timestamp with time zone not null,
+  said_by uuid,
+  taken_back_at timestamp with time zone,
+  taken_back_by uuid,
+  constraint certificates_counted_as_pkey PRIMARY KEY (id),
+  constraint certificates_counted_as_check CHECK (((counted_as ~~ 'certificate:%'::text) AND (counted_as <> kind))),
+  constraint certificates_counted_as_kind_check CHECK ((kind ~~ 'certificate:%'::text)),
+  constraint certificates_counted_as_said_by_fkey FOREIGN KEY (said_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint certificates_counted_as_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint certificates_counted_as_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint certificates_counted_as_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX certificates_counted_as_by_sayer ON app.certificates_counted_as USING btree (said_by) WHERE (said_by IS NOT NULL);
+CREATE INDEX certificates_counted_as_by_taker ON app.certificates_counted_as USING btree (taken_back_by) WHERE (taken_back_by IS NOT NULL);
+CREATE INDEX certificates_counted_as_by_user ON app.certificates_counted_as USING btree (user_id);
+CREATE UNIQUE INDEX certificates_counted_once ON app.certificates_counted_as USING btree (team_id, user_id, kind, counted_as) WHERE (taken_back_at IS NULL);
+alter table app.certificates_counted_as enable row level security;
+alter table app.certificates_counted_as force row level security;
+create policy backup_select on app.certificates_counted_as for select to care_backup using (true);
+create policy manager_insert on app.certificates_counted_as for insert to care_app with check (((said_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (EXISTS ( SELECT
+   FROM app.team_members m
+  WHERE ((m.team_id = certificates_counted_as.team_id) AND (m.user_id = certificates_counted_as.user_id) AND (m.status = 'active'::text))))));
+create policy manager_update on app.certificates_counted_as for update to care_app using (((taken_back_at IS NULL) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)))) with check (((taken_back_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy own_or_team_select on app.certificates_counted_as for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.certificates_counted_as for all to care_owner using (true) with check (true);
+create policy worker_all on app.certificates_counted_as for all to care_worker using (true) with check (true);
+grant insert, select on app.certificates_counted_as to care_app;
+grant select on app.certificates_counted_as to care_backup;
+grant delete, select on app.certificates_counted_as to care_worker;
+grant update (taken_back_at, taken_back_by) on app.certificates_counted_as to care_app;
+CREATE TRIGGER follow_answer_by_counting AFTER INSERT ON app.certificates_counted_as REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_answer();
+CREATE TRIGGER rewrite_for_counted_certificates AFTER INSERT ON app.certificates_counted_as REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
+CREATE TRIGGER rewrite_for_counted_no_more AFTER UPDATE ON app.certificates_counted_as REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
+
 create table app.checks (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
@@ -564,9 +604,11 @@ create table app.compliance_statuses (
   grace datemultirange default '{}'::datemultirange not null,
   member_since date,
   gaps datemultirange generated always as ((((required - covered) - exempt) - grace)) stored not null,
+  waiting_since timestamp with time zone,
   constraint compliance_statuses_pkey PRIMARY KEY (team_id, user_id, requirement_id),
   constraint compliance_statuses_requirement_id_fkey FOREIGN KEY (requirement_id) REFERENCES app.requirements(id) ON DELETE CASCADE,
-  constraint compliance_statuses_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+  constraint compliance_statuses_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint compliance_statuses_waiting_since_check CHECK (((waiting = '{}'::datemultirange) = (waiting_since IS NULL)))
 );
 CREATE INDEX compliance_statuses_by_requirement ON app.compliance_statuses USING btree (requirement_id);
 CREATE INDEX compliance_statuses_by_user ON app.compliance_statuses USING btree (user_id);
@@ -3635,6 +3677,23 @@ create policy worker_all on app.verification_queue for all to care_worker using 
 grant select on app.verification_queue to care_backup;
 grant select on app.verification_queue to care_worker;
 
+create table app.verification_reminders (
+  team_id uuid not null,
+  user_id uuid not null,
+  day date not null,
+  reminded_at timestamp with time zone not null,
+  constraint verification_reminders_pkey PRIMARY KEY (team_id, user_id, day),
+  constraint verification_reminders_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint verification_reminders_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX verification_reminders_by_user ON app.verification_reminders USING btree (user_id, day);
+alter table app.verification_reminders enable row level security;
+alter table app.verification_reminders force row level security;
+create policy backup_select on app.verification_reminders for select to care_backup using (true);
+create policy owner_all on app.verification_reminders for all to care_owner using (true) with check (true);
+create policy worker_all on app.verification_reminders for all to care_worker using (true) with check (true);
+grant select on app.verification_reminders to care_backup;
+
 create table app.verifications (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
@@ -4434,7 +4493,7 @@ grant execute on function app.is_past_asking(uuid,uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.is_to_give(of_assignment uuid, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
-CREATE OR REPLACE FUNCTION app.judge(of_team uuid, of_users uuid[], of_requirement uuid, draft app.requirement_versions, known_at timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(team_id uuid, user_id uuid, requirement_id uuid, required datemultirange, covered datemultirange, exempt datemultirange, grace datemultirange, waiting datemultirange, rejected datemultirange, member_since date) LANGUAGE plpgsql STABLE ROWS 5000 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.judge(of_team uuid, of_users uuid[], of_requirement uuid, draft app.requirement_versions, known_at timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(team_id uuid, user_id uuid, requirement_id uuid, required datemultirange, covered datemultirange, exempt datemultirange, grace datemultirange, waiting datemultirange, rejected datemultirange, member_since date, waiting_since timestamp with time zone) LANGUAGE plpgsql STABLE ROWS 5000 SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.judge_again() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -4806,6 +4865,8 @@ grant execute on function app.uid() to care_worker;
 
 CREATE OR REPLACE FUNCTION app.undo_answer(of_team uuid, of_request uuid, at timestamp with time zone) RETURNS TABLE(user_id uuid, was text, decided_at timestamp with time zone) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.undo_answer(uuid,uuid,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.unnamed_certificates(of_team uuid, of_users uuid[]) RETURNS TABLE(team_id uuid, user_id uuid, kind text) LANGUAGE sql STABLE ROWS 50 SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.urgent_messages_to(of_team uuid, people uuid[], since timestamp with time zone) RETURNS TABLE(user_id uuid, sent integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.urgent_messages_to(uuid,uuid[],timestamp with time zone) to care_app;

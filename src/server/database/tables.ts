@@ -200,6 +200,18 @@ export interface CascadeSteps {
   user_id: string;
 }
 
+export interface CertificatesCountedAs {
+  counted_as: string;
+  id: Generated<string>;
+  kind: string;
+  said_at: ColumnType<string, Date | string, Date | string>;
+  said_by: string | null;
+  taken_back_at: ColumnType<string, Date | string, Date | string> | null;
+  taken_back_by: string | null;
+  team_id: string;
+  user_id: string;
+}
+
 export interface Checks {
   checked_on: string;
   copy_id: string | null;
@@ -265,6 +277,7 @@ export interface ComplianceStatuses {
   team_id: string;
   user_id: string;
   waiting: string;
+  waiting_since: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface Declarations {
@@ -1507,6 +1520,13 @@ export interface VerificationQueue {
   user_id: string;
 }
 
+export interface VerificationReminders {
+  day: string;
+  reminded_at: ColumnType<string, Date | string, Date | string>;
+  team_id: string;
+  user_id: string;
+}
+
 export interface Verifications {
   decided_at: ColumnType<string, Date | string, Date | string>;
   decided_by: string | null;
@@ -1605,6 +1625,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   cascade_steps: CascadeSteps;
   cascades: Cascades;
+  certificates_counted_as: CertificatesCountedAs;
   checks: Checks;
   client_imports: ClientImports;
   clients: Clients;
@@ -1713,6 +1734,7 @@ export interface DB {
   user_keys: UserKeys;
   users: Users;
   verification_queue: VerificationQueue;
+  verification_reminders: VerificationReminders;
   verifications: Verifications;
   work_history: WorkHistory;
   work_history_statements: WorkHistoryStatements;
