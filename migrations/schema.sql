@@ -3690,9 +3690,12 @@ CREATE INDEX verification_reminders_by_user ON app.verification_reminders USING 
 alter table app.verification_reminders enable row level security;
 alter table app.verification_reminders force row level security;
 create policy backup_select on app.verification_reminders for select to care_backup using (true);
+create policy own_or_team_select on app.verification_reminders for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
 create policy owner_all on app.verification_reminders for all to care_owner using (true) with check (true);
 create policy worker_all on app.verification_reminders for all to care_worker using (true) with check (true);
+grant select on app.verification_reminders to care_app;
 grant select on app.verification_reminders to care_backup;
+grant delete, select on app.verification_reminders to care_worker;
 
 create table app.verifications (
   id uuid default gen_random_uuid() not null,
@@ -4296,6 +4299,9 @@ grant execute on function app.counted_otherwise(uuid,date) to care_app;
 CREATE OR REPLACE FUNCTION app.countersigner(of_signature uuid) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.countersigner(uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.counts_as(of_team uuid, of_user uuid, of_kind text) RETURNS TABLE(said jsonb, kinds text[]) LANGUAGE sql STABLE ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.counts_as(uuid,uuid,text) to care_app;
+
 CREATE OR REPLACE FUNCTION app.decide_evidence(of_team uuid, of_user uuid, ids uuid[], decided text, first_day date, last_day date, why text, with_evidence uuid, at timestamp with time zone) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.delete_draft(of_shift uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -4693,6 +4699,8 @@ CREATE OR REPLACE FUNCTION app.queue_what_waits(of_team uuid, of_users uuid[], o
 
 CREATE OR REPLACE FUNCTION app.read_parts(parts jsonb) RETURNS TABLE(id uuid, during tstzrange, break_minutes integer, day date, start_time text, end_time text, start_is text, end_is text) LANGUAGE sql STABLE ROWS 3;
 
+CREATE OR REPLACE FUNCTION app.ready_certificates() RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+
 CREATE OR REPLACE FUNCTION app.record_role(of_team uuid, of_user uuid, of_job text, next_version integer, first_day date, is_held boolean, at_sites uuid[], given_rate integer, at timestamp with time zone) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.record_role(uuid,uuid,text,integer,date,boolean,uuid[],integer,timestamp with time zone) to care_app;
 
@@ -4718,6 +4726,9 @@ grant execute on function app.released_reference(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.remind_of_shifts(at timestamp with time zone, usual_evening text) RETURNS SETOF uuid LANGUAGE sql;
 grant execute on function app.remind_of_shifts(timestamp with time zone,text) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.remind_team(of_team uuid, on_day date, at timestamp with time zone, most integer) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.remind_team(uuid,date,timestamp with time zone,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.request_counts(r app.team_join_requests) RETURNS TABLE(kind text, value integer, day date, n bigint) LANGUAGE sql IMMUTABLE;
 grant execute on function app.request_counts(app.team_join_requests) to care_worker;
@@ -4866,7 +4877,7 @@ grant execute on function app.uid() to care_worker;
 CREATE OR REPLACE FUNCTION app.undo_answer(of_team uuid, of_request uuid, at timestamp with time zone) RETURNS TABLE(user_id uuid, was text, decided_at timestamp with time zone) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.undo_answer(uuid,uuid,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.unnamed_certificates(of_team uuid, of_users uuid[]) RETURNS TABLE(team_id uuid, user_id uuid, kind text) LANGUAGE sql STABLE ROWS 50 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.unnamed_certificates(of_team uuid, of_users uuid[]) RETURNS TABLE(team_id uuid, user_id uuid, id uuid, kind text, given_at timestamp with time zone) LANGUAGE sql STABLE ROWS 50 SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.urgent_messages_to(of_team uuid, people uuid[], since timestamp with time zone) RETURNS TABLE(user_id uuid, sent integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.urgent_messages_to(uuid,uuid[],timestamp with time zone) to care_app;
@@ -4876,8 +4887,11 @@ CREATE OR REPLACE FUNCTION app.visits_to(of_team uuid, people uuid[], of_sites u
 
 CREATE OR REPLACE FUNCTION app.wait_for_room(sends timestamp with time zone[], most integer, period interval, asked_at timestamp with time zone) RETURNS integer LANGUAGE sql STABLE;
 
-CREATE OR REPLACE FUNCTION app.waiting_evidence(of_team uuid, after_given timestamp with time zone, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, kind text, title text, file jsonb, valid_from date, valid_until date, given_at timestamp with time zone, requirement_ids uuid[], decision_id uuid, last_rejection jsonb, total bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
-grant execute on function app.waiting_evidence(uuid,timestamp with time zone,uuid,integer) to care_app;
+CREATE OR REPLACE FUNCTION app.waiting_evidence(of_team uuid, of_user uuid, after_given timestamp with time zone, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, kind text, title text, file jsonb, valid_from date, valid_until date, given_at timestamp with time zone, requirement_ids uuid[], counts_as jsonb, decision_id uuid, last_rejection jsonb, total bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.waiting_evidence(uuid,uuid,timestamp with time zone,uuid,integer) to care_app;
+
+CREATE OR REPLACE FUNCTION app.waiting_to_work(of_team uuid, on_day date, at_most integer) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, completion integer, since timestamp with time zone, waits_for text[], reminded_on date, total bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.waiting_to_work(uuid,date,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.wake_cascades() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 

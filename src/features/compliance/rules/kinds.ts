@@ -51,12 +51,14 @@ export function certificateKind(name: string): string {
   return CERTIFICATE + words.replace(/( (certificate|training|course))+ ?$/, '').trim()
 }
 
+export const isCertificate = (kind: string) => kind.startsWith(CERTIFICATE)
+
 /** Whether evidence of this kind can exist. */
 export function isKind(kind: string): boolean {
   return (
     kind in evidenceKinds ||
     isPolicy(kind) ||
-    (kind.startsWith(CERTIFICATE) && kind !== CERTIFICATE && certificateKind(kindName(kind)) === kind)
+    (isCertificate(kind) && kind !== CERTIFICATE && certificateKind(kindName(kind)) === kind)
   )
 }
 
@@ -73,7 +75,7 @@ export function kindLabel(kind: string): string {
 
 /** The step of the registration that asks for this kind; null for what a team establishes itself. */
 export function stepOfKind(kind: string): StepId | null {
-  return evidenceKinds[kind]?.step ?? (kind.startsWith(CERTIFICATE) ? 'certificates' : null)
+  return evidenceKinds[kind]?.step ?? (isCertificate(kind) ? 'certificates' : null)
 }
 
 /** The field of its step with the document, where there is one; a certificate is an entry of a list. */

@@ -6,6 +6,7 @@ import { Name } from '#client/ui/name.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { placeOf } from '#features/profile/rules/place.ts'
 import { formatDay } from '#shared/time.ts'
+import { serves } from '../../rules/covers.ts'
 import { fieldOfKind, stepOfKind } from '../../rules/kinds.ts'
 import type { PersonCompliance } from '../../schema.ts'
 import { ComplianceMark } from '../compliance-mark.tsx'
@@ -56,7 +57,7 @@ function summaryOf(items: readonly Item[]): string {
 
 /** How one requirement stands, in plain words, with the way to what is missing. */
 function Words({ item: { state, kinds, goodThrough }, evidence }: { item: Item } & Pick<PersonCompliance, 'evidence'>) {
-  const of = evidence.filter(({ kind, superseded }) => kinds.includes(kind) && !superseded)
+  const of = evidence.filter((one) => serves(one, kinds) && !one.superseded)
   const rejected = of.find(({ verification }) => verification?.decision === 'rejected')
   switch (state) {
     case 'verified':

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
+import { serves } from '../../rules/covers.ts'
 import { AskDialog } from '../ask/ask-dialog.tsx'
 import { STATE_LOOKS } from '../state-look.ts'
 import { Decisions } from './decisions.tsx'
@@ -47,7 +48,7 @@ export function PanelCompliance(member: OfMember) {
             key={item.requirementId}
             member={member}
             item={item}
-            evidence={evidence.filter(({ kind }) => item.kinds.includes(kind))}
+            evidence={evidence.filter((one) => serves(one, item.kinds))}
           />
         ))}
       </ul>
