@@ -1,5 +1,9 @@
+import { isPaper, type PaperKind, paperKinds } from '../rules/paper-kinds.ts'
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const idIn = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined)
+
+const paperIn = (value: unknown) => paperKinds.filter(isPaper).find((known) => known === value)
 
 const policyTabs = ['text', 'questions', 'signatures', 'settings', 'versions'] as const
 export type PolicyTab = (typeof policyTabs)[number]
@@ -9,13 +13,19 @@ export interface PoliciesPlace {
   list?: 'papers' | undefined
   policy?: string | undefined
   tab?: PolicyTab | undefined
+  /** A paper of this kind is to be offered: the one that there is, or the form of a new one. */
+  paper?: PaperKind | undefined
+  /** Who alone is listed among those who are to sign. */
+  person?: string | undefined
 }
 
-export function parsePoliciesPlace({ list, policy, tab }: Record<string, unknown>): PoliciesPlace {
+export function parsePoliciesPlace({ list, policy, tab, paper, person }: Record<string, unknown>): PoliciesPlace {
   return {
     list: list === 'papers' ? list : undefined,
     policy: idIn(policy),
     tab: policyTabs.find((known) => known === tab),
+    paper: paperIn(paper),
+    person: idIn(person),
   }
 }
 
@@ -23,9 +33,12 @@ export function parsePoliciesPlace({ list, policy, tab }: Record<string, unknown
 interface ReadingPlace {
   team?: string | undefined
   policy?: string | undefined
+  /** In place of the policy: the team's paper of this kind. */
+  paper?: PaperKind | undefined
 }
 
-export function parseReadingPlace({ team, policy }: Record<string, unknown>): ReadingPlace {
-  const [teamId, policyId] = [idIn(team), idIn(policy)]
-  return teamId && policyId ? { team: teamId, policy: policyId } : {}
+export function parseReadingPlace({ team, policy, paper }: Record<string, unknown>): ReadingPlace {
+  const [teamId, policyId, kind] = [idIn(team), idIn(policy), paperIn(paper)]
+  if (!teamId) return {}
+  return policyId ? { team: teamId, policy: policyId } : kind ? { team: teamId, paper: kind } : {}
 }

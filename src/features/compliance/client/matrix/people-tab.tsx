@@ -6,6 +6,7 @@ import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { usePhone } from '#client/ui/phone.ts'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { AskDialog } from '../ask/ask-dialog.tsx'
 import { type ComplianceState, filterOf } from '../compliance-state.ts'
 import { ReadySetsInvitation } from '../ready-sets-invitation.tsx'
 import { Exports } from './exports.tsx'
@@ -103,7 +104,7 @@ export function PeopleTab({ teamId, state, onState, only }: PeopleTabProps) {
           </>
         )}
         {chosen.length > 0 && <PeopleSelected teamId={teamId} userIds={chosen} onDone={stop} />}
-        <OpenPerson rows={rows} columns={columns} state={state} onState={onState} />
+        <OpenPerson teamId={teamId} rows={rows} columns={columns} state={state} onState={onState} />
       </Card>
     </InSteps>
   )
@@ -118,9 +119,18 @@ function Coming() {
 }
 
 type OpenPersonProps = Pick<ReturnType<typeof useMatrix>, 'rows' | 'columns'> &
-  Pick<PeopleTabProps, 'state' | 'onState'>
+  Pick<PeopleTabProps, 'teamId' | 'state' | 'onState'>
 
-function OpenPerson({ rows, columns, state, onState }: OpenPersonProps) {
+function OpenPerson({ teamId, rows, columns, state, onState }: OpenPersonProps) {
+  if (state.ask && state.person)
+    return (
+      <AskDialog
+        teamId={teamId}
+        userIds={[state.person]}
+        only={state.ask}
+        onClose={() => onState({ ...state, ask: undefined, person: undefined })}
+      />
+    )
   const at = rows.findIndex(({ userId }) => userId === state.person)
   const row = rows[at]
   if (!row) return null
