@@ -1,3 +1,4 @@
+import { subjectOf } from '#features/registration/rules/certificate-names.ts'
 import type { StepId } from '#features/registration/schema.ts'
 
 interface EvidenceKind {
@@ -42,13 +43,9 @@ export const policyKind = (policyId: string) => `policy:${policyId}`
 
 export const isPolicy = (kind: string) => POLICY.test(kind)
 
-/**
- * The kind of evidence that a certificate is, by its name: 'Fire Safety Training' and 'fire safety certificate' are the same. The same as
- * `app.certificate_kind`.
- */
+/** The kind of evidence that a certificate is, by its name. The same as `app.certificate_kind`. */
 export function certificateKind(name: string): string {
-  const words = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ')
-  return CERTIFICATE + words.replace(/( (certificate|training|course))+ ?$/, '').trim()
+  return CERTIFICATE + subjectOf(name)
 }
 
 export const isCertificate = (kind: string) => kind.startsWith(CERTIFICATE)

@@ -1,6 +1,6 @@
 import { extraAction } from '#features/checks/policy.ts'
 import { checkKinds } from '#features/checks/rules/check-kinds.ts'
-import { fieldOfKind, stepOfKind } from '#features/compliance/rules/kinds.ts'
+import { fieldOfKind, isCertificate, stepOfKind } from '#features/compliance/rules/kinds.ts'
 import { placeOf } from '#features/profile/rules/place.ts'
 import { can, type Standing } from '#features/teams/policy.ts'
 import type { Act } from './rule.ts'
@@ -65,7 +65,8 @@ const managers: Ways<AsManager> = {
 function give({ kind, requirementId }: SaidWay): Destination {
   const section = kind === null ? null : stepOfKind(kind)
   if (kind === null || section === null) return NOWHERE
-  return { to: '/profile', search: known({ ...placeOf({ section, field: fieldOfKind(kind) }), give: requirementId }) }
+  const give = isCertificate(kind) ? requirementId : null
+  return { to: '/profile', search: known({ ...placeOf({ section, field: fieldOfKind(kind) }), give }) }
 }
 
 const workers: Ways<AsWorker> = {
