@@ -37,6 +37,7 @@ test('what waits is said once, with its day, its source and its way out; then wh
   expect(giving).toMatchObject({
     title: 'To Give',
     note: 'It is needed by Monday 30 November.',
+    sources: [],
     rows: [{ text: 'Fire Safety', way: { text: 'Give: Fire Safety' } }],
   })
   expect(others).toMatchObject({ title: 'Other Reasons', rows: [{ text: 'Too soon', source: 'Rest' }] })

@@ -46,26 +46,33 @@ export function groupReasons<Reason extends SaidReason>(
     .map((of) => ({ of, all: reasons.filter(({ turn }) => (turn?.of ?? 'other') === of) }))
     .filter(({ all }) => all.length > 0)
   let left = atMost
+  const named = new Set<string>()
   return parts.flatMap(({ of, all }) => {
     const shown = all.slice(0, left)
     left -= shown.length
     if (shown.length === 0) return []
     const title = of === 'other' && parts.length === 1 ? null : TITLES[reader][of]
-    const group = of === 'other' ? otherReasons(shown) : ofTurn(shown, { of, all, reader, today })
+    const group = of === 'other' ? otherReasons(shown, named) : ofTurn(shown, { of, all, reader, today, named })
     return [{ ...group, of, title }]
   })
 }
 
 type Content<Reason> = Pick<ReasonGroup<Reason>, 'note' | 'rows' | 'way' | 'sources'>
 
+/** The sources that were not named before. */
+function unnamed(sources: readonly string[], named: Set<string>): string[] {
+  const fresh = [...new Set(sources)].filter((source) => !named.has(source))
+  for (const source of fresh) named.add(source)
+  return fresh
+}
+
 /** Each in its own words; a source stands where it is first named. */
-function otherReasons<Reason extends SaidReason>(shown: readonly Reason[]): Content<Reason> {
-  const isFirst = (reason: Reason, at: number) => shown.findIndex(({ source }) => source === reason.source) === at
+function otherReasons<Reason extends SaidReason>(shown: readonly Reason[], named: Set<string>): Content<Reason> {
   return {
     note: null,
-    rows: shown.map((reason, at) => ({
+    rows: shown.map((reason) => ({
       ...{ reason, text: reason.text, day: null, way: reason.wayOut },
-      source: isFirst(reason, at) ? reason.source : null,
+      source: unnamed([reason.source], named)[0] ?? null,
     })),
     way: null,
     sources: [],
@@ -78,6 +85,8 @@ interface Turn<Reason> {
   all: readonly Reason[]
   reader: Reader
   today: Day
+  /** The sources that stand in the groups before. */
+  named: Set<string>
 }
 
 /** By name: the days and sources that all share stand once, and so does what all would be made good by. */
@@ -102,7 +111,10 @@ function ofTurn<Reason extends SaidReason>(
       day: days.size > 1 && reason.turn ? (of === 'team' ? givenText : byText)(reason.turn.day, on.today) : null,
     })),
     way: all.length > 1 ? way : null,
-    sources: [...new Set(all.map(({ source }) => source))],
+    sources: unnamed(
+      all.map(({ source }) => source),
+      on.named,
+    ),
   }
 }
 

@@ -27,7 +27,7 @@ export function CountsFor({ member, evidence, isUnnamed }: CountsForProps) {
         <Counted key={one.id} member={member} count={one} />
       ))}
       {choosing ? (
-        <Choice member={member} evidence={evidence} />
+        <Choice member={member} evidence={evidence} onChosen={() => setChoosing(false)} />
       ) : (
         <Button variant="subtle" size="compact-sm" onClick={() => setChoosing(true)}>
           Counts for something else…
@@ -43,7 +43,13 @@ function Counted({ member, count: { id: countId, kind } }: { member: OfMember; c
   return (
     <Group justify="space-between" gap="xs" wrap="nowrap" mb={8}>
       <Text size="sm">Counts as: {label}</Text>
-      <ActButton variant="default" size="compact-sm" act={takeBack} aria-label={`Take Back: counts as ${label}`}>
+      <ActButton
+        variant="default"
+        size="compact-sm"
+        flex="none"
+        act={takeBack}
+        aria-label={`Take Back: counts as ${label}`}
+      >
         Take Back
       </ActButton>
     </Group>
@@ -51,7 +57,11 @@ function Counted({ member, count: { id: countId, kind } }: { member: OfMember; c
 }
 
 /** What is asked of the person and a certificate can be: what they lack comes first. */
-function Choice({ member, evidence: { id: evidenceId, kind, label } }: Omit<CountsForProps, 'isUnnamed'>) {
+function Choice({
+  member,
+  evidence: { id: evidenceId, kind, label },
+  onChosen,
+}: Omit<CountsForProps, 'isUnnamed'> & { onChosen: () => void }) {
   const { data } = useQuery(api.compliance.ofMember.queryOptions({ input: member }))
   const { busy, run } = useAct((requirementId: string) =>
     actAndShow(() => client.compliance.countAs({ ...member, evidenceId, requirementId }), api.compliance.key()),
@@ -74,7 +84,7 @@ function Choice({ member, evidence: { id: evidenceId, kind, label } }: Omit<Coun
             label: isInPlace(item) ? `${item.name} (in place)` : item.name,
           })),
         ]}
-        onChange={({ currentTarget: { value } }) => value && void run(value)}
+        onChange={({ currentTarget: { value } }) => value && void run(value).then((isDone) => isDone && onChosen())}
       />
     </div>
   )

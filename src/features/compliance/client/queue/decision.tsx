@@ -59,8 +59,8 @@ export function Decision({ teamId, item, headed, check, onDecide }: DecisionProp
                 Rejected before, on {formatDay(item.lastRejection.day)}: {item.lastRejection.reason}
               </Callout>
             )}
-            {check ?? <CountsUntil evidence={item} until={until} onUntil={setUntil} />}
             <CountsFor member={{ teamId, userId: item.userId }} evidence={item} isUnnamed={item.covers.length === 0} />
+            {check ?? <CountsUntil evidence={item} until={until} onUntil={setUntil} />}
           </div>
           <Buttons>
             <Button

@@ -30,14 +30,16 @@ export function ReasonList({ reasons, at, atMost }: ReasonListProps) {
   )
 }
 
-function Group({ group: { title, note, rows, way, sources }, at }: { group: ReasonGroup<Reason>; at: Standpoint }) {
+function Group({ group: { of, title, note, rows, way, sources }, at }: { group: ReasonGroup<Reason>; at: Standpoint }) {
   return (
     <section aria-label={title ?? 'Reasons'}>
       {title && <h4 className={classes.turn}>{title}</h4>}
       {note && <p className={classes.note}>{note}</p>}
       <ul className={classes.reasons} aria-label={title ?? 'Reasons'}>
         {rows.map(({ reason, text, day, source, way: own }) => {
-          const [state, level] = LEVELS[reason.level]
+          const [marked, level] = LEVELS[reason.level]
+          // What waits for a decision is nobody's fault: a clock, whatever it keeps from.
+          const state = of === 'team' ? 'info' : marked
           const Icon = STATE_ICONS[state]
           return (
             <li key={`${reason.rule} ${reason.text}`}>
