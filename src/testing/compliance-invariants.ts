@@ -30,13 +30,16 @@ export const complianceInvariants: Invariant[] = [
       having (1, (c.taken_back_at is not null)::int) <> (count(*) filter (where e.action = 'certificate.count-as'), count(*) filter (where e.action = 'certificate.count-no-more'))`,
   },
   {
-    name: 'a worker reminds a team once a day, and its managers are told once each',
+    name: 'a worker reminds a team once a day, which is written down once, and its managers are told once each',
     wrong: `select r.team_id, r.user_id, r.day from app.verification_reminders r
         left join app.notifications n on n.kind = 'verification-reminded' and n.team_id = r.team_id and n.about = r.user_id and app.london_day(n.created_at) = r.day
        group by r.team_id, r.user_id, r.day, n.user_id having count(n.id) > 1
       union all
       select n.team_id, n.about, app.london_day(n.created_at) from app.notifications n where n.kind = 'verification-reminded' and not exists (
-        select from app.verification_reminders r where (r.team_id, r.user_id, r.day) = (n.team_id, n.about, app.london_day(n.created_at)))`,
+        select from app.verification_reminders r where (r.team_id, r.user_id, r.day) = (n.team_id, n.about, app.london_day(n.created_at)))
+      union all
+      select r.team_id, r.user_id, r.day from app.verification_reminders r where 1 <> (select count(*) from app.audit_events e
+        where e.chain = r.team_id and e.action = 'team.remind' and e.actor = r.user_id and app.london_day(e.at) = r.day)`,
   },
   {
     name: 'the evidence of a person is what they have given',

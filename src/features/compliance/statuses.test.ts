@@ -10,7 +10,7 @@ import { READY_CERTIFICATES } from './rules/ready-sets.ts'
 import { type ComplianceStatus, readStatus, type State, stateOn } from './rules/state.ts'
 
 /** The suite does some; `COMPLIANCE_ACTS=10000` does what a change of the judge deserves. */
-const ACTS = Number(process.env.COMPLIANCE_ACTS ?? 150)
+const ACTS = Number(process.env.COMPLIANCE_ACTS ?? 200)
 const BEGINNING = '2023-01-01'
 /** After everything. */
 const END = '2099-12-31'
@@ -426,6 +426,19 @@ async function disestablishes(): Promise<string[]> {
   return [one.user]
 }
 
+async function countsAs(): Promise<string[]> {
+  const [team, user, kind, as] = [pick(teams), pick(people), pick(GIVEN.slice(3)), pick(KINDS.slice(3))]
+  const isMember = world.spells.some((spell) => spell.team === team && spell.user === user)
+  const one = { id: randomUUID(), team, user, kind, as }
+  if (!isMember || kind === as || kindsOf({ ...one } as never, team, world.counted).includes(as)) return []
+  world.counted.push(one)
+  await query(
+    `insert into app.certificates_counted_as (id, team_id, user_id, kind, counted_as, said_at) values ($1, $2, $3, $4, $5, now())`,
+    [one.id, team, user, kind, as],
+  )
+  return [user]
+}
+
 /** Each returns the people whose answers may have changed. */
 const acts: (() => Promise<string[]>)[] = [
   async function gives() {
@@ -445,18 +458,7 @@ const acts: (() => Promise<string[]>)[] = [
     return [user]
   },
   ...[decides, decides, decides, decides, establishes, establishes, disestablishes],
-  async function countsAs() {
-    const [team, user, kind, as] = [pick(teams), pick(people), pick(GIVEN.slice(3)), pick(KINDS.slice(3))]
-    const isMember = world.spells.some((spell) => spell.team === team && spell.user === user)
-    const one = { id: randomUUID(), team, user, kind, as }
-    if (!isMember || kind === as || kindsOf({ ...one } as never, team, world.counted).includes(as)) return []
-    world.counted.push(one)
-    await query(
-      `insert into app.certificates_counted_as (id, team_id, user_id, kind, counted_as, said_at) values ($1, $2, $3, $4, $5, now())`,
-      [one.id, team, user, kind, as],
-    )
-    return [user]
-  },
+  ...[countsAs, countsAs, countsAs],
   async function countsNoMore() {
     const one = pick(world.counted)
     if (!one) return []
