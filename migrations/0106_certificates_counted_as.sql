@@ -19,3 +19,6 @@ create unique index certificates_counted_once on app.certificates_counted_as (te
 create index certificates_counted_as_by_user on app.certificates_counted_as (user_id);
 create index certificates_counted_as_by_sayer on app.certificates_counted_as (said_by) where said_by is not null;
 create index certificates_counted_as_by_taker on app.certificates_counted_as (taken_back_by) where taken_back_by is not null;
+
+-- A certificate that nobody has a name for waits until somebody has said what it is.
+alter table app.verification_queue add column unnamed boolean not null default false;

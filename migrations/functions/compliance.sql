@@ -249,6 +249,7 @@ declare
   was_given text := case when known_at is not null then ' and e.given_at <= $5' end;
   is_current text := case when known_at is null then 'e.superseded_at is null' else '(e.superseded_at > $5) is not false' end;
   decides text := case when known_at is null then 's.replaced_at is null' else 's.decided_at <= $5 and (s.replaced_at > $5) is not false' end;
+  has_decided text := replace(decides, 's.', 'r.');
   was_granted text := case when known_at is not null then ' and s.granted_at <= $5' end;
   was_said text := case when known_at is not null then ' and s.recorded_at <= $5' end;
   counts text := case when known_at is null then 's.taken_back_at is null' else 's.said_at <= $5 and (s.taken_back_at > $5) is not false' end;
@@ -298,17 +299,21 @@ begin
     asked as materialized (select v.*, k.kind from versions v cross join lateral unnest(v.kinds) k (kind)),
     -- Put together before requirements ask for it: otherwise the planner expects few rows and looks up each verification by itself.
     known as materialized (
-      select w.team_id, w.user_id, w.since, w.reach, e.counted_as as kind, coalesce(r.verified_from, e.valid_from) as valid_from, e.valid_until,
-          e.given_at, coalesce(r.decision, 'waiting') as decision, r.verified_until
+      select w.team_id, w.user_id, w.since, w.reach, e.kind, coalesce(r.verified_from, e.valid_from) as valid_from, e.valid_until, e.given_at,
+          coalesce(r.decision, 'waiting') as decision, r.verified_until
         from stays w
-        join (
-          select e.*, e.kind as counted_as, null::uuid as only_in from evidence e where e.kind = any (array(select a.kind from asked a)) %7$s
-          union all
-          select e.*, s.counted_as, s.team_id from certificates_counted_as s join evidence e on e.user_id = s.user_id and e.kind = s.kind %7$s
-           where %13$s and s.counted_as = any (array(select a.kind from asked a)) %1$s) e
-          on e.user_id = w.user_id and (e.team_id is null or e.team_id = w.team_id) and (e.only_in is null or e.only_in = w.team_id)
+        join evidence e on e.user_id = w.user_id and (e.team_id is null or e.team_id = w.team_id) and e.kind = any (array(select a.kind from asked a))
+          %7$s
         left join (select s.* from verifications s where %9$s and s.decision <> 'revoked' %1$s offset 0) r
           on r.team_id = w.team_id and r.evidence_id = e.id
+       where (%8$s and e.team_id is null) or r.decision = 'verified'
+      union all
+      select w.team_id, w.user_id, w.since, w.reach, c.counted_as, coalesce(r.verified_from, e.valid_from), e.valid_until, e.given_at,
+          coalesce(r.decision, 'waiting'), r.verified_until
+        from (select s.* from certificates_counted_as s where %13$s and s.counted_as = any (array(select a.kind from asked a)) %1$s) c
+        join stays w on w.team_id = c.team_id and w.user_id = c.user_id
+        join evidence e on e.user_id = c.user_id and e.kind = c.kind and (e.team_id is null or e.team_id = w.team_id) %7$s
+        left join verifications r on r.team_id = w.team_id and r.evidence_id = e.id and r.decision <> 'revoked' and %14$s
        where (%8$s and e.team_id is null) or r.decision = 'verified'),
     given as (
       select k.team_id, k.user_id, k.requirement_id,
@@ -350,7 +355,7 @@ begin
      group by p.team_id, p.user_id, p.requirement_id
      -- What a site asks for is known of everybody: whoever has it may work there.
      having count(p.required) > 0 or p.requirement_id in (select a.requirement_id from site_requirements a)
-  $q$, about, of_rule, with_draft, known_during, was_begun, was_recorded, was_given, is_current, decides, was_granted, withdrawn, was_said, counts)
+  $q$, about, of_rule, with_draft, known_during, was_begun, was_recorded, was_given, is_current, decides, was_granted, withdrawn, was_said, counts, has_decided)
     using of_team, of_users, of_requirement, draft, known_at;
 end $$;
 

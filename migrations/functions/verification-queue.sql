@@ -8,20 +8,22 @@ create policy own_or_team_select on app.verification_reminders for select to car
 
 -- Brings the queue in line with the statuses: what active staff have given that a requirement asks for whose status has days that wait, and that the
 -- team has not decided about. With it certificates under names of people's own, given while one for which they could be was missing or about to end:
--- somebody is to say which it is. Of a team or of persons, for a requirement (null: any). Called by what writes the statuses, under its locks. Returns
--- how many rows differed.
+-- somebody is to say which it is (`unnamed`). Of a team or of persons, for a requirement (null: any). Called by what writes the statuses, under its
+-- locks. Returns how many rows differed.
 create function app.queue_what_waits(of_team uuid, of_users uuid[], of_requirement uuid) returns int
 language plpgsql security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
-  of_kinds constant text[] := case when of_requirement is not null then
+  asked constant text[] := case when of_requirement is not null then
     array(select distinct k from requirement_versions v cross join lateral unnest(v.kinds) k where v.requirement_id = of_requirement) end;
-  -- What one requirement for certificates asks for decides for each other certificate whether a requirement names it.
-  of_certificates constant boolean := of_kinds is null or exists (select from unnest(of_kinds) k where k like 'certificate:%');
+  of_kinds constant text[] := case when asked is not null then asked || array(
+    select distinct c.kind from certificates_counted_as c where c.team_id = of_team and c.counted_as = any (asked) and c.taken_back_at is null) end;
+  -- Whether a requirement names a certificate, and whether one is lacking, depends on requirements that ask for certificates.
+  with_unnamed constant boolean := asked is null or exists (select from unnest(asked) k where k like 'certificate:%');
   differing int;
 begin
   -- From what waits to its evidence by index, one by one (`offset 0`): the planner thinks that more waits than does, and would read that of everybody.
   with waits as materialized (
-    select a.team_id, a.user_id, e.id, e.kind, e.given_at
+    select a.team_id, a.user_id, e.id, e.kind, e.given_at, false as unnamed
       from (
         select distinct s.team_id, s.user_id, k.kind
           from compliance_statuses s
@@ -33,7 +35,7 @@ begin
             select c.kind from certificates_counted_as c
              where c.team_id = s.team_id and c.user_id = s.user_id and c.counted_as = any (v.kinds) and c.taken_back_at is null) k
          where (of_team is null or s.team_id = of_team) and (of_users is null or s.user_id = any (of_users))
-           and (of_kinds is null or k.kind = any (of_kinds) or (of_certificates and k.kind like 'certificate:%')) and s.waiting <> '{}') a
+           and (of_kinds is null or k.kind = any (of_kinds)) and s.waiting <> '{}') a
       join lateral (
         select e.id, e.kind, e.given_at from evidence e
          where e.user_id = a.user_id and e.kind = a.kind and e.team_id is null and e.superseded_at is null
@@ -42,16 +44,18 @@ begin
               where r.team_id = a.team_id and r.evidence_id = e.id and r.replaced_at is null and r.decision <> 'revoked')
         offset 0) e on true
     union all
-    select n.* from app.unnamed_certificates(of_team, of_users) n where of_certificates),
+    select n.*, true from app.unnamed_certificates(of_team, of_users) n where with_unnamed),
   gone as (
     delete from verification_queue q
      where (of_team is null or q.team_id = of_team) and (of_users is null or q.user_id = any (of_users))
-       and (of_kinds is null or q.kind = any (of_kinds) or (of_certificates and q.kind like 'certificate:%'))
+       and case when q.unnamed then with_unnamed else of_kinds is null or q.kind = any (of_kinds) end
        and (q.team_id, q.evidence_id) not in (select w.team_id, w.id from waits w)
     returning q.evidence_id),
   added as (
-    insert into verification_queue (team_id, user_id, evidence_id, kind, given_at)
-      select w.team_id, w.user_id, w.id, w.kind, w.given_at from waits w on conflict do nothing returning evidence_id)
+    insert into verification_queue as q (team_id, user_id, evidence_id, kind, given_at, unnamed)
+      select w.team_id, w.user_id, w.id, w.kind, w.given_at, w.unnamed from waits w
+    on conflict (team_id, evidence_id) do update set unnamed = excluded.unnamed where q.unnamed <> excluded.unnamed
+    returning evidence_id)
   select (select count(*) from gone) + (select count(*) from added) into differing;
   return differing;
 end $$;
@@ -63,34 +67,47 @@ create function app.ready_certificates() returns text[] language sql immutable p
     medication,preventing radicalisation,safeguarding adults,safeguarding children}'::text[]) name)
 $$;
 
--- Certificates of active staff that neither the product nor a requirement of the team names, nobody has said to count for one or decided about, where one was missing or ended
--- within 60 days when they were given, or when it was first asked for, and nothing waits for it. No day of today: it stays true at midnight.
+-- Certificates of active staff that neither the product nor a requirement of the team names, nobody has said to count for one or decided about, where one
+-- was missing or ended within 60 days when they were given, or when it was first asked for, and nothing waits for it. No day of today: it stays true at
+-- midnight. Of a team or of persons; planned for each call, because one is of two thousand people and another of one.
 create function app.unnamed_certificates(of_team uuid, of_users uuid[])
 returns table (team_id uuid, user_id uuid, id uuid, kind text, given_at timestamptz)
-language sql stable rows 50 set search_path = app, pg_temp as $$
-  with ready as materialized (select unnest(app.ready_certificates()) as kind),
-  named as materialized (
-    select distinct v.team_id, k.kind from requirement_versions v cross join lateral unnest(v.kinds) k (kind)
-     where (of_team is null or v.team_id = of_team) and k.kind like 'certificate:%')
-  select m.team_id, m.user_id, e.id, e.kind, e.given_at
-    from team_members m
-    join evidence e on e.user_id = m.user_id and e.team_id is null and e.superseded_at is null and e.kind like 'certificate:%'
-   where (of_team is null or m.team_id = of_team) and (of_users is null or m.user_id = any (of_users)) and m.status = 'active' and m.role = 'staff'
-     and e.kind not in (select r.kind from ready r) and m.team_id in (select n.team_id from named n) and (m.team_id, e.kind) not in (select n.team_id, n.kind from named n)
-     and not exists (
-       select from certificates_counted_as c
-        where c.team_id = m.team_id and c.user_id = m.user_id and c.kind = e.kind and c.taken_back_at is null)
-     and not exists (
-       select from verifications r
-        where r.team_id = m.team_id and r.evidence_id = e.id and r.replaced_at is null and r.decision <> 'revoked')
-     and exists (
-       select from compliance_statuses s
-         join requirement_versions v on v.requirement_id = s.requirement_id
-         join named n on n.team_id = s.team_id and n.kind = any (v.kinds)
-         cross join lateral (select greatest(app.london_day(e.given_at), lower(s.required)) as day) a
-        where s.team_id = m.team_id and s.user_id = m.user_id and s.waiting = '{}'
-          and (s.required - s.covered - s.exempt) && daterange(a.day, a.day + 60, '[]'))
-$$;
+language plpgsql stable rows 50 set search_path = app, pg_temp set plan_cache_mode = force_custom_plan as $$
+#variable_conflict use_column
+begin
+  -- Most people give certificates under names that everybody knows.
+  if of_team is null and not exists (
+    select from evidence e where e.user_id = any (of_users) and e.team_id is null and e.superseded_at is null
+       and e.kind like 'certificate:%' and e.kind <> all (app.ready_certificates())) then return; end if;
+  return query
+    with named as materialized (
+      select distinct v.team_id, v.requirement_id, k.kind from requirement_versions v cross join lateral unnest(v.kinds) k (kind)
+       where (of_team is null or v.team_id = of_team) and k.kind like 'certificate:%'),
+    unnamed as materialized (
+      select m.team_id, m.user_id, e.id, e.kind, e.given_at, app.london_day(e.given_at) as given_on
+        from team_members m
+        join evidence e on e.user_id = m.user_id and e.team_id is null and e.superseded_at is null and e.kind like 'certificate:%'
+          and e.kind <> all (app.ready_certificates())
+       where (of_team is null or m.team_id = of_team) and (of_users is null or m.user_id = any (of_users)) and m.status = 'active' and m.role = 'staff'
+         and m.team_id in (select n.team_id from named n) and (m.team_id, e.kind) not in (select n.team_id, n.kind from named n)
+         and not exists (
+           select from certificates_counted_as c
+            where c.team_id = m.team_id and c.user_id = m.user_id and c.kind = e.kind and c.taken_back_at is null)
+         and not exists (
+           select from verifications r
+            where r.team_id = m.team_id and r.evidence_id = e.id and r.replaced_at is null and r.decision <> 'revoked')),
+    lacking as materialized (
+      select s.team_id, s.user_id, s.required - s.covered - s.exempt as days, lower(s.required) as begins
+        from compliance_statuses s
+       where (of_team is null or s.team_id = of_team) and (of_users is null or s.user_id = any (of_users))
+         and s.user_id in (select u.user_id from unnamed u) and s.requirement_id in (select n.requirement_id from named n)
+         and s.waiting = '{}' and s.required - s.covered - s.exempt <> '{}')
+    select u.team_id, u.user_id, u.id, u.kind, u.given_at from unnamed u
+     where exists (
+       select from lacking l
+        where l.team_id = u.team_id and l.user_id = u.user_id
+          and l.days && daterange(greatest(u.given_on, l.begins), greatest(u.given_on, l.begins) + 60, '[]'));
+end $$;
 
 -- What a team has said that a certificate of somebody is besides its name.
 create function app.counts_as(of_team uuid, of_user uuid, of_kind text) returns table (said jsonb, kinds text[])

@@ -60,6 +60,7 @@ describe('a certificate under a name of somebody’s own', () => {
     expect(said.evidence).toMatchObject([{ id: evidenceId, countsAs: [{ kind: 'certificate:fire safety' }] }])
     expect(await stateOf()).toBe('waiting')
     expect(await queueOf(team)).toMatchObject([{ id: evidenceId, covers: [{ requirementId, name: 'Fire Safety' }] }])
+    app.clock.advance({ seconds: 1 })
     await owner.decide({ ...of, evidenceId, replaces: null, decision: 'verified' })
     expect(await stateOf()).toBe('verified')
     expect(await queueOf(team)).toEqual([])

@@ -250,7 +250,7 @@ const app = useApp()
 const query = async <Row extends object>(text: string, values: unknown[] = []) =>
   (await app.services.database.pool.query<Row>(text, values)).rows
 
-const { below: upTo, one: pick } = chanceFrom(1)
+const { below: upTo, one: pick } = chanceFrom(2)
 const chance = (share: number) => upTo(1000) < share * 1000
 const anyDay = () => (chance(0.25) ? pick(EDGES) : addDays('2023-12-01', upTo(900)))
 const range = (from: Day, until: Day | null) => `[${from},${until ?? ''})`
@@ -608,10 +608,13 @@ async function expectQueue() {
     const unnamed = undecided.filter((given) =>
       isUnnamed(given, team, (rule) => statuses.some((one) => one.rule === rule && one.user === given.user)),
     )
-    return [...new Set([...asked, ...unnamed])].map(({ id }) => `${team}/${id}`)
+    return [
+      ...asked.map(({ id }) => `${team}/${id}`),
+      ...unnamed.filter((one) => !asked.includes(one)).map(({ id }) => `${team}/${id} unnamed`),
+    ]
   })
   const stored = await query<{ key: string }>(
-    `select team_id || '/' || evidence_id as key from app.verification_queue where team_id = any ($1)`,
+    `select concat(team_id, '/', evidence_id, case when unnamed then ' unnamed' end) as key from app.verification_queue where team_id = any ($1)`,
     [teams],
   )
   expect(stored.map(({ key }) => key).toSorted()).toEqual(waits.toSorted())

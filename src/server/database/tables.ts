@@ -1517,6 +1517,7 @@ export interface VerificationQueue {
   given_at: ColumnType<string, Date | string, Date | string>;
   kind: string;
   team_id: string;
+  unnamed: Generated<boolean>;
   user_id: string;
 }
 
