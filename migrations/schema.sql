@@ -3677,6 +3677,7 @@ create policy owner_all on app.verification_queue for all to care_owner using (t
 create policy worker_all on app.verification_queue for all to care_worker using (true) with check (true);
 grant select on app.verification_queue to care_backup;
 grant select on app.verification_queue to care_worker;
+CREATE TRIGGER end_reminders AFTER DELETE ON app.verification_queue REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.end_reminders();
 
 create table app.verification_reminders (
   team_id uuid not null,
@@ -4339,6 +4340,8 @@ grant execute on function app.end_own_offer(uuid,text,timestamp with time zone) 
 CREATE OR REPLACE FUNCTION app.end_papers() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.end_push() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_reminders() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.end_roles() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 

@@ -169,6 +169,18 @@ begin
 end $$;
 grant execute on function app.remind_team(uuid, date, timestamptz, int) to care_app;
 
+-- When nothing of somebody waits for a team any more, what its managers were reminded of is done: it counts as read, and is not mailed.
+create function app.end_reminders() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.withdraw_notifications('verification-reminded', r.team_id, r.user_id, now())
+    from (select distinct c.team_id, c.user_id from changed c join verification_reminders m on m.team_id = c.team_id and m.user_id = c.user_id) r
+   where not exists (select from verification_queue q where q.team_id = r.team_id and q.user_id = r.user_id);
+  return null;
+end $$;
+create trigger end_reminders after delete on app.verification_queue referencing old table as changed
+  for each statement execute function app.end_reminders();
+
 -- Whom of the active staff only the team keeps from working: all that blocks them today was given and waits, since when and what it is by name; the longest first.
 -- `total`: how many they are.
 create function app.waiting_to_work(of_team uuid, on_day date, at_most int)

@@ -54,6 +54,22 @@ test('a worker reads since when their evidence waits, and reminds the managers o
   expect(await toldOf(person)).toHaveLength(4)
 })
 
+test('once everything is decided about, the reminder is done: read, and not mailed', async () => {
+  const { team, person } = await makeWaiting()
+  await remind(person, team)
+  const open = () =>
+    query(
+      `select from app.notifications where kind = 'verification-reminded' and about = $1 and (read_at is null or mail_at is not null)`,
+      [person.id],
+    )
+  expect(await open()).toHaveLength(2)
+  const { compliance } = app.as(team.owner)
+  const [item] = (await compliance.queue({ teamId: team.id, person: person.id })).items
+  const of = { teamId: team.id, userId: person.id, evidenceId: item?.id ?? '' }
+  await compliance.decide({ ...of, replaces: null, decision: 'verified' })
+  expect(await open()).toEqual([])
+})
+
 test('nobody reminds a team for which nothing of theirs waits, or of which they are no staff', async () => {
   const { team, other, person } = await makeWaiting()
   const idle = await makeMember(app, { team })
