@@ -1,4 +1,4 @@
-import { subjectOf } from '#features/registration/rules/certificate-names.ts'
+import { subjectOf } from '#features/registration/rules/certificate-subject.ts'
 import type { StepId } from '#features/registration/schema.ts'
 
 interface EvidenceKind {

@@ -58,7 +58,7 @@ export const teamLists: readonly TeamList[] = [
       ).rows,
   },
   {
-    place: 24,
+    place: 21,
     name: 'certificates-counted-as',
     words: 'Which certificates of its people the team has said to be what it asks for under another name.',
     columns: () => [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FoundTask } from '#features/profile/rules/tasks.ts'
-import { type OfferedName, subjectOf } from '#features/registration/rules/certificate-names.ts'
+import type { OfferedName } from '#features/registration/rules/certificate-names.ts'
+import { subjectOf } from '#features/registration/rules/certificate-subject.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { inSentence } from '#shared/names.ts'
 import { londonToday } from '#shared/time.ts'

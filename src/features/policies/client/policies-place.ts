@@ -1,9 +1,8 @@
-import { isPaper, type PaperKind, paperKinds } from '../rules/paper-kinds.ts'
-
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const idIn = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined)
 
-const paperIn = (value: unknown) => paperKinds.filter(isPaper).find((known) => known === value)
+/** The paper that links lead to, wherever a team has it. */
+const paperIn = (value: unknown) => (value === 'opt-out' ? ('opt-out' as const) : undefined)
 
 const policyTabs = ['text', 'questions', 'signatures', 'settings', 'versions'] as const
 export type PolicyTab = (typeof policyTabs)[number]
@@ -14,7 +13,7 @@ export interface PoliciesPlace {
   policy?: string | undefined
   tab?: PolicyTab | undefined
   /** A paper of this kind is to be offered: the one that there is, or the form of a new one. */
-  paper?: PaperKind | undefined
+  paper?: 'opt-out' | undefined
   /** Who alone is listed among those who are to sign. */
   person?: string | undefined
 }
@@ -34,7 +33,7 @@ interface ReadingPlace {
   team?: string | undefined
   policy?: string | undefined
   /** In place of the policy: the team's paper of this kind. */
-  paper?: PaperKind | undefined
+  paper?: 'opt-out' | undefined
 }
 
 export function parseReadingPlace({ team, policy, paper }: Record<string, unknown>): ReadingPlace {

@@ -26,7 +26,7 @@ export function parseProfilePlace({ tab, edit, field, give }: Record<string, unk
     ...(isWord(tab) ? { tab } : {}),
     ...(isWord(edit) ? { edit } : {}),
     ...(typeof field === 'string' && /^[\w.]{1,80}$/.test(field) ? { field } : {}),
-    ...(typeof give === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(give) ? { give } : {}),
+    ...(typeof give === 'string' && /^[0-9a-f-]{36}$/i.test(give) ? { give } : {}),
   }
 }
 

@@ -1,4 +1,4 @@
-import { subjectOf } from '#features/registration/rules/certificate-names.ts'
+import { subjectOf } from '#features/registration/rules/certificate-subject.ts'
 import { checkStep } from '#features/registration/rules/validate.ts'
 import { type Ask, type Facts, metaOf, type RegistrationStep, type StepId } from '#features/registration/schema.ts'
 import { MANDATORY_CERTIFICATES } from '#features/registration/steps/certificates.ts'

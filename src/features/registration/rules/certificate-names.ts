@@ -1,4 +1,5 @@
 import type { FormValues } from '#shared/fields/values.ts'
+import { subjectOf } from './certificate-subject.ts'
 
 /** A certificate that a team asks of the person. */
 export interface OfferedName {
@@ -8,12 +9,6 @@ export interface OfferedName {
   teamName: string
   /** It is missing or has ended, and nothing waits for it. */
   isLacking: boolean
-}
-
-/** What a certificate is about, by its name: 'Fire Safety Training' and 'fire safety certificate' are the same. */
-export function subjectOf(name: string): string {
-  const words = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ')
-  return words.replace(/( (certificate|training|course))+ ?$/, '').trim()
 }
 
 /** Words that say nothing of the subject. */

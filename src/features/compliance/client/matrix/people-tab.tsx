@@ -1,12 +1,11 @@
 import { Button, Card } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { api } from '#client/api.ts'
 import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { usePhone } from '#client/ui/phone.ts'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
-import { AskDialog } from '../ask/ask-dialog.tsx'
 import { type ComplianceState, filterOf } from '../compliance-state.ts'
 import { ReadySetsInvitation } from '../ready-sets-invitation.tsx'
 import { Exports } from './exports.tsx'
@@ -20,6 +19,9 @@ import { PeopleSelected } from './people-selected.tsx'
 import { PersonItems } from './person-items.tsx'
 import { useMatrix } from './use-matrix.ts'
 import { Views } from './views.tsx'
+
+// Its form loads the whole registration: it is loaded when needed.
+const AskDialog = lazy(async () => ({ default: (await import('../ask/ask-dialog.tsx')).AskDialog }))
 
 const NOBODY: ReadonlySet<string> = new Set()
 
@@ -124,12 +126,14 @@ type OpenPersonProps = Pick<ReturnType<typeof useMatrix>, 'rows' | 'columns'> &
 function OpenPerson({ teamId, rows, columns, state, onState }: OpenPersonProps) {
   if (state.ask && state.person)
     return (
-      <AskDialog
-        teamId={teamId}
-        userIds={[state.person]}
-        only={state.ask}
-        onClose={() => onState({ ...state, ask: undefined, person: undefined })}
-      />
+      <Suspense>
+        <AskDialog
+          teamId={teamId}
+          userIds={[state.person]}
+          only={state.ask}
+          onClose={() => onState({ ...state, ask: undefined, person: undefined })}
+        />
+      </Suspense>
     )
   const at = rows.findIndex(({ userId }) => userId === state.person)
   const row = rows[at]
