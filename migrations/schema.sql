@@ -420,6 +420,46 @@ grant select on app.cascades to care_app;
 grant select on app.cascades to care_backup;
 grant delete, insert, select, update on app.cascades to care_worker;
 
+create table app.certificates_counted_as (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  counted_as text not null,
+  said_at timestamp with time zone not null,
+  said_by uuid,
+  taken_back_at timestamp with time zone,
+  taken_back_by uuid,
+  constraint certificates_counted_as_pkey PRIMARY KEY (id),
+  constraint certificates_counted_as_check CHECK (((counted_as ~~ 'certificate:%'::text) AND (counted_as <> kind))),
+  constraint certificates_counted_as_kind_check CHECK ((kind ~~ 'certificate:%'::text)),
+  constraint certificates_counted_as_said_by_fkey FOREIGN KEY (said_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint certificates_counted_as_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint certificates_counted_as_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint certificates_counted_as_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX certificates_counted_as_by_sayer ON app.certificates_counted_as USING btree (said_by) WHERE (said_by IS NOT NULL);
+CREATE INDEX certificates_counted_as_by_taker ON app.certificates_counted_as USING btree (taken_back_by) WHERE (taken_back_by IS NOT NULL);
+CREATE INDEX certificates_counted_as_by_user ON app.certificates_counted_as USING btree (user_id);
+CREATE UNIQUE INDEX certificates_counted_once ON app.certificates_counted_as USING btree (team_id, user_id, kind, counted_as) WHERE (taken_back_at IS NULL);
+alter table app.certificates_counted_as enable row level security;
+alter table app.certificates_counted_as force row level security;
+create policy backup_select on app.certificates_counted_as for select to care_backup using (true);
+create policy manager_insert on app.certificates_counted_as for insert to care_app with check (((said_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (EXISTS ( SELECT
+   FROM app.team_members m
+  WHERE ((m.team_id = certificates_counted_as.team_id) AND (m.user_id = certificates_counted_as.user_id) AND (m.status = 'active'::text))))));
+create policy manager_update on app.certificates_counted_as for update to care_app using (((taken_back_at IS NULL) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)))) with check (((taken_back_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy own_or_team_select on app.certificates_counted_as for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.certificates_counted_as for all to care_owner using (true) with check (true);
+create policy worker_all on app.certificates_counted_as for all to care_worker using (true) with check (true);
+grant insert, select on app.certificates_counted_as to care_app;
+grant select on app.certificates_counted_as to care_backup;
+grant delete, select on app.certificates_counted_as to care_worker;
+grant update (taken_back_at, taken_back_by) on app.certificates_counted_as to care_app;
+CREATE TRIGGER follow_answer_by_counting AFTER INSERT ON app.certificates_counted_as REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_answer();
+CREATE TRIGGER rewrite_for_counted_certificates AFTER INSERT ON app.certificates_counted_as REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
+CREATE TRIGGER rewrite_for_counted_no_more AFTER UPDATE ON app.certificates_counted_as REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
+
 create table app.checks (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
@@ -565,9 +605,11 @@ create table app.compliance_statuses (
   grace datemultirange default '{}'::datemultirange not null,
   member_since date,
   gaps datemultirange generated always as ((((required - covered) - exempt) - grace)) stored not null,
+  waiting_since timestamp with time zone,
   constraint compliance_statuses_pkey PRIMARY KEY (team_id, user_id, requirement_id),
   constraint compliance_statuses_requirement_id_fkey FOREIGN KEY (requirement_id) REFERENCES app.requirements(id) ON DELETE CASCADE,
-  constraint compliance_statuses_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+  constraint compliance_statuses_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint compliance_statuses_waiting_since_check CHECK (((waiting = '{}'::datemultirange) = (waiting_since IS NULL)))
 );
 CREATE INDEX compliance_statuses_by_requirement ON app.compliance_statuses USING btree (requirement_id);
 CREATE INDEX compliance_statuses_by_user ON app.compliance_statuses USING btree (user_id);
@@ -3624,6 +3666,7 @@ create table app.verification_queue (
   evidence_id uuid not null,
   kind text not null,
   given_at timestamp with time zone not null,
+  unnamed boolean default false not null,
   constraint verification_queue_pkey PRIMARY KEY (team_id, evidence_id),
   constraint verification_queue_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
   constraint verification_queue_user_id_evidence_id_fkey FOREIGN KEY (user_id, evidence_id) REFERENCES app.evidence(user_id, id) ON DELETE CASCADE,
@@ -3638,6 +3681,27 @@ create policy owner_all on app.verification_queue for all to care_owner using (t
 create policy worker_all on app.verification_queue for all to care_worker using (true) with check (true);
 grant select on app.verification_queue to care_backup;
 grant select on app.verification_queue to care_worker;
+CREATE TRIGGER end_reminders AFTER DELETE ON app.verification_queue REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.end_reminders();
+
+create table app.verification_reminders (
+  team_id uuid not null,
+  user_id uuid not null,
+  day date not null,
+  reminded_at timestamp with time zone not null,
+  constraint verification_reminders_pkey PRIMARY KEY (team_id, user_id, day),
+  constraint verification_reminders_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint verification_reminders_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX verification_reminders_by_user ON app.verification_reminders USING btree (user_id, day);
+alter table app.verification_reminders enable row level security;
+alter table app.verification_reminders force row level security;
+create policy backup_select on app.verification_reminders for select to care_backup using (true);
+create policy own_or_team_select on app.verification_reminders for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.verification_reminders for all to care_owner using (true) with check (true);
+create policy worker_all on app.verification_reminders for all to care_worker using (true) with check (true);
+grant select on app.verification_reminders to care_app;
+grant select on app.verification_reminders to care_backup;
+grant delete, select on app.verification_reminders to care_worker;
 
 create table app.verifications (
   id uuid default gen_random_uuid() not null,
@@ -4241,6 +4305,9 @@ grant execute on function app.counted_otherwise(uuid,date) to care_app;
 CREATE OR REPLACE FUNCTION app.countersigner(of_signature uuid) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.countersigner(uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.counts_as(of_team uuid, of_user uuid, of_kind text) RETURNS TABLE(said jsonb, kinds text[]) LANGUAGE sql STABLE ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.counts_as(uuid,uuid,text) to care_app;
+
 CREATE OR REPLACE FUNCTION app.decide_evidence(of_team uuid, of_user uuid, ids uuid[], decided text, first_day date, last_day date, why text, with_evidence uuid, at timestamp with time zone) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.delete_draft(of_shift uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -4277,6 +4344,8 @@ grant execute on function app.end_own_offer(uuid,text,timestamp with time zone) 
 CREATE OR REPLACE FUNCTION app.end_papers() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.end_push() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_reminders() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.end_roles() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -4438,7 +4507,7 @@ grant execute on function app.is_past_asking(uuid,uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.is_to_give(of_assignment uuid, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
-CREATE OR REPLACE FUNCTION app.judge(of_team uuid, of_users uuid[], of_requirement uuid, draft app.requirement_versions, known_at timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(team_id uuid, user_id uuid, requirement_id uuid, required datemultirange, covered datemultirange, exempt datemultirange, grace datemultirange, waiting datemultirange, rejected datemultirange, member_since date) LANGUAGE plpgsql STABLE ROWS 5000 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.judge(of_team uuid, of_users uuid[], of_requirement uuid, draft app.requirement_versions, known_at timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(team_id uuid, user_id uuid, requirement_id uuid, required datemultirange, covered datemultirange, exempt datemultirange, grace datemultirange, waiting datemultirange, rejected datemultirange, member_since date, waiting_since timestamp with time zone) LANGUAGE plpgsql STABLE ROWS 5000 SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.judge_again() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -4638,6 +4707,8 @@ CREATE OR REPLACE FUNCTION app.queue_what_waits(of_team uuid, of_users uuid[], o
 
 CREATE OR REPLACE FUNCTION app.read_parts(parts jsonb) RETURNS TABLE(id uuid, during tstzrange, break_minutes integer, day date, start_time text, end_time text, start_is text, end_is text) LANGUAGE sql STABLE ROWS 3;
 
+CREATE OR REPLACE FUNCTION app.ready_certificates() RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+
 CREATE OR REPLACE FUNCTION app.record_role(of_team uuid, of_user uuid, of_job text, next_version integer, first_day date, is_held boolean, at_sites uuid[], given_rate integer, at timestamp with time zone) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.record_role(uuid,uuid,text,integer,date,boolean,uuid[],integer,timestamp with time zone) to care_app;
 
@@ -4663,6 +4734,9 @@ grant execute on function app.released_reference(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.remind_of_shifts(at timestamp with time zone, usual_evening text) RETURNS SETOF uuid LANGUAGE sql;
 grant execute on function app.remind_of_shifts(timestamp with time zone,text) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.remind_team(of_team uuid, on_day date, at timestamp with time zone, most integer) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.remind_team(uuid,date,timestamp with time zone,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.request_counts(r app.team_join_requests) RETURNS TABLE(kind text, value integer, day date, n bigint) LANGUAGE sql IMMUTABLE;
 grant execute on function app.request_counts(app.team_join_requests) to care_worker;
@@ -4813,6 +4887,8 @@ grant execute on function app.uid() to care_worker;
 CREATE OR REPLACE FUNCTION app.undo_answer(of_team uuid, of_request uuid, at timestamp with time zone) RETURNS TABLE(user_id uuid, was text, decided_at timestamp with time zone) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.undo_answer(uuid,uuid,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.unnamed_certificates(of_team uuid, of_users uuid[]) RETURNS TABLE(team_id uuid, user_id uuid, id uuid, kind text, given_at timestamp with time zone) LANGUAGE plpgsql STABLE ROWS 50 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
+
 CREATE OR REPLACE FUNCTION app.urgent_messages_to(of_team uuid, people uuid[], since timestamp with time zone) RETURNS TABLE(user_id uuid, sent integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.urgent_messages_to(uuid,uuid[],timestamp with time zone) to care_app;
 grant execute on function app.urgent_messages_to(uuid,uuid[],timestamp with time zone) to care_worker;
@@ -4821,8 +4897,11 @@ CREATE OR REPLACE FUNCTION app.visits_to(of_team uuid, people uuid[], of_sites u
 
 CREATE OR REPLACE FUNCTION app.wait_for_room(sends timestamp with time zone[], most integer, period interval, asked_at timestamp with time zone) RETURNS integer LANGUAGE sql STABLE;
 
-CREATE OR REPLACE FUNCTION app.waiting_evidence(of_team uuid, after_given timestamp with time zone, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, kind text, title text, file jsonb, valid_from date, valid_until date, given_at timestamp with time zone, requirement_ids uuid[], decision_id uuid, last_rejection jsonb, total bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
-grant execute on function app.waiting_evidence(uuid,timestamp with time zone,uuid,integer) to care_app;
+CREATE OR REPLACE FUNCTION app.waiting_evidence(of_team uuid, of_user uuid, after_given timestamp with time zone, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, kind text, title text, file jsonb, valid_from date, valid_until date, given_at timestamp with time zone, requirement_ids uuid[], counts_as jsonb, decision_id uuid, last_rejection jsonb, total bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.waiting_evidence(uuid,uuid,timestamp with time zone,uuid,integer) to care_app;
+
+CREATE OR REPLACE FUNCTION app.waiting_to_work(of_team uuid, on_day date, at_most integer) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, completion integer, since timestamp with time zone, waits_for text[], reminded_on date, total bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.waiting_to_work(uuid,date,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.wake_cascades() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 

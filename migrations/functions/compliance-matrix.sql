@@ -50,7 +50,8 @@ language sql stable as $$
   select m.team_id, m.user_id, r.requirement_id, coalesce(s.required, '{}') + d.days, coalesce(s.covered, '{}'), coalesce(s.exempt, '{}') - d.days,
       coalesce(s.waiting, '{}'), coalesce(s.rejected, '{}'), coalesce(s.grace, '{}') - d.days,
       coalesce(s.member_since, (m.joined_at at time zone 'Europe/London')::date),
-      coalesce(s.required, '{}') + d.days - coalesce(s.covered, '{}') - (coalesce(s.exempt, '{}') - d.days) - (coalesce(s.grace, '{}') - d.days)
+      coalesce(s.required, '{}') + d.days - coalesce(s.covered, '{}') - (coalesce(s.exempt, '{}') - d.days) - (coalesce(s.grace, '{}') - d.days),
+      s.waiting_since
     from app.site_requirements r
     cross join lateral (select datemultirange(daterange(r.from_day, null)) as days) d
     join app.team_members m on m.team_id = r.team_id and m.status = 'active' and m.role = 'staff'

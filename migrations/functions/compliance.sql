@@ -3,10 +3,11 @@
 grant select, insert on app.requirements, app.requirement_versions, app.inspection_questions to care_app;
 grant select, insert, update (replaced_at) on app.verifications to care_app;
 grant select, insert, update (withdrawn_at, withdrawn_by, withdrawn_from) on app.requirement_exceptions to care_app;
+grant select, insert, update (taken_back_at, taken_back_by) on app.certificates_counted_as to care_app;
 grant select on app.evidence, app.compliance_statuses, app.compliance_reminders to care_app;
 grant select, insert, update, delete on app.site_requirements to care_app;
 grant select, delete on app.requirements, app.requirement_versions, app.evidence, app.verifications, app.requirement_exceptions,
-  app.compliance_statuses to care_worker;
+  app.certificates_counted_as, app.compliance_statuses to care_worker;
 grant select, insert, delete on app.compliance_reminders to care_worker;
 grant select on app.site_requirements to care_worker;
 
@@ -40,6 +41,15 @@ create policy manager_insert on app.requirement_exceptions for insert to care_ap
 create policy manager_update on app.requirement_exceptions for update to care_app
   using (withdrawn_at is null and team_id in (select app.managed_teams()))
   with check (withdrawn_by = (select app.uid()) and team_id in (select app.managed_teams()));
+create policy own_or_team_select on app.certificates_counted_as for select to care_app
+  using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
+create policy manager_insert on app.certificates_counted_as for insert to care_app
+  with check (said_by = (select app.uid()) and team_id in (select app.managed_teams()) and exists (
+    select from app.team_members m
+     where m.team_id = certificates_counted_as.team_id and m.user_id = certificates_counted_as.user_id and m.status = 'active'));
+create policy manager_update on app.certificates_counted_as for update to care_app
+  using (taken_back_at is null and team_id in (select app.managed_teams()))
+  with check (taken_back_by = (select app.uid()) and team_id in (select app.managed_teams()));
 create policy own_or_team_select on app.compliance_statuses for select to care_app
   using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
 
@@ -221,10 +231,11 @@ $$;
 -- together anew, because each use needs a plan of its own.
 -- On each day the version of that day judges. Verified evidence covers its days also after it was superseded; other evidence does not.
 -- A version for new starters passes over the stays that began before it; the days before a stay are judged like its first.
+-- A certificate counts as what its name says, and as what the team has said of it. `waiting_since`: when the earliest of what waits was given.
 -- An exception says nothing on the days on which what is asked may never be excepted (`firm`), though it was given when something else was asked.
 create function app.judge(of_team uuid, of_users uuid[], of_requirement uuid, draft app.requirement_versions, known_at timestamptz default null)
 returns table (team_id uuid, user_id uuid, requirement_id uuid, required datemultirange, covered datemultirange, exempt datemultirange,
-  grace datemultirange, waiting datemultirange, rejected datemultirange, member_since date)
+  grace datemultirange, waiting datemultirange, rejected datemultirange, member_since date, waiting_since timestamptz)
 language plpgsql stable rows 5000 set search_path = app, pg_temp as $$
 declare
   about text := concat(case when of_team is not null then ' and s.team_id = $1' end, case when of_users is not null then ' and s.user_id = any ($2)' end);
@@ -238,8 +249,10 @@ declare
   was_given text := case when known_at is not null then ' and e.given_at <= $5' end;
   is_current text := case when known_at is null then 'e.superseded_at is null' else '(e.superseded_at > $5) is not false' end;
   decides text := case when known_at is null then 's.replaced_at is null' else 's.decided_at <= $5 and (s.replaced_at > $5) is not false' end;
+  has_decided text := replace(decides, 's.', 'r.');
   was_granted text := case when known_at is not null then ' and s.granted_at <= $5' end;
   was_said text := case when known_at is not null then ' and s.recorded_at <= $5' end;
+  counts text := case when known_at is null then 's.taken_back_at is null' else 's.said_at <= $5 and (s.taken_back_at > $5) is not false' end;
   withdrawn text := case when known_at is null then 's.withdrawn_from' else 'case when s.withdrawn_at <= $5 then s.withdrawn_from end' end;
 begin
   return query execute format($q$
@@ -286,21 +299,30 @@ begin
     asked as materialized (select v.*, k.kind from versions v cross join lateral unnest(v.kinds) k (kind)),
     -- Put together before requirements ask for it: otherwise the planner expects few rows and looks up each verification by itself.
     known as materialized (
-      select w.team_id, w.user_id, w.since, w.reach, e.kind, coalesce(r.verified_from, e.valid_from) as valid_from, e.valid_until,
+      select w.team_id, w.user_id, w.since, w.reach, e.kind, coalesce(r.verified_from, e.valid_from) as valid_from, e.valid_until, e.given_at,
           coalesce(r.decision, 'waiting') as decision, r.verified_until
         from stays w
         join evidence e on e.user_id = w.user_id and (e.team_id is null or e.team_id = w.team_id) and e.kind = any (array(select a.kind from asked a))
           %7$s
         left join (select s.* from verifications s where %9$s and s.decision <> 'revoked' %1$s offset 0) r
           on r.team_id = w.team_id and r.evidence_id = e.id
+       where (%8$s and e.team_id is null) or r.decision = 'verified'
+      union all
+      select w.team_id, w.user_id, w.since, w.reach, c.counted_as, coalesce(r.verified_from, e.valid_from), e.valid_until, e.given_at,
+          coalesce(r.decision, 'waiting'), r.verified_until
+        from (select s.* from certificates_counted_as s where %13$s and s.counted_as = any (array(select a.kind from asked a)) %1$s) c
+        join stays w on w.team_id = c.team_id and w.user_id = c.user_id
+        join evidence e on e.user_id = c.user_id and e.kind = c.kind and (e.team_id is null or e.team_id = w.team_id) %7$s
+        left join verifications r on r.team_id = w.team_id and r.evidence_id = e.id and r.decision <> 'revoked' and %14$s
        where (%8$s and e.team_id is null) or r.decision = 'verified'),
     given as (
       select k.team_id, k.user_id, k.requirement_id,
           range_agg(k.days) filter (where k.decision = 'verified') as covered,
           range_agg(k.days) filter (where k.decision = 'waiting') as waiting,
-          range_agg(k.days) filter (where k.decision = 'rejected') as rejected
+          range_agg(k.days) filter (where k.decision = 'rejected') as rejected,
+          min(k.given_at) filter (where k.decision = 'waiting' and not isempty(k.days)) as waiting_since
         from (
-          select k.team_id, k.user_id, a.requirement_id, k.decision, evidence_days(a.effective * k.reach, k.valid_from,
+          select k.team_id, k.user_id, a.requirement_id, k.decision, k.given_at, evidence_days(a.effective * k.reach, k.valid_from,
               case when not a.ignores_expiry then k.valid_until end, a.lasts_months, k.verified_until) as days
             from known k join asked a on a.team_id = k.team_id and a.kind = k.kind and a.begun @> k.since) k
        group by k.team_id, k.user_id, k.requirement_id),
@@ -313,26 +335,27 @@ begin
           and (v.jobs = '{}' or s.job = any (v.jobs)) and (v.people is null or s.user_id = any (v.people))
        group by s.team_id, s.user_id, v.requirement_id),
     -- The parts of each status as rows of one set: put together by grouping, because joins of what the planner cannot count may become nested loops.
-    parts (team_id, user_id, requirement_id, latest, required, firm, grace, covered, waiting, rejected, exempt) as (
+    parts (team_id, user_id, requirement_id, latest, required, firm, grace, covered, waiting, rejected, exempt, waiting_since) as (
       select w.team_id, w.user_id, w.requirement_id, w.latest, w.required, w.firm,
           -- Grace is for the day on which the requirement begins for somebody, not for each of its versions.
           case when w.graces is not null then w.required * coalesce(
             (select range_agg(days) from unnest(w.graces) days where not w.required @> lower(days) - 1), '{}') end,
-          null::datemultirange, null::datemultirange, null::datemultirange, null::datemultirange
+          null::datemultirange, null::datemultirange, null::datemultirange, null::datemultirange, null::timestamptz
         from wanted w
       union all
-      select g.team_id, g.user_id, g.requirement_id, null, null, null, null, g.covered, g.waiting, g.rejected, null from given g
+      select g.team_id, g.user_id, g.requirement_id, null, null, null, null, g.covered, g.waiting, g.rejected, null, g.waiting_since from given g
       union all
-      select s.team_id, s.user_id, s.requirement_id, null, null, null, null, null, null, null, (s.during * daterange(null, %11$s))::datemultirange
+      select s.team_id, s.user_id, s.requirement_id, null, null, null, null, null, null, null, (s.during * daterange(null, %11$s))::datemultirange, null
         from requirement_exceptions s where true %1$s %10$s)
     select p.team_id, p.user_id, p.requirement_id, coalesce(range_agg(p.required), '{}'), coalesce(range_agg(p.covered), '{}'),
         coalesce(range_agg(p.exempt) - coalesce(range_agg(p.firm), '{}'), '{}'),
-        coalesce(range_agg(p.grace), '{}'), coalesce(range_agg(p.waiting), '{}'), coalesce(range_agg(p.rejected), '{}'), max(p.latest)
+        coalesce(range_agg(p.grace), '{}'), coalesce(range_agg(p.waiting), '{}'), coalesce(range_agg(p.rejected), '{}'), max(p.latest),
+        min(p.waiting_since)
       from parts p
      group by p.team_id, p.user_id, p.requirement_id
      -- What a site asks for is known of everybody: whoever has it may work there.
      having count(p.required) > 0 or p.requirement_id in (select a.requirement_id from site_requirements a)
-  $q$, about, of_rule, with_draft, known_during, was_begun, was_recorded, was_given, is_current, decides, was_granted, withdrawn, was_said)
+  $q$, about, of_rule, with_draft, known_during, was_begun, was_recorded, was_given, is_current, decides, was_granted, withdrawn, was_said, counts, has_decided)
     using of_team, of_users, of_requirement, draft, known_at;
 end $$;
 
@@ -356,16 +379,18 @@ begin
      where (of_team is null or s.team_id = of_team) and (of_users is null or s.user_id = any (of_users))
        and (of_requirement is null or s.requirement_id = of_requirement)
        and (s.team_id, s.user_id, s.requirement_id) not in (select j.team_id, j.user_id, j.requirement_id from judged j))
-  insert into compliance_statuses as s (team_id, user_id, requirement_id, required, covered, exempt, grace, waiting, rejected, member_since)
+  insert into compliance_statuses as s (team_id, user_id, requirement_id, required, covered, exempt, grace, waiting, rejected, member_since,
+      waiting_since)
     select j.* from judged j
       left join compliance_statuses o on o.team_id = j.team_id and o.user_id = j.user_id and o.requirement_id = j.requirement_id
         and (of_team is null or o.team_id = of_team) and (of_users is null or o.user_id = any (of_users))
         and (of_requirement is null or o.requirement_id = of_requirement)
      where o.user_id is null
-       or (o.required, o.covered, o.exempt, o.grace, o.waiting, o.rejected, o.member_since)
-         is distinct from (j.required, j.covered, j.exempt, j.grace, j.waiting, j.rejected, j.member_since)
+       or (o.required, o.covered, o.exempt, o.grace, o.waiting, o.rejected, o.member_since, o.waiting_since)
+         is distinct from (j.required, j.covered, j.exempt, j.grace, j.waiting, j.rejected, j.member_since, j.waiting_since)
     on conflict (team_id, user_id, requirement_id) do update set required = excluded.required, covered = excluded.covered, exempt = excluded.exempt,
-      grace = excluded.grace, waiting = excluded.waiting, rejected = excluded.rejected, member_since = excluded.member_since;
+      grace = excluded.grace, waiting = excluded.waiting, rejected = excluded.rejected, member_since = excluded.member_since,
+      waiting_since = excluded.waiting_since;
   perform app.queue_what_waits(of_team, of_users, of_requirement);
 end $$;
 
@@ -407,7 +432,8 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended(of_team::text, 7043));
   with stored as (
-    select s.team_id, s.user_id, s.requirement_id, s.required, s.covered, s.exempt, s.grace, s.waiting, s.rejected, s.member_since
+    select s.team_id, s.user_id, s.requirement_id, s.required, s.covered, s.exempt, s.grace, s.waiting, s.rejected, s.member_since,
+        s.waiting_since
       from compliance_statuses s where s.team_id = of_team),
   judged as (select j.* from app.judge(of_team, null, null, null) j)
   select count(distinct (user_id, requirement_id)) into differing
@@ -444,6 +470,10 @@ create trigger rewrite_for_roles after insert on app.work_roles referencing new 
 create trigger rewrite_for_lost_roles after delete on app.work_roles referencing old table as changed
   for each statement execute function app.follow_members();
 create trigger rewrite_for_verifications after insert on app.verifications referencing new table as changed
+  for each statement execute function app.follow_members();
+create trigger rewrite_for_counted_certificates after insert on app.certificates_counted_as referencing new table as changed
+  for each statement execute function app.follow_members();
+create trigger rewrite_for_counted_no_more after update on app.certificates_counted_as referencing new table as changed
   for each statement execute function app.follow_members();
 create trigger rewrite_for_new_exceptions after insert on app.requirement_exceptions referencing new table as changed
   for each statement execute function app.follow_members();
@@ -512,7 +542,10 @@ grant execute on function app.preview_requirement(app.requirement_versions) to c
 create function app.was_reminded(of_user uuid, of_team uuid, of_kind text, last_day date, since timestamptz) returns boolean
 language sql stable security definer set search_path = app, pg_temp as $$
   select exists (
-    select from compliance_reminders r join requirement_versions v on v.requirement_id = r.requirement_id and of_kind = any (v.kinds)
+    select from compliance_reminders r
+      join requirement_versions v on v.requirement_id = r.requirement_id and (of_kind = any (v.kinds) or exists (
+        select from certificates_counted_as c
+         where c.team_id = r.team_id and c.user_id = r.user_id and c.kind = of_kind and c.counted_as = any (v.kinds) and c.taken_back_at is null))
      where r.user_id = of_user and r.lapses_on = last_day + 1 and r.told_at >= since
        and case when of_team is null then r.audience = 'person' else r.audience = 'managers' and r.team_id = of_team end)
 $$;
@@ -548,4 +581,6 @@ end $$;
 create trigger follow_answer_by_verifying after insert on app.verifications referencing new table as changed
   for each statement execute function app.follow_answer();
 create trigger follow_answer_by_excusing after insert on app.requirement_exceptions referencing new table as changed
+  for each statement execute function app.follow_answer();
+create trigger follow_answer_by_counting after insert on app.certificates_counted_as referencing new table as changed
   for each statement execute function app.follow_answer();

@@ -62,12 +62,14 @@ begin
       select c.user_id, range_agg(daterange(c.first, least(c.until + 1, c.next)))::text as days
         from counting c where c.kind = 'fit-to-work' and least(c.until + 1, c.next) > c.first is not false group by c.user_id),
     uncovered as (
-      select s.user_id, json_agg(json_build_array(s.requirement_id, (s.gaps * datemultirange(days))::text, s.waiting && s.gaps * datemultirange(days))) as gaps
+      select s.user_id, json_agg(json_build_array(s.requirement_id, (s.gaps * datemultirange(days))::text,
+          case when s.waiting && s.gaps * datemultirange(days) then app.london_day(s.waiting_since) - epoch end)) as gaps
         from compliance_statuses s
        where s.team_id = of_team and s.user_id = any (coalesce(people, everybody)) and s.gaps && days group by s.user_id),
-    -- What the sites ask for of their own: the days on which somebody has it, and whether evidence waits.
+    -- What the sites ask for of their own: the days on which somebody has it, and since when evidence waits.
     has_for_sites as (
-      select s.user_id, json_agg(json_build_array(s.requirement_id, (s.covered * datemultirange(days))::text, s.waiting && datemultirange(days))) as held
+      select s.user_id, json_agg(json_build_array(s.requirement_id, (s.covered * datemultirange(days))::text,
+          case when s.waiting && datemultirange(days) then app.london_day(s.waiting_since) - epoch end)) as held
         from compliance_statuses s
        where s.team_id = of_team and s.requirement_id = any (array(select a.requirement_id from site_requirements a where a.site_id = any (of_sites)))
          and (people is null or s.user_id = any (people)) group by s.user_id),

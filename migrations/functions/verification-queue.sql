@@ -1,58 +1,133 @@
 -- The verification queue: evidence that waits for a team's decision.
 
 grant select on app.verification_queue to care_worker;
+grant select on app.verification_reminders to care_app;
+grant select, delete on app.verification_reminders to care_worker;
+create policy own_or_team_select on app.verification_reminders for select to care_app
+  using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
 
 -- Brings the queue in line with the statuses: what active staff have given that a requirement asks for whose status has days that wait, and that the
--- team has not decided about. Of a team or of persons, for a requirement (null: any). Called by what writes the statuses, under its locks. Returns how
--- many rows differed.
+-- team has not decided about. With it certificates under names of people's own, given while one for which they could be was missing or about to end:
+-- somebody is to say which it is (`unnamed`). Of a team or of persons, for a requirement (null: any). Called by what writes the statuses, under its
+-- locks. Returns how many rows differed.
 create function app.queue_what_waits(of_team uuid, of_users uuid[], of_requirement uuid) returns int
 language plpgsql security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
-  of_kinds constant text[] := case when of_requirement is not null then
+  asked constant text[] := case when of_requirement is not null then
     array(select distinct k from requirement_versions v cross join lateral unnest(v.kinds) k where v.requirement_id = of_requirement) end;
+  of_kinds constant text[] := case when asked is not null then asked || array(
+    select distinct c.kind from certificates_counted_as c where c.team_id = of_team and c.counted_as = any (asked) and c.taken_back_at is null) end;
+  -- Whether a requirement names a certificate, and whether one is lacking, depends on requirements that ask for certificates.
+  with_unnamed constant boolean := asked is null or exists (select from unnest(asked) k where k like 'certificate:%');
   differing int;
 begin
   -- From what waits to its evidence by index, one by one (`offset 0`): the planner thinks that more waits than does, and would read that of everybody.
   with waits as materialized (
-    select a.team_id, a.user_id, e.id, a.kind, e.given_at
+    select a.team_id, a.user_id, e.id, e.kind, e.given_at, false as unnamed
       from (
         select distinct s.team_id, s.user_id, k.kind
           from compliance_statuses s
           join team_members m on m.team_id = s.team_id and m.user_id = s.user_id and m.status = 'active' and m.role = 'staff'
           join requirement_versions v on v.requirement_id = s.requirement_id
-          cross join lateral unnest(v.kinds) k (kind)
+          cross join lateral (
+            select k.kind from unnest(v.kinds) k (kind)
+            union all
+            select c.kind from certificates_counted_as c
+             where c.team_id = s.team_id and c.user_id = s.user_id and c.counted_as = any (v.kinds) and c.taken_back_at is null) k
          where (of_team is null or s.team_id = of_team) and (of_users is null or s.user_id = any (of_users))
            and (of_kinds is null or k.kind = any (of_kinds)) and s.waiting <> '{}') a
       join lateral (
-        select e.id, e.given_at from evidence e
+        select e.id, e.kind, e.given_at from evidence e
          where e.user_id = a.user_id and e.kind = a.kind and e.team_id is null and e.superseded_at is null
            and not exists (
              select from verifications r
               where r.team_id = a.team_id and r.evidence_id = e.id and r.replaced_at is null and r.decision <> 'revoked')
-        offset 0) e on true),
+        offset 0) e on true
+    union all
+    select n.*, true from app.unnamed_certificates(of_team, of_users) n where with_unnamed),
   gone as (
     delete from verification_queue q
      where (of_team is null or q.team_id = of_team) and (of_users is null or q.user_id = any (of_users))
-       and (of_kinds is null or q.kind = any (of_kinds))
+       and case when q.unnamed then with_unnamed else of_kinds is null or q.kind = any (of_kinds) end
        and (q.team_id, q.evidence_id) not in (select w.team_id, w.id from waits w)
     returning q.evidence_id),
   added as (
-    insert into verification_queue (team_id, user_id, evidence_id, kind, given_at)
-      select w.team_id, w.user_id, w.id, w.kind, w.given_at from waits w on conflict do nothing returning evidence_id)
+    insert into verification_queue as q (team_id, user_id, evidence_id, kind, given_at, unnamed)
+      select w.team_id, w.user_id, w.id, w.kind, w.given_at, w.unnamed from waits w
+    on conflict (team_id, evidence_id) do update set unnamed = excluded.unnamed where q.unnamed <> excluded.unnamed
+    returning evidence_id)
   select (select count(*) from gone) + (select count(*) from added) into differing;
   return differing;
 end $$;
 
--- A page of what waits for a team, the oldest first (keyset), each with the requirements that it would satisfy, the current decision that put it back
+-- The certificates that the product has a name for itself: those of the registration and of the ready sets. The same as `READY_CERTIFICATES` in TypeScript.
+create function app.ready_certificates() returns text[] language sql immutable parallel safe as $$
+  select array(select 'certificate:' || name from unnest('{basic life support,care,conflict resolution,equality diversity and human rights,fire safety,
+    first aid,food hygiene,health safety and welfare,infection prevention and control,information governance,learning disability and autism,manual handling,
+    medication,preventing radicalisation,safeguarding adults,safeguarding children}'::text[]) name)
+$$;
+
+-- Certificates of active staff that neither the product nor a requirement of the team names, nobody has said to count for one or decided about, where one
+-- was missing or ended within 60 days when they were given, or when it was first asked for, and nothing waits for it. No day of today: it stays true at
+-- midnight. Of a team or of persons; planned for each call, because one is of two thousand people and another of one.
+create function app.unnamed_certificates(of_team uuid, of_users uuid[])
+returns table (team_id uuid, user_id uuid, id uuid, kind text, given_at timestamptz)
+language plpgsql stable rows 50 set search_path = app, pg_temp set plan_cache_mode = force_custom_plan as $$
+#variable_conflict use_column
+begin
+  -- Most people give certificates under names that everybody knows.
+  if of_team is null and not exists (
+    select from evidence e where e.user_id = any (of_users) and e.team_id is null and e.superseded_at is null
+       and e.kind like 'certificate:%' and e.kind <> all (app.ready_certificates())) then return; end if;
+  return query
+    with named as materialized (
+      select distinct v.team_id, v.requirement_id, k.kind from requirement_versions v cross join lateral unnest(v.kinds) k (kind)
+       where (of_team is null or v.team_id = of_team) and k.kind like 'certificate:%'),
+    unnamed as materialized (
+      select m.team_id, m.user_id, e.id, e.kind, e.given_at, app.london_day(e.given_at) as given_on
+        from team_members m
+        join evidence e on e.user_id = m.user_id and e.team_id is null and e.superseded_at is null and e.kind like 'certificate:%'
+          and e.kind <> all (app.ready_certificates())
+       where (of_team is null or m.team_id = of_team) and (of_users is null or m.user_id = any (of_users)) and m.status = 'active' and m.role = 'staff'
+         and m.team_id in (select n.team_id from named n) and (m.team_id, e.kind) not in (select n.team_id, n.kind from named n)
+         and not exists (
+           select from certificates_counted_as c
+            where c.team_id = m.team_id and c.user_id = m.user_id and c.kind = e.kind and c.taken_back_at is null)
+         and not exists (
+           select from verifications r
+            where r.team_id = m.team_id and r.evidence_id = e.id and r.replaced_at is null and r.decision <> 'revoked')),
+    lacking as materialized (
+      select s.team_id, s.user_id, s.required - s.covered - s.exempt as days, lower(s.required) as begins
+        from compliance_statuses s
+       where (of_team is null or s.team_id = of_team) and (of_users is null or s.user_id = any (of_users))
+         and s.user_id in (select u.user_id from unnamed u) and s.requirement_id in (select n.requirement_id from named n)
+         and s.waiting = '{}' and s.required - s.covered - s.exempt <> '{}')
+    select u.team_id, u.user_id, u.id, u.kind, u.given_at from unnamed u
+     where exists (
+       select from lacking l
+        where l.team_id = u.team_id and l.user_id = u.user_id
+          and l.days && daterange(greatest(u.given_on, l.begins), greatest(u.given_on, l.begins) + 60, '[]'));
+end $$;
+
+-- What a team has said that a certificate of somebody is besides its name.
+create function app.counts_as(of_team uuid, of_user uuid, of_kind text) returns table (said jsonb, kinds text[])
+language sql stable rows 1 set search_path = app, pg_temp as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.counted_as) order by c.said_at), '[]'), coalesce(array_agg(c.counted_as), '{}')
+    from certificates_counted_as c
+   where c.team_id = of_team and c.user_id = of_user and c.kind = of_kind and c.taken_back_at is null
+$$;
+grant execute on function app.counts_as(uuid, uuid, text) to care_app;
+
+-- A page of what waits for a team, of one person if so asked, the oldest first (keyset), each with the requirements that it would satisfy, the current decision that put it back
 -- into the queue, and when it was last rejected. `total`: how much waits in all. A function, because row security would ask for each piece of
 -- evidence whether its person may be seen.
-create function app.waiting_evidence(of_team uuid, after_given timestamptz, after_id uuid, at_most int)
+create function app.waiting_evidence(of_team uuid, of_user uuid, after_given timestamptz, after_id uuid, at_most int)
 returns table (id uuid, user_id uuid, full_name text, "position" text, kind text, title text, file jsonb, valid_from date, valid_until date,
-  given_at timestamptz, requirement_ids uuid[], decision_id uuid, last_rejection jsonb, total bigint)
+  given_at timestamptz, requirement_ids uuid[], counts_as jsonb, decision_id uuid, last_rejection jsonb, total bigint)
 language sql stable rows 50 security definer set search_path = app, pg_temp as $$
   with page as materialized (
     select q.evidence_id as id from verification_queue q
-     where q.team_id = of_team and of_team in (select app.managed_teams())
+     where q.team_id = of_team and of_team in (select app.managed_teams()) and (of_user is null or q.user_id = of_user)
        and (q.given_at, q.evidence_id) > (coalesce(after_given, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
      order by q.given_at, q.evidence_id limit at_most)
   select e.id, e.user_id, m.full_name, m.position, e.kind, e.title,
@@ -61,13 +136,15 @@ language sql stable rows 50 security definer set search_path = app, pg_temp as $
       array(
         select s.requirement_id from compliance_statuses s
          where s.team_id = of_team and s.user_id = e.user_id and s.waiting <> '{}' and exists (
-           select from requirement_versions v where v.requirement_id = s.requirement_id and e.kind = any (v.kinds))),
-      r.id, j.last_rejection, (select count(*) from verification_queue q where q.team_id = of_team)
+           select from requirement_versions v where v.requirement_id = s.requirement_id and (e.kind = any (v.kinds) or c.kinds && v.kinds))),
+      c.said, r.id, j.last_rejection,
+      (select count(*) from verification_queue q where q.team_id = of_team and (of_user is null or q.user_id = of_user))
     from page p
     join evidence e on e.id = p.id
     join team_members m on m.team_id = of_team and m.user_id = e.user_id
     left join files f on f.id = e.file_id
     left join verifications r on r.team_id = of_team and r.evidence_id = e.id and r.replaced_at is null
+    cross join lateral app.counts_as(of_team, e.user_id, e.kind) c
     left join lateral (
       select jsonb_build_object('day', app.london_day(x.decided_at), 'reason', x.reason) as last_rejection
         from verifications x join evidence o on o.id = x.evidence_id and o.user_id = x.user_id
@@ -75,4 +152,56 @@ language sql stable rows 50 security definer set search_path = app, pg_temp as $
        order by x.decided_at desc limit 1) j on true
    order by e.given_at, e.id
 $$;
-grant execute on function app.waiting_evidence(uuid, timestamptz, uuid, int) to care_app;
+grant execute on function app.waiting_evidence(uuid, uuid, timestamptz, uuid, int) to care_app;
+
+-- The signed-in worker reminds a team of what they have given and it has not decided about: 'told' once a day, then 'again'; 'nothing' when nothing waits, 'full'
+-- when they have reminded so many teams today. Two of one person come one after the other, so that each is counted.
+create function app.remind_team(of_team uuid, on_day date, at timestamptz, most int) returns text
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform from profiles p where p.user_id = app.uid() for no key update;
+  if exists (select from verification_reminders r where r.team_id = of_team and r.user_id = app.uid() and r.day = on_day) then return 'again'; end if;
+  -- Only active staff is in the queue.
+  if not exists (select from verification_queue q where q.team_id = of_team and q.user_id = app.uid()) then return 'nothing'; end if;
+  if (select count(*) from verification_reminders r where r.user_id = app.uid() and r.day = on_day) >= most then return 'full'; end if;
+  insert into verification_reminders (team_id, user_id, day, reminded_at) values (of_team, app.uid(), on_day, at);
+  return 'told';
+end $$;
+grant execute on function app.remind_team(uuid, date, timestamptz, int) to care_app;
+
+-- When nothing of somebody waits for a team any more, what its managers were reminded of is done: it counts as read, and is not mailed.
+create function app.end_reminders() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.withdraw_notifications('verification-reminded', r.team_id, r.user_id, now())
+    from (select distinct c.team_id, c.user_id from changed c join verification_reminders m on m.team_id = c.team_id and m.user_id = c.user_id) r
+   where not exists (select from verification_queue q where q.team_id = r.team_id and q.user_id = r.user_id);
+  return null;
+end $$;
+create trigger end_reminders after delete on app.verification_queue referencing old table as changed
+  for each statement execute function app.end_reminders();
+
+-- Whom of the active staff only the team keeps from working: all that blocks them today was given and waits, since when and what it is by name; the longest first.
+-- `total`: how many they are.
+create function app.waiting_to_work(of_team uuid, on_day date, at_most int)
+returns table (user_id uuid, full_name text, photo_file_id uuid, completion int, since timestamptz, waits_for text[], reminded_on date, total bigint)
+language sql stable rows 20 security definer set search_path = app, pg_temp as $$
+  with people as materialized (
+    select distinct q.user_id from verification_queue q where q.team_id = of_team and of_team in (select app.managed_teams())),
+  blocked as (
+    select p.user_id, min(s.waiting_since) as since, array_agg(n.name order by n.name) as waits_for
+      from people p
+      join compliance_statuses s on s.team_id = of_team and s.user_id = p.user_id and s.gaps @> on_day
+      join effective_versions v on v.team_id = of_team and v.requirement_id = s.requirement_id and v.begun @> coalesce(s.member_since, on_day)
+        and v.effective @> on_day and v.blocks
+      cross join lateral (
+        select case when r.kinds && '{fit-to-work}' then 'A clearance' else r.name end as name from requirement_versions r
+         where r.requirement_id = s.requirement_id and r.starts <= on_day order by r.version desc limit 1) n
+     group by p.user_id having bool_and(s.waiting @> on_day))
+  select m.user_id, m.full_name, m.photo_file_id, m.completion, b.since, b.waits_for,
+      (select max(r.day) from verification_reminders r where r.team_id = of_team and r.user_id = m.user_id and r.reminded_at >= b.since),
+      count(*) over ()
+    from blocked b join team_members m on m.team_id = of_team and m.user_id = b.user_id and m.completion = 100
+   order by b.since, m.user_id limit at_most
+$$;
+grant execute on function app.waiting_to_work(uuid, date, int) to care_app;

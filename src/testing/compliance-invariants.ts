@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts'
 export const STATUSES_FOLLOW: Invariant = {
   name: 'the compliance statuses are those that follow from everything else',
   wrong: `with stored as (
-      select team_id, user_id, requirement_id, required, covered, exempt, grace, waiting, rejected, member_since
+      select team_id, user_id, requirement_id, required, covered, exempt, grace, waiting, rejected, member_since, waiting_since
       from app.compliance_statuses),
     judged as (select j.* from app.teams t, app.judge(t.id, null, null, null) j)
     (table stored except table judged) union all (table judged except table stored)`,
@@ -23,6 +23,24 @@ const SUSPENDED = 's.during * daterange(null, s.lifted_from)'
 export const complianceInvariants: Invariant[] = [
   STATUSES_FOLLOW,
   ONE_DECISION,
+  {
+    name: 'a team has said once what a certificate of somebody is, and each time it is written down',
+    wrong: `select c.id from app.certificates_counted_as c left join app.audit_events e on e.chain = c.team_id and e.object = 'certificates_counted_as:' || c.id
+      group by c.id, c.taken_back_at
+      having (1, (c.taken_back_at is not null)::int) <> (count(*) filter (where e.action = 'certificate.count-as'), count(*) filter (where e.action = 'certificate.count-no-more'))`,
+  },
+  {
+    name: 'a worker reminds a team once a day, which is written down once, and its managers are told once each',
+    wrong: `select r.team_id, r.user_id, r.day from app.verification_reminders r
+        left join app.notifications n on n.kind = 'verification-reminded' and n.team_id = r.team_id and n.about = r.user_id and app.london_day(n.created_at) = r.day
+       group by r.team_id, r.user_id, r.day, n.user_id having count(n.id) > 1
+      union all
+      select n.team_id, n.about, app.london_day(n.created_at) from app.notifications n where n.kind = 'verification-reminded' and not exists (
+        select from app.verification_reminders r where (r.team_id, r.user_id, r.day) = (n.team_id, n.about, app.london_day(n.created_at)))
+      union all
+      select r.team_id, r.user_id, r.day from app.verification_reminders r where 1 <> (select count(*) from app.audit_events e
+        where e.chain = r.team_id and e.action = 'team.remind' and e.actor = r.user_id and app.london_day(e.at) = r.day)`,
+  },
   {
     name: 'the evidence of a person is what they have given',
     wrong: `select g.user_id, g.kind from app.given_evidence g where not exists (

@@ -172,13 +172,20 @@ export const invariants: Invariant[] = [
   },
   {
     name: 'what waits for the decision of a team is in its queue, once, and nothing else',
-    wrong: `with waits as (
-        select distinct s.team_id, e.id from app.compliance_statuses s
+    wrong: `with counts as (select c.team_id, c.user_id, c.kind, c.counted_as from app.certificates_counted_as c where c.taken_back_at is null),
+      asked as (
+        select s.team_id, s.user_id, k as kind from app.compliance_statuses s
           join app.team_members m on m.team_id = s.team_id and m.user_id = s.user_id and m.status = 'active' and m.role = 'staff'
-          join app.requirement_versions v on v.requirement_id = s.requirement_id
-          join app.evidence e on e.user_id = s.user_id and e.kind = any (v.kinds) and e.team_id is null and e.superseded_at is null
-         where s.waiting <> '{}' and not exists (select from app.verifications r
-           where r.team_id = s.team_id and r.evidence_id = e.id and r.replaced_at is null and r.decision <> 'revoked'))
+          join app.requirement_versions v on v.requirement_id = s.requirement_id cross join lateral unnest(v.kinds) k
+         where s.waiting <> '{}'),
+      waits as (
+        select a.team_id, e.id
+          from (table asked union select a.team_id, a.user_id, c.kind from asked a join counts c on (c.team_id, c.user_id, c.counted_as) = (a.team_id, a.user_id, a.kind)) a
+          join app.evidence e on e.user_id = a.user_id and e.kind = a.kind and e.team_id is null and e.superseded_at is null
+         where not exists (select from app.verifications r
+           where r.team_id = a.team_id and r.evidence_id = e.id and r.replaced_at is null and r.decision <> 'revoked')
+        union
+        select n.team_id, n.id from app.unnamed_certificates(null, null) n)
       select * from waits full join (select team_id, evidence_id as id from app.verification_queue) q using (team_id, id)
        where (team_id, id) not in (table waits) or (team_id, id) not in (select team_id, evidence_id from app.verification_queue)`,
   },

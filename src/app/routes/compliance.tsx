@@ -21,6 +21,10 @@ const QueueCheck = lazy(async () => ({
   default: (await import('#features/checks/client/queue-check.tsx')).QueueCheck,
 }))
 
+const WaitingToWork = lazy(async () => ({
+  default: (await import('#features/shifts/client/manager/waiting-to-work.tsx')).WaitingToWork,
+}))
+
 const PacksTab = lazy(async () => ({ default: (await import('#features/privacy/client/packs-tab.tsx')).PacksTab }))
 
 const Questions = lazy(async () => ({
@@ -49,7 +53,16 @@ function panelsOf({ teamId, state, onState }: Shown): TabPanel[] {
       label: 'To verify',
       content: (
         <VerificationQueue
+          key={`${state.person} ${state.requirement}`}
           teamId={teamId}
+          person={state.person}
+          requirement={state.requirement}
+          onEverybody={() => onState({ tab: 'verify' })}
+          waitingToWork={
+            <Suspense>
+              <WaitingToWork teamId={teamId} />
+            </Suspense>
+          }
           checkOf={(item, onChecked) => checkOf(item, { teamId, onChecked })}
           answersOf={(item) => <AnswersOf item={item} />}
         />

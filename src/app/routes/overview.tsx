@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { LinkButton } from '#client/ui/link-button.tsx'
 import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { OverviewPage } from '#features/analytics/client/overview-page.tsx'
 import { parseOverviewState } from '#features/analytics/client/overview-state.ts'
@@ -8,6 +9,7 @@ import { AskForCertificate } from '#features/members/client/ask-for-certificate.
 import { RequestActions } from '#features/members/client/request-actions.tsx'
 import { TeamCard } from '#features/members/client/team-card.tsx'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
+import { inSentence } from '#shared/names.ts'
 
 // Only a new team has them.
 const FirstStepsOfTeam = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstStepsOfTeam }))
@@ -35,6 +37,17 @@ export function Overview() {
           actions={{
             requests: ({ requestId, fullName }) =>
               requestId && <RequestActions teamId={team.id} requestId={requestId} fullName={fullName} />,
+            verify: ({ userId, fullName }) => (
+              <LinkButton
+                variant="default"
+                size="sm"
+                to="/manager-dashboard/compliance"
+                search={{ tab: 'verify', person: userId }}
+                aria-label={`Verify what ${inSentence(fullName)} gave`}
+              >
+                Verify
+              </LinkButton>
+            ),
             certificates: ({ userId, fullName }) => (
               <AskForCertificate teamId={team.id} userId={userId} fullName={fullName} />
             ),

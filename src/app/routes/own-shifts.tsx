@@ -1,7 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { PlaceMark } from '#features/shifts/client/parts/place-mark.tsx'
+import { TeamReminder } from '#features/shifts/client/parts/team-reminder.ts'
 import { ShiftsPage } from '#features/shifts/client/worker/shifts-page.tsx'
 
+const RemindTeam = lazy(async () => ({
+  default: (await import('#features/compliance/client/own/remind-team.tsx')).RemindTeam,
+}))
 const MonthView = lazy(async () => ({
   default: (await import('#features/calendar/client/month/month-view.tsx')).MonthView,
 }))
@@ -9,12 +13,14 @@ const MonthView = lazy(async () => ({
 /** A worker's shifts, with the month of their calendar. */
 export function OwnShifts() {
   return (
-    <ShiftsPage
-      month={(shown) => (
-        <Suspense>
-          <MonthView {...shown} mark={(place) => <PlaceMark late={null} {...place} />} />
-        </Suspense>
-      )}
-    />
+    <TeamReminder value={RemindTeam}>
+      <ShiftsPage
+        month={(shown) => (
+          <Suspense>
+            <MonthView {...shown} mark={(place) => <PlaceMark late={null} {...place} />} />
+          </Suspense>
+        )}
+      />
+    </TeamReminder>
   )
 }

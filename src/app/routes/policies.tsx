@@ -9,7 +9,7 @@ const PolicyPage = lazy(async () => ({
 }))
 
 export function Policies() {
-  const { list, policy, tab } = useSearch({ from: '/manager-dashboard/policies' })
+  const { list, policy, tab, paper, person } = useSearch({ from: '/manager-dashboard/policies' })
   const navigate = useNavigate({ from: '/manager-dashboard/policies' })
   return (
     <TeamGate title="Policies and Procedures">
@@ -27,6 +27,7 @@ export function Policies() {
               teamId={team.id}
               policyId={policy}
               tab={tab}
+              person={person}
               onTab={(next) =>
                 void navigate({ search: { list, policy, tab: next }, replace: true, resetScroll: false })
               }
@@ -38,8 +39,12 @@ export function Policies() {
             key={team.id}
             teamId={team.id}
             list={list}
+            paper={paper}
             onList={(next) => void navigate({ search: { list: next }, replace: true, resetScroll: false })}
             onOpen={(opened) => void navigate({ search: { list, policy: opened } })}
+            onPaper={(opened) =>
+              void navigate({ search: { list, policy: opened, tab: 'signatures', person }, replace: true })
+            }
           />
         )
       }

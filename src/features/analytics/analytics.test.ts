@@ -79,19 +79,20 @@ describe('the overview', () => {
     const { needs } = await overviewOf(team)
     expect(needs.map(({ kind, count, people }) => [kind, count, people.map(({ fullName }) => fullName)])).toEqual([
       ['requests', 2, ['Eve Early', 'Lou Late']],
+      ['verify', 0, []],
       ['certificates', 2, ['Xena Expired', 'Wes Week']],
       ['unfinished', 1, ['Stan Stuck']],
       ['offers', 1, ['Dora Done']],
     ])
-    expect(needs[1]?.people[0]?.at).toBe(addDays(today, -40))
+    expect(needs[2]?.people[0]?.at).toBe(addDays(today, -40))
     expect(needs[0]?.people[0]?.requestId).toBe(early.requestId)
-    expect(needs[1]?.people.map(({ asked }) => asked)).toEqual([false, false])
-    const [expired] = needs[1]?.people ?? []
+    expect(needs[2]?.people.map(({ asked }) => asked)).toEqual([false, false])
+    const [expired] = needs[2]?.people ?? []
     await app.as(team.owner).members.ask({ teamId: team.id, userId: expired?.userId ?? '', section: 'certificates' })
     const after = await overviewOf(team)
-    expect(after.needs[1]?.people.map(({ asked }) => asked)).toEqual([true, false])
+    expect(after.needs[2]?.people.map(({ asked }) => asked)).toEqual([true, false])
     for (const { kind, people } of needs) {
-      if (kind === 'requests') continue
+      if (kind === 'requests' || kind === 'verify') continue
       const { items } = await app.as(team.owner).members.list({ teamId: team.id, ...needFilter(kind, today) })
       expect(items.map(({ userId }) => userId).sort()).toEqual(people.map(({ userId }) => userId).sort())
     }

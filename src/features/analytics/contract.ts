@@ -25,6 +25,7 @@ export const contract = {
       teamNouns.requests,
       registrationNouns.asks,
       complianceNouns.requirements,
+      complianceNouns.compliance,
       shiftNouns.shifts,
     ],
   })

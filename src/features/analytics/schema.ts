@@ -3,7 +3,7 @@ import { coverFigures } from '#features/cover/schema.ts'
 import { teamFigures } from '#features/members/schema.ts'
 import { managedTeam } from '#features/teams/schema.ts'
 
-export const needKinds = ['requests', 'certificates', 'unfinished', 'offers'] as const
+export const needKinds = ['requests', 'verify', 'certificates', 'unfinished', 'offers'] as const
 export type NeedKind = (typeof needKinds)[number]
 
 const person = z.object({
@@ -21,6 +21,8 @@ const person = z.object({
   toldAt: z.string().nullable(),
   /** Whether they may be reminded: not within three days of the last time. */
   mayRemind: z.boolean(),
+  /** How many open shifts they could take once what they gave is verified; null where that is not what keeps them. */
+  shifts: z.int().nullable(),
 })
 
 export const need = z.object({

@@ -22,6 +22,9 @@ export const calls: Calls = {
   decide: { given: given.aQualification, input: () => ({ replaces: null, decision: 'verified' }) },
   // Managers take back their own decisions alone.
   takeBack: { given: given.aVerification, except: { coManager: 'CONFLICT' } },
+  countAs: { given: given.aStrangeCertificate },
+  countNoMore: { given: given.aCount },
+  remindTeam: { given: given.aQualification },
   except: { given: given.aRequirement, input: () => ({ through: LATER }) },
   recordTraining: { input: given.sessionOf },
   withdrawTraining: { given: given.aTraining },

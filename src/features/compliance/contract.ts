@@ -24,6 +24,7 @@ import {
   matrixQuery,
   matrixRow,
   newSession,
+  ownReminder,
   pastCompliance,
   pastDecision,
   pastPerson,
@@ -223,15 +224,56 @@ export const contract = {
     )
     .output(z.object({ people: z.int(), items: z.int() })),
 
-  /** Evidence that waits for the team's decision, the oldest first. */
+  /** Evidence that waits for the team's decision, of one person if so asked, the oldest first. */
   queue: procedure({ access: 'team', action: verify, effect: 'read', shows: statuses })
     .route({
       method: 'GET',
       path: '/teams/{teamId}/compliance/queue',
       summary: 'List the evidence that waits to be verified',
     })
-    .input(z.strictObject({ ...team, after: cursors.instant.optional() }))
+    .input(z.strictObject({ ...team, person: z.uuid().optional(), after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(waiting), total: z.int(), next: z.string().optional() })),
+
+  /**
+   * Says which requirement a certificate is for: what the member calls by this name counts for it, in this team alone, as if it had the name that the
+   * requirement asks for. 409 when it does so already, or was replaced; 422 for what is no certificate.
+   */
+  countAs: procedure({ access: 'member', action: verify, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/members/{userId}/evidence/{evidenceId}/counts-as',
+      summary: 'Say which requirement a certificate of a member is for',
+    })
+    .input(z.strictObject({ ...member, evidenceId: z.uuid(), requirementId: z.uuid() }))
+    .output(personCompliance),
+
+  /** Takes back what was said of a certificate: from now on it counts by its name alone. */
+  countNoMore: procedure({ access: 'member', action: verify, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/members/{userId}/counts-as/{countId}/take-back',
+      summary: 'Take back which requirement a certificate of a member is for',
+    })
+    .input(z.strictObject({ ...member, countId: z.uuid() }))
+    .output(personCompliance),
+
+  /**
+   * A worker reminds a team of what they have given and it has not decided about. Once a day: again on the same day answers the same and tells nobody.
+   * 409 when nothing waits, 429 for more than a few teams on a day.
+   */
+  remindTeam: procedure({ access: 'team', action: complianceActions.remindTeam, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/compliance/reminder',
+      summary: 'Remind a team of what one has given and it has not checked',
+    })
+    .input(z.strictObject(team))
+    .output(ownReminder),
+
+  /** The teams that the caller has reminded today. */
+  ownReminders: procedure({ access: 'person', effect: 'read', shows: [complianceNouns.ownCompliance] })
+    .route({ method: 'GET', path: '/compliance/reminders', summary: 'List the teams that one has reminded today' })
+    .output(z.object({ items: z.array(ownReminder) })),
 
   ofMember: procedure({ access: 'member', action: seeCompliance, effect: 'read', shows: statuses })
     .route({

@@ -28,7 +28,21 @@ export const demo: DemoPart = ({ cast: { teams, members, founded, now }, actions
       at: Math.min(member.registered + 2 * DAY_MS, now - HOUR_MS),
       run: () => check({ member, actions, now }),
     })),
+  ...members
+    .filter(({ person, number }) => person.stage === 'complete' && number % 9 === 2)
+    .map((member) => ({
+      at: now - HOUR_MS / 2,
+      run: () => remind({ member, actions }),
+    })),
 ]
+
+/** Whoever waits to be verified reminds the team. */
+async function remind({ member: { account, team }, actions }: { member: DemoMember; actions: Actions }) {
+  const { compliance } = await actions.as(account)
+  const { teams } = await compliance.own()
+  const waits = teams.some(({ teamId, items }) => teamId === team.id && items.some(({ state }) => state === 'waiting'))
+  if (waits) await compliance.remindTeam({ teamId: team.id })
+}
 
 /** A ward asks for more than the team does: of everybody from today, and of one more thing in two weeks. */
 async function askAtSites({ team, actions, now }: { team: DemoTeam; actions: Actions; now: number }) {

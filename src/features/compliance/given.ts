@@ -3,6 +3,7 @@ import { aStep } from '#features/registration/given.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { another, note } from '#testing/calls.ts'
 import { validAnswers } from '#testing/people/answers.ts'
+import { uploadFile } from '#testing/people/registered.ts'
 import { aRequirement as fields } from '#testing/people/requirement.ts'
 import type { World } from '#testing/people/world.ts'
 
@@ -17,6 +18,31 @@ export async function aRequirement(world: World) {
     name: another('A qualification'),
   })
   return note(world, { requirementId: id })
+}
+
+/** They have given a certificate under a name that no requirement knows, of what a requirement asks for. */
+export async function aStrangeCertificate(world: World) {
+  const name = another('Ward training')
+  const kind = `certificate:${name.toLowerCase()} safety`
+  const { id: requirementId } = await as(world).createRequirement({
+    ...{ teamId: world.team.id, ...fields, name, kinds: [kind], blocks: false },
+  })
+  const issueDate = addDays(londonToday(world.app.clock), -30)
+  const mandatory = ['First Aid Certificate', 'Manual Handling Certificate'].map(async (own) => ({
+    ...{ name: own, issueDate },
+    file: await uploadFile(world.app, world.actors.self, { slot: 'certificate', text: another(own) }),
+  }))
+  await aStep(world, 'certificates', {
+    trainingCertificates: [...(await Promise.all(mandatory)), { name, issueDate }],
+  } as never)
+  const { evidence } = await as(world).ofMember(member(world))
+  return note(world, { requirementId, evidenceId: evidence.find(({ label }) => label === name)!.id })
+}
+
+export async function aCount(world: World) {
+  const { evidenceId, requirementId } = await aStrangeCertificate(world)
+  const { evidence } = await as(world).countAs({ ...member(world), evidenceId, requirementId })
+  note(world, { countId: evidence.find(({ id }) => id === evidenceId)!.countsAs[0]!.id })
 }
 
 /** They have given a qualification, which waits to be verified. */

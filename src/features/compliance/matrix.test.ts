@@ -48,7 +48,8 @@ async function makeVaried() {
   )
   for (const { user_id, requirement_id } of keys)
     await pool.query(
-      `update app.compliance_statuses set covered = $3, exempt = $4, waiting = $5, rejected = $6, grace = $7
+      `update app.compliance_statuses set covered = $3, exempt = $4, waiting = $5, rejected = $6, grace = $7,
+         waiting_since = case when $5::datemultirange <> '{}' then now() end
        where user_id = $1 and requirement_id = $2`,
       [user_id, requirement_id, stretch(70), stretch(12), stretch(35), stretch(30), stretch(10)],
     )

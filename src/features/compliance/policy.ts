@@ -6,5 +6,6 @@ export const complianceActions = {
   exportCompliance: { who: 'managers', words: 'save the compliance of its staff as a file' },
   changeRequirements: { who: 'managers', words: 'change what the team requires of its staff' },
   verify: { who: 'managers', words: 'verify, reject and revoke the evidence of its staff' },
+  remindTeam: { who: 'members', words: 'remind the team of what they have given and it has not checked' },
   except: { who: 'managers', words: 'excuse somebody from a requirement until a day' },
 } satisfies Record<string, TeamAction>

@@ -153,6 +153,8 @@ const evidenceFile = z.object({ ...fileRef.shape, saveOnly: z.boolean(), links: 
 export const evidence = z.object({
   id: z.uuid(),
   kind: z.string(),
+  /** What the team has said that it is besides. */
+  countsAs: z.array(z.object({ id: z.uuid(), kind: z.string() })),
   label: z.string(),
   /** The step of the registration that it was given in; null: the team has established it itself. */
   step: z.enum(stepIds).nullable(),
@@ -190,9 +192,11 @@ export const pastDecision = z.object({
   at: z.string(),
   /** Null once they have left. */
   by: z.string().nullable(),
-  act: z.enum([...decisions, 'excused', 'withdrawn']),
+  act: z.enum([...decisions, 'excused', 'withdrawn', 'counted', 'counted-no-more']),
   /** The evidence, or the requirement that they were excused from. */
   what: z.string(),
+  /** What a certificate counts as, or counted as. */
+  as: z.string().nullable(),
   /** The last day that a verification or an exception was given for. */
   until: z.string().nullable(),
   reason: z.string().nullable(),
@@ -225,13 +229,20 @@ export const personCompliance = z.object({
       name: z.string(),
       kinds: z.array(z.string()),
       blocks: z.boolean(),
+      /** When what waits for the team was given; null: nothing waits. */
+      waitingSince: z.string().nullable(),
       /** Those that have not ended or been withdrawn. */
       exceptions: z.array(exception),
     }),
   ),
   evidence: z.array(coveringEvidence),
+  /** For managers: certificates that no requirement names. */
+  unnamed: z.array(evidence),
 })
 export type PersonCompliance = z.infer<typeof personCompliance>
+
+/** That a person has reminded a team, on which day. */
+export const ownReminder = z.object({ teamId: z.uuid(), day: z.string() })
 
 const question = z.object({
   title: sentence(200, 'Enter the question'),

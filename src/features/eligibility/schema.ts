@@ -23,8 +23,12 @@ const saidReason = z.object({
   level: z.enum(['warn', 'block']),
   text: z.string(),
   source: z.string(),
+  /** Whose turn it is, for what, and when that was given or by when it is needed; null where nothing with a name is missing. */
+  turn: z.object({ of: z.enum(['team', 'worker']), what: z.string(), day: z.string() }).nullable(),
   /** The one thing that would make it good; null where the reader can do nothing. */
-  wayOut: z.object({ act: z.enum(acts), text: z.string(), requirementId: z.uuid().nullable() }).nullable(),
+  wayOut: z
+    .object({ act: z.enum(acts), text: z.string(), requirementId: z.uuid().nullable(), kind: z.string().nullable() })
+    .nullable(),
   overridable: z.boolean(),
   compensatoryMinutes: z.number().nullable(),
 }) satisfies z.ZodType<SaidReason>

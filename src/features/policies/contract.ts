@@ -156,7 +156,7 @@ export const contract = {
       path: '/teams/{teamId}/policies/{policyId}/readers',
       summary: 'List who has signed a policy and who has not',
     })
-    .input(z.strictObject({ ...one, after: cursors.ranked.optional() }))
+    .input(z.strictObject({ ...one, person: z.uuid().optional(), after: cursors.ranked.optional() }))
     .output(z.object({ items: z.array(reader), next: z.string().optional(), remindable: z.int() })),
 
   /** Reminds one person, or all who have not signed; nobody twice in three days. */

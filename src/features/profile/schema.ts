@@ -57,7 +57,7 @@ export const profileCard = z.object({
 export type ProfileCard = z.infer<typeof profileCard>
 
 /** From the most urgent kind on. */
-export const taskKinds = ['expired', 'rejected', 'asked', 'expiring', 'missing'] as const
+export const taskKinds = ['expired', 'rejected', 'asked', 'expiring', 'required', 'missing'] as const
 export type TaskKind = (typeof taskKinds)[number]
 
 /** A task of a person about their own profile. */
@@ -67,6 +67,8 @@ export const profileTask = z.object({
   /** The dotted path in the section's form; without one it is about the section as a whole. */
   field: z.string().optional(),
   text: z.string(),
+  /** The requirement of a team for which it is given. */
+  give: z.uuid().optional(),
   /** The expiry day. */
   day: z.string().optional(),
   /** The manager's message. */

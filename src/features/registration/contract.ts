@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { procedure } from '#shared/contract.ts'
+import { registrationNouns } from './nouns.ts'
 import { stepIds } from './schema.ts'
 import { steps } from './steps.ts'
 
@@ -55,6 +56,27 @@ export const contract = {
         resume: z.int(),
         completedAt: z.string().nullable(),
         account: z.object({ email: z.string(), fullName: z.string() }),
+      }),
+    ),
+
+  /** The certificates that the person's teams ask of them, by the name under which each counts. */
+  certificateNames: procedure({ access: 'person', effect: 'read', shows: [registrationNouns.profile] })
+    .route({
+      method: 'GET',
+      path: '/registration/certificate-names',
+      summary: 'List the certificates that your teams ask for',
+    })
+    .output(
+      z.object({
+        items: z.array(
+          z.object({
+            requirementId: z.uuid(),
+            name: z.string(),
+            teamName: z.string(),
+            /** It is missing or has ended, and nothing waits for it. */
+            isLacking: z.boolean(),
+          }),
+        ),
       }),
     ),
 

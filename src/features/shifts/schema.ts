@@ -384,6 +384,29 @@ export type Candidate = z.infer<typeof candidate>
 
 const group = { count: z.int(), people: z.array(candidate) }
 /** The first of each group, in the order of their rank, and how many there are: those who can, those who could by one act, the others by what blocks them. */
+/** Whom only the team keeps from working: what blocks them was given, and waits to be verified. */
+export const waitingToWork = z.object({
+  items: z.array(
+    z.object({
+      userId: z.uuid(),
+      fullName: z.string(),
+      photoFileId: z.uuid().nullable(),
+      completion: z.int(),
+      /** When the first of it was given. */
+      since: z.string(),
+      /** The requirements, by name. */
+      waitsFor: z.array(z.string()),
+      /** The last day on which they have reminded the team of it. */
+      remindedOn: z.string().nullable(),
+      /** How many of the next 100 open shifts they could take once it is verified. */
+      shifts: z.int(),
+    }),
+  ),
+  /** How many people they are in all. */
+  total: z.int(),
+})
+export type WaitingToWork = z.infer<typeof waitingToWork>
+
 export const candidates = z.object({
   can: z.object(group),
   nearly: z.object(group),

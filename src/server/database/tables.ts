@@ -200,6 +200,18 @@ export interface CascadeSteps {
   user_id: string;
 }
 
+export interface CertificatesCountedAs {
+  counted_as: string;
+  id: Generated<string>;
+  kind: string;
+  said_at: ColumnType<string, Date | string, Date | string>;
+  said_by: string | null;
+  taken_back_at: ColumnType<string, Date | string, Date | string> | null;
+  taken_back_by: string | null;
+  team_id: string;
+  user_id: string;
+}
+
 export interface Checks {
   checked_at: ColumnType<string, Date | string, Date | string> | null;
   checked_on: string;
@@ -266,6 +278,7 @@ export interface ComplianceStatuses {
   team_id: string;
   user_id: string;
   waiting: string;
+  waiting_since: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface Declarations {
@@ -1507,6 +1520,14 @@ export interface VerificationQueue {
   given_at: ColumnType<string, Date | string, Date | string>;
   kind: string;
   team_id: string;
+  unnamed: Generated<boolean>;
+  user_id: string;
+}
+
+export interface VerificationReminders {
+  day: string;
+  reminded_at: ColumnType<string, Date | string, Date | string>;
+  team_id: string;
   user_id: string;
 }
 
@@ -1608,6 +1629,7 @@ export interface DB {
   calendar_feeds: CalendarFeeds;
   cascade_steps: CascadeSteps;
   cascades: Cascades;
+  certificates_counted_as: CertificatesCountedAs;
   checks: Checks;
   client_imports: ClientImports;
   clients: Clients;
@@ -1716,6 +1738,7 @@ export interface DB {
   user_keys: UserKeys;
   users: Users;
   verification_queue: VerificationQueue;
+  verification_reminders: VerificationReminders;
   verifications: Verifications;
   work_history: WorkHistory;
   work_history_statements: WorkHistoryStatements;

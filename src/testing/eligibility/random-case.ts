@@ -224,11 +224,18 @@ function somePerson(random: Random, base: number, shift: ShiftFacts): PersonFact
     roles: chance(0.4) ? someRoles(random, base, shift) : [],
     gaps: chance(0.3)
       ? [
-          { requirementId: 'a', waits: chance(0.5), from: gapFrom, until: gapFrom + between(1, 4) },
-          { requirementId: 'b', waits: false, from: Number.NEGATIVE_INFINITY, until: base - between(0, 3) },
+          {
+            requirementId: 'a',
+            waitsSince: chance(0.5) ? base - 3 : null,
+            from: gapFrom,
+            until: gapFrom + between(1, 4),
+          },
+          { requirementId: 'b', waitsSince: null, from: Number.NEGATIVE_INFINITY, until: base - between(0, 3) },
         ]
       : [],
-    held: new Map(chance(0.5) ? [['a', { days: [base + between(-3, 1), base + between(1, 4)], waits: false }]] : []),
+    held: new Map(
+      chance(0.5) ? [['a', { days: [base + between(-3, 1), base + between(1, 4)], waitsSince: null }]] : [],
+    ),
     rightToWork: someRights(random, base, shift),
     suspended: someDays(random, base, 0.1),
     optedOut: daysBefore(random, base, shift, 0.3),

@@ -1,6 +1,7 @@
 import { aRequirement } from '#testing/people/requirement.ts'
 import type { SoakPerson } from '../../people.ts'
-import { type Act, ask, find, type Held, later, ofMember, ofTeam, type Turn } from '../turn.ts'
+import { type Act, ask, find, type Held, later, ofMember, ofTeam, save, type Turn } from '../turn.ts'
+import { upload } from '../uploads.ts'
 
 const KINDS = ['qualification', 'right-to-work', 'dbs', 'fit-to-work', 'certificate:fire safety', 'photo']
 const MOST_MONTHS = 600
@@ -156,6 +157,63 @@ async function withdrawTraining(turn: Turn) {
     : ask(turn, turn.second, { path: ofTeam(turn, `/training/${session}/withdraw`) })
 }
 
+const NAMES = ['Fire training', 'Cooking', 'Fire Safety', 'Food Hygiene']
+
+/** With the two that everybody gives, one under a name that the team may not know. */
+async function giveCertificate(turn: Turn) {
+  const files = [
+    await upload(turn, { by: turn.person, slot: 'certificate' }),
+    await upload(turn, { by: turn.person, slot: 'certificate' }),
+  ]
+  const refused = files.find(({ status }) => status !== 201)
+  if (refused) return refused
+  const [aid, handling] = await Promise.all(files.map((file) => file.json()))
+  const issueDate = later(-(turn.number % 300))
+  const trainingCertificates = [
+    { name: 'First Aid Certificate', issueDate, file: aid },
+    { name: 'Manual Handling Certificate', issueDate, file: handling },
+    { name: NAMES[turn.number % NAMES.length], issueDate },
+  ]
+  return save(turn, { step: 'certificates', values: { trainingCertificates } })
+}
+
+/** Beside whoever replaces it, decides about it, or says the same. */
+async function countAs(turn: Turn) {
+  const found = await find<Held & { requirementId: string }>(
+    turn,
+    `select json_build_object('id', e.id, 'userId', e.user_id, 'requirementId', v.requirement_id)
+      from app.evidence e join app.team_members m on m.user_id = e.user_id and m.team_id = $1 and m.status = 'active'
+      join lateral (select distinct on (v.requirement_id) v.* from app.requirement_versions v
+        where v.team_id = $1 and v.starts <= current_date order by v.requirement_id, v.version desc) v
+        on not v.retired and 'certificate:fire safety' = any (v.kinds) and e.kind <> all (v.kinds)
+     where e.kind like 'certificate:%' and e.superseded_at is null order by md5(e.id || $2::text) limit 1`,
+    [turn.team, turn.number],
+  )
+  return (
+    found &&
+    ask(turn, turn.number % 2 === 0 ? turn.manager : turn.second, {
+      path: ofMember(turn, `/evidence/${found.id}/counts-as`, found.userId),
+      body: { requirementId: found.requirementId },
+    })
+  )
+}
+
+async function countNoMore(turn: Turn) {
+  const count = await find<Held>(
+    turn,
+    `select json_build_object('id', id, 'userId', user_id) from app.certificates_counted_as where team_id = $1 and taken_back_at is null`,
+    [turn.team],
+  )
+  return count && ask(turn, turn.second, { path: ofMember(turn, `/counts-as/${count.id}/take-back`, count.userId) })
+}
+
+/** Twice at once, as an impatient thumb does. */
+async function remindTeam(turn: Turn) {
+  const remind = () => ask(turn, turn.person, { path: ofTeam(turn, '/compliance/reminder') })
+  const [answer] = await Promise.all([remind(), remind()])
+  return answer
+}
+
 const REJECTED = { decision: 'rejected', reason: 'Not readable' }
 
 export const complianceActs: Act[] = [
@@ -190,6 +248,15 @@ export const complianceActs: Act[] = [
     weight: 3,
     run: (turn) => decide(turn, turn.second, { decision: 'revoked', reason: 'Seen again' }),
   },
+  { name: 'give a certificate under another name', weight: 3, run: giveCertificate },
+  { name: 'say what a certificate is for', weight: 4, run: countAs, audited: 'certificate.count-as' },
+  {
+    name: 'take back what a certificate is for',
+    weight: 2,
+    run: countNoMore,
+    audited: 'certificate.count-no-more',
+  },
+  { name: 'remind a team', weight: 5, run: remindTeam },
   { name: 'excuse from a requirement', weight: 4, run: excuse, audited: 'exception.grant' },
   { name: 'withdraw an exception', weight: 2, run: withdrawException, audited: 'exception.withdraw' },
   { name: 'ask many for what they lack', weight: 4, run: askForMissing },

@@ -26,11 +26,21 @@ function ends({ at }: Person, today: Day) {
   return `${at < today ? 'expired' : 'ends'} ${formatDay(at)}`
 }
 
+function couldTake({ shifts }: Person) {
+  if (!shifts) return undefined
+  return shifts === 1 ? 'could take 1 open shift' : `could take ${shifts} open shifts`
+}
+
 const WORDS: Record<NeedKind, { title: string; state: State; about: (person: Person, today: Day) => string }> = {
   requests: {
     title: 'Requests to answer',
     state: 'info',
     about: (person) => `${completionText(person.completion)} · asked ${dayOf(person)}`,
+  },
+  verify: {
+    title: 'Kept from working until you verify',
+    state: 'info',
+    about: (person) => [`given ${dayOf(person)}`, couldTake(person)].filter(Boolean).join(' · '),
   },
   certificates: { title: 'Certificate expired or ends within a week', state: 'bad', about: ends },
   unfinished: {
@@ -75,6 +85,24 @@ export function Needs({ overview: { needs, today, team }, actions }: NeedsProps)
   )
 }
 
+/** To where it is settled: what waits of the person, or their part of the candidates. */
+function PersonLink({ kind, person: { userId, fullName } }: { kind: NeedKind; person: Person }) {
+  const name = <Name>{fullName}</Name>
+  if (kind === 'verify')
+    return (
+      <TextLink to="/manager-dashboard/compliance" search={{ tab: 'verify', person: userId }}>
+        {name}
+      </TextLink>
+    )
+  const search =
+    kind === 'requests' ? { list: 'requests' as const } : { member: userId, ...(TAB_OF[kind] && { tab: TAB_OF[kind] }) }
+  return (
+    <TextLink to="/manager-dashboard/candidates" search={search}>
+      {name}
+    </TextLink>
+  )
+}
+
 interface NeedListProps {
   need: Need
   today: Day
@@ -95,18 +123,7 @@ function NeedList({ need, today, teamId, action }: NeedListProps) {
           <ListRow
             key={person.userId}
             leading={<PersonAvatar name={person.fullName} photoFileId={person.photoFileId} />}
-            title={
-              <TextLink
-                to="/manager-dashboard/candidates"
-                search={
-                  kind === 'requests'
-                    ? { list: 'requests' }
-                    : { member: person.userId, ...(TAB_OF[kind] && { tab: TAB_OF[kind] }) }
-                }
-              >
-                <Name>{person.fullName}</Name>
-              </TextLink>
-            }
+            title={<PersonLink kind={kind} person={person} />}
             meta={WORDS[kind].about(person, today)}
             actions={
               isReminded(kind) ? (
@@ -132,15 +149,20 @@ function NeedHeader({ need: { kind, count, remindable }, today, teamId }: Omit<N
         {title} <Count value={count >= MOST_COUNTED ? `${MOST_COUNTED} or more` : String(count)} state={state} />
       </Title>
       {isReminded(kind) && remindable > 1 && <RemindAllButton teamId={teamId} kind={kind} />}
-      <TextLink
-        to="/manager-dashboard/candidates"
-        search={kind === 'requests' ? { list: 'requests' } : needFilter(kind, today)}
-        size="sm"
-        aria-label={`Show all: ${title}`}
-      >
-        Show all
-      </TextLink>
+      <AllLink kind={kind} today={today} />
     </div>
+  )
+}
+
+function AllLink({ kind, today }: { kind: NeedKind; today: Day }) {
+  const words = { size: 'sm', 'aria-label': `Show all: ${WORDS[kind].title}`, children: 'Show all' }
+  if (kind === 'verify') return <TextLink {...words} to="/manager-dashboard/compliance" search={{ tab: 'verify' }} />
+  return (
+    <TextLink
+      {...words}
+      to="/manager-dashboard/candidates"
+      search={kind === 'requests' ? { list: 'requests' as const } : needFilter(kind, today)}
+    />
   )
 }
 

@@ -8,8 +8,8 @@ export function needDays(today: Day) {
   return { expiringTo: addDays(today, 6), joinedTo: addDays(today, -STUCK_AFTER_DAYS) }
 }
 
-/** The filter for the people of a need; requests have a list of their own. */
-export function needFilter(kind: Exclude<NeedKind, 'requests'>, today: Day): MemberFilter {
+/** The filter for the people of a need; requests and what waits to be verified have lists of their own. */
+export function needFilter(kind: Exclude<NeedKind, 'requests' | 'verify'>, today: Day): MemberFilter {
   const { expiringTo, joinedTo } = needDays(today)
   if (kind === 'certificates') return { expiringTo }
   if (kind === 'unfinished') return { completionTo: 99, joinedTo }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { readWaitingToWork } from '#features/shifts/server/data.ts'
 import type { Authorized } from '#features/teams/policy.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { addDays, type Day, londonToday } from '#shared/time.ts'
@@ -10,7 +11,7 @@ import type { Need, NeedKind } from '../schema.ts'
 type AnyTeam = Authorized<{ id: string }>
 
 /** The needs that are about members. */
-type MemberNeed = Exclude<NeedKind, 'requests'>
+type MemberNeed = Exclude<NeedKind, 'requests' | 'verify'>
 
 const london = (day: Day) => sql`(${day}::date::timestamp at time zone 'Europe/London')`
 const nextExpiry = sql`coalesce(m.next_expiry, 'infinity')`
@@ -48,7 +49,7 @@ async function readNeed(context: PersonContext, { team, kind }: { team: AnyTeam;
   const { rows } = await sql<Row>`
     select m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId", m.completion, ${order} as at, null as "requestId",
       ${kind === 'certificates' ? sql`${askedAt} is not null` : sql`false`} as asked, ${toldAt(kind)} as "toldAt",
-      coalesce(${toldAt(kind)} <= ${limit}, true) as "mayRemind", count, remindable
+      coalesce(${toldAt(kind)} <= ${limit}, true) as "mayRemind", null as shifts, count, remindable
     from (select m.*, count(*) over ()::int as count, count(*) filter (where coalesce(${toldAt(kind)} <= ${limit}, true)) over ()::int as remindable
       from (select m.* from app.team_members m
         where m.team_id = ${team.id} and m.status = 'active' and m.role = 'staff' and ${conditionOf(context, kind)}
@@ -60,7 +61,7 @@ async function readNeed(context: PersonContext, { team, kind }: { team: AnyTeam;
 async function readWaiting({ db }: Pick<PersonContext, 'db'>, team: AnyTeam): Promise<Need> {
   const { rows } = await sql<Row>`
     select r.user_id as "userId", p.full_name as "fullName", p.photo_file_id as "photoFileId", p.completion, r.created_at as at,
-      r.id as "requestId", false as asked, null as "toldAt", false as "mayRemind", count, 0 as remindable
+      r.id as "requestId", false as asked, null as "toldAt", false as "mayRemind", null as shifts, count, 0 as remindable
     from (select user_id, created_at, id, count(*) over ()::int as count from (
         select user_id, created_at, id from app.team_join_requests
         where team_id = ${team.id} and status = 'pending' and request_type = 'join_request' order by created_at, id limit ${MOST_COUNTED}) waiting
@@ -69,10 +70,21 @@ async function readWaiting({ db }: Pick<PersonContext, 'db'>, team: AnyTeam): Pr
   return toNeed('requests', rows)
 }
 
+/** Whom only the team keeps from working: what they gave waits to be verified. */
+async function readWaitingForUs(context: PersonContext & { team: AnyTeam }): Promise<Need> {
+  const { items, total } = await readWaitingToWork(context, { most: NAMED })
+  const people = items.map(({ userId, fullName, photoFileId, completion, since, shifts }) => ({
+    ...{ userId, fullName, photoFileId, completion, at: since, shifts },
+    ...{ requestId: null, asked: false, toldAt: null, mayRemind: false },
+  }))
+  return { kind: 'verify', count: Math.min(total, MOST_COUNTED), remindable: 0, people }
+}
+
 /** What needs a manager's attention, the most urgent first. Every part reads an index in its order, up to a bound. */
 export function readNeeds(context: PersonContext, team: AnyTeam): Promise<Need[]> {
   return Promise.all([
     readWaiting(context, team),
+    readWaitingForUs({ ...context, team }),
     ...(['certificates', 'unfinished', 'offers'] as const).map((kind) => readNeed(context, { team, kind })),
   ])
 }

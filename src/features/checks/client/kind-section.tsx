@@ -15,12 +15,14 @@ interface KindSectionProps {
   onChecks: (checks: MemberChecks) => void
   /** Why nothing can be recorded. */
   locked?: string | undefined
+  /** The form is open from the beginning. */
+  isRecording?: boolean
   /** What must be known before the checks. */
   children?: ReactNode
 }
 
 /** The checks of one kind: what they say today, the last one, and those before it. */
-export function KindSection({ checks: of, locked, children, ...member }: KindSectionProps) {
+export function KindSection({ checks: of, locked, isRecording, children, ...member }: KindSectionProps) {
   const label = KIND_LABELS[of.kind]
   // The one that speaks: of the day of the last check, the one recorded last.
   const [current] = of.checks
@@ -37,7 +39,13 @@ export function KindSection({ checks: of, locked, children, ...member }: KindSec
           <StandingMark standing={of.standing} until={of.until} />
         </div>
         {!locked && (
-          <RecordCheck {...member} kind={of.kind} latest={of.latest} variant={current ? 'default' : 'filled'} />
+          <RecordCheck
+            {...member}
+            kind={of.kind}
+            latest={of.latest}
+            variant={current ? 'default' : 'filled'}
+            isRecording={isRecording}
+          />
         )}
       </Group>
       {locked && (

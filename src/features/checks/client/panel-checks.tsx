@@ -13,13 +13,15 @@ import { useChecks } from './use-checks.ts'
 interface PanelChecksProps {
   teamId: string
   userId: string
+  /** The kind of check whose form is open from the beginning. */
+  open?: string | undefined
 }
 
 const BEFORE_OFFER =
   'Locked until a conditional offer is recorded, on the tab Medical. Before it nothing may be asked about health (Equality Act 2010).'
 
 /** A member's pre-employment checks, kind by kind. */
-export function PanelChecks({ teamId, userId }: PanelChecksProps) {
+export function PanelChecks({ teamId, userId, open }: PanelChecksProps) {
   const { query, take } = useChecks({ teamId, userId })
   const { data, isPending, error, refetch } = query
   if (isPending)
@@ -38,6 +40,7 @@ export function PanelChecks({ teamId, userId }: PanelChecksProps) {
           teamId={teamId}
           userId={userId}
           checks={checks}
+          isRecording={checks.kind === open}
           onChecks={take}
           locked={checks.kind === 'fit-to-work' && !data.offered ? BEFORE_OFFER : undefined}
         >

@@ -13,11 +13,13 @@ const RecordForm = lazy(async () => ({ default: (await import('./record-form.tsx
 
 interface RecordCheckProps extends Omit<RecordFormProps, 'onDone' | 'onCancel'> {
   variant: 'default' | 'filled'
+  /** The form is open from the beginning. */
+  isRecording?: boolean | undefined
 }
 
 /** The button that opens the form of a kind of check. */
-export function RecordCheck({ variant, ...form }: RecordCheckProps) {
-  const [opened, setOpened] = useState(false)
+export function RecordCheck({ variant, isRecording = false, ...form }: RecordCheckProps) {
+  const [opened, setOpened] = useState(isRecording)
   const phone = usePhone()
   const label = KIND_LABELS[form.kind]
   const close = () => setOpened(false)

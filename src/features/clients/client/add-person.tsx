@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { client } from '#client/api.ts'
+import { api, client } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
@@ -23,13 +24,20 @@ interface AddPersonProps {
   teamId: string
   site: SiteDetails
   to: AddedTo
+  /** Who it is, where that is known already. */
+  userId?: string
   onClose: () => void
 }
 
 /** Chooses a member of staff, and asks what more there is to say. */
-export function AddPerson({ teamId, site, to, onClose }: AddPersonProps) {
+export function AddPerson({ teamId, site, to, userId, onClose }: AddPersonProps) {
   const refresh = useRefreshClients()
-  const [person, setPerson] = useState<ChosenMember>()
+  const known = useQuery({
+    ...api.members.candidate.queryOptions({ input: { teamId, userId: userId ?? '' } }),
+    enabled: userId !== undefined,
+  })
+  const [chosen, setPerson] = useState<ChosenMember | null>()
+  const person = chosen === undefined ? known.data : chosen
 
   function done(message: string) {
     void refresh()
@@ -48,13 +56,15 @@ export function AddPerson({ teamId, site, to, onClose }: AddPersonProps) {
   }
 
   const back = (
-    <Button variant="default" onClick={() => setPerson(undefined)}>
+    <Button variant="default" onClick={() => setPerson(null)}>
       Back
     </Button>
   )
   return (
     <Dialog opened onClose={onClose} title={person ? inSentence(person.fullName) : TITLES[to]} size="lg">
-      {!person && <ChooseMember teamId={teamId} onChoose={(chosen) => void choose(chosen)} onCancel={onClose} />}
+      {!person && !known.isLoading && (
+        <ChooseMember teamId={teamId} onChoose={(chosen) => void choose(chosen)} onCancel={onClose} />
+      )}
       {person && to === 'inducted' && (
         <SchemaForm
           definition={inductionForm}

@@ -31,7 +31,7 @@ interface ClientsPageProps {
 /** The clients of a team with their sites; one of either in a panel beside, the form of a site in their place. */
 export function ClientsPage({ teamId, state, onState, SiteRequirements }: ClientsPageProps) {
   const [opened, setOpened] = useState<'add' | 'import'>()
-  const { search, archived, client, site, tab, edit, add } = state
+  const { search, archived, client, site, tab, induct, edit, add } = state
   const list = { search, archived }
   const close = () => setOpened(undefined)
   const begin = (
@@ -107,7 +107,8 @@ export function ClientsPage({ teamId, state, onState, SiteRequirements }: Client
             siteId={site}
             Requirements={SiteRequirements}
             tab={tab}
-            onTab={(next) => onState({ ...state, tab: next })}
+            induct={induct}
+            onTab={(next) => onState({ ...state, tab: next, induct: undefined })}
             onClose={() => onState(list)}
             onClient={(clientId) => onState({ ...list, client: clientId })}
             onEdit={() => onState({ ...list, edit: site })}

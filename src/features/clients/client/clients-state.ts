@@ -8,6 +8,8 @@ export interface ClientsState {
   /** The site whose panel is open, and the part of it on screen. */
   site?: string | undefined
   tab?: string | undefined
+  /** Who is recorded as shown round this site: the form is open. */
+  induct?: string | undefined
   /** The form of this site is open. */
   edit?: string | undefined
   /** The form of a new site of this client is open. */
@@ -23,6 +25,7 @@ export function parseClientsState({
   client,
   site,
   tab,
+  induct,
   edit,
   add,
 }: Record<string, unknown>): ClientsState {
@@ -33,6 +36,7 @@ export function parseClientsState({
     client: id(client),
     site: id(site),
     tab: typeof tab === 'string' && /^[a-z]{1,20}$/.test(tab) ? tab : undefined,
+    induct: id(induct),
     edit: id(edit),
     add: id(add),
   }

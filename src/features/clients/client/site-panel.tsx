@@ -20,6 +20,8 @@ interface SitePanelProps {
   teamId: string
   siteId: string
   tab: string | undefined
+  /** Who is recorded as shown round: the form is open from the beginning. */
+  induct: string | undefined
   onTab: (tab: string) => void
   onClose: () => void
   onClient: (clientId: string) => void
@@ -29,7 +31,17 @@ interface SitePanelProps {
 }
 
 /** One site beside the list: what there is to know, its people, its contacts. */
-export function SitePanel({ teamId, siteId, tab, onTab, onClose, onClient, onEdit, Requirements }: SitePanelProps) {
+export function SitePanel({
+  teamId,
+  siteId,
+  tab,
+  induct,
+  onTab,
+  onClose,
+  onClient,
+  onEdit,
+  Requirements,
+}: SitePanelProps) {
   const query = useQuery(api.clients.site.queryOptions({ input: { teamId, siteId } }))
   const archive = useArchiveSite(teamId)
   const site = query.data
@@ -76,7 +88,7 @@ export function SitePanel({ teamId, siteId, tab, onTab, onClose, onClient, onEdi
           onTab={onTab}
           panels={[
             { id: 'details', label: 'Details', content: <SiteReadings site={site} /> },
-            { id: 'people', label: 'People', content: <SitePeople teamId={teamId} site={site} /> },
+            { id: 'people', label: 'People', content: <SitePeople teamId={teamId} site={site} induct={induct} /> },
             {
               id: 'requirements',
               label: 'Requirements',

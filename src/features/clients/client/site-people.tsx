@@ -14,14 +14,21 @@ import { type AddedTo, AddPerson } from './add-person.tsx'
 import { Exclusions } from './exclusions.tsx'
 import { useRefreshClients } from './use-clients.ts'
 
-interface SitePeopleProps {
+interface OfSite {
   teamId: string
   site: SiteDetails
 }
 
+interface SitePeopleProps extends OfSite {
+  /** Who is recorded as shown round: the form is open from the beginning. */
+  induct: string | undefined
+}
+
 /** Who was shown round a site, whom it prefers, and who is not sent there. */
-export function SitePeople({ teamId, site }: SitePeopleProps) {
-  const [adding, setAdding] = useState<AddedTo>()
+export function SitePeople({ teamId, site, induct }: SitePeopleProps) {
+  const [adding, setAdding] = useState<{ to: AddedTo; userId?: string } | undefined>(
+    induct ? { to: 'inducted', userId: induct } : undefined,
+  )
   const take = useTakeAway({ teamId, site })
   return (
     <Stack gap="lg">
@@ -33,7 +40,7 @@ export function SitePeople({ teamId, site }: SitePeopleProps) {
             : 'Nobody has been shown round yet.'
         }
         add="Record Induction"
-        onAdd={() => setAdding('inducted')}
+        onAdd={() => setAdding({ to: 'inducted' })}
         people={site.inducted.map(({ inductedOn, inductedBy, ...person }) => ({
           ...person,
           meta: `${formatDay(inductedOn)}${inductedBy ? `, by ${inSentence(inductedBy)}` : ''}`,
@@ -45,7 +52,7 @@ export function SitePeople({ teamId, site }: SitePeopleProps) {
         title="Preferred"
         empty="Nobody yet. Preferred people come first where people are ranked."
         add="Add Preferred"
-        onAdd={() => setAdding('preferred')}
+        onAdd={() => setAdding({ to: 'preferred' })}
         people={site.preferred.map((person) => ({
           ...person,
           takeLabel: `Do not prefer ${inSentence(person.fullName)}`,
@@ -53,11 +60,11 @@ export function SitePeople({ teamId, site }: SitePeopleProps) {
         }))}
       />
       <section>
-        <Heading title="Not sent here" add="Exclude Somebody" onAdd={() => setAdding('excluded')} />
+        <Heading title="Not sent here" add="Exclude Somebody" onAdd={() => setAdding({ to: 'excluded' })} />
         {site.exclusions.length === 0 && <Text c="dimmed">Nobody is excluded.</Text>}
         <Exclusions teamId={teamId} exclusions={site.exclusions} />
       </section>
-      {adding && <AddPerson teamId={teamId} site={site} to={adding} onClose={() => setAdding(undefined)} />}
+      {adding && <AddPerson teamId={teamId} site={site} {...adding} onClose={() => setAdding(undefined)} />}
     </Stack>
   )
 }
@@ -120,7 +127,7 @@ function Heading({ title, add, onAdd }: { title: string; add: string; onAdd: () 
 }
 
 /** Takes a person off a list at once; the toast puts them back. */
-function useTakeAway({ teamId, site: { id: siteId } }: SitePeopleProps) {
+function useTakeAway({ teamId, site: { id: siteId } }: OfSite) {
   const refresh = useRefreshClients()
 
   async function run({

@@ -9,9 +9,11 @@ export interface ComplianceState extends MatrixFilter {
   tab?: string | undefined
   /** The order of the people, where it is not the usual one. */
   order?: 'name' | 'worst' | undefined
-  /** The person whose requirements are listed, or whose inspection pack is asked for. */
+  /** The person whose requirements are listed, of whom the queue is, or whose inspection pack is asked for. */
   person?: string | undefined
-  /** Of the people, the requirement that the filter is about; in the editor its id, or `new`. */
+  /** The requirement for which this person is asked: the form is open. */
+  ask?: string | undefined
+  /** Of the people, the requirement that the filter is about; in the queue what it shows first; in the editor its id, or `new`. */
   requirement?: string | undefined
 }
 
@@ -23,12 +25,13 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const matching = (value: unknown, shape: RegExp) => (typeof value === 'string' && shape.test(value) ? value : undefined)
 
 /** Parses the address; invalid values become undefined (an omitted name would keep its unchecked value). */
-export function parseComplianceState({ tab, order, person, ...rest }: Record<string, unknown>): ComplianceState {
+export function parseComplianceState({ tab, order, person, ask, ...rest }: Record<string, unknown>): ComplianceState {
   return {
     ...readFilter(rest),
     tab: matching(tab, /^[a-z]{1,20}$/),
     order: order === 'worst' || order === 'name' ? order : undefined,
     person: matching(person, UUID),
+    ask: matching(ask, UUID),
     requirement: rest.requirement === 'new' ? 'new' : matching(rest.requirement, UUID),
   }
 }

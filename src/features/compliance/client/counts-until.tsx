@@ -25,19 +25,21 @@ export function CountsUntil({ evidence, until, onUntil }: CountsUntilProps) {
         error={untilProblem(evidence, until)}
         onChange={onUntil}
       />
-      <div>
-        <h3 className={classes.part}>Once verified, it counts for</h3>
-        <ul className={classes.covers}>
-          {endsOf(evidence, until).map(({ requirementId, name, until: end }) => (
-            <li key={requirementId}>
-              {name}{' '}
-              <span data-state={end && end < today ? 'bad' : undefined}>
-                {end === null ? 'without an end' : `${end < today ? 'ended on' : 'until'} ${formatDay(end)}`}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </div>
+      {evidence.covers.length > 0 && (
+        <div>
+          <h3 className={classes.part}>Once verified, it counts for</h3>
+          <ul className={classes.covers}>
+            {endsOf(evidence, until).map(({ requirementId, name, until: end }) => (
+              <li key={requirementId}>
+                {name}{' '}
+                <span data-state={end && end < today ? 'bad' : undefined}>
+                  {end === null ? 'without an end' : `${end < today ? 'ended on' : 'until'} ${formatDay(end)}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </>
   )
 }

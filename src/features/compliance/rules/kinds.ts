@@ -1,3 +1,4 @@
+import { subjectOf } from '#features/registration/rules/certificate-subject.ts'
 import type { StepId } from '#features/registration/schema.ts'
 
 interface EvidenceKind {
@@ -42,21 +43,19 @@ export const policyKind = (policyId: string) => `policy:${policyId}`
 
 export const isPolicy = (kind: string) => POLICY.test(kind)
 
-/**
- * The kind of evidence that a certificate is, by its name: 'Fire Safety Training' and 'fire safety certificate' are the same. The same as
- * `app.certificate_kind`.
- */
+/** The kind of evidence that a certificate is, by its name. The same as `app.certificate_kind`. */
 export function certificateKind(name: string): string {
-  const words = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, ' ')
-  return CERTIFICATE + words.replace(/( (certificate|training|course))+ ?$/, '').trim()
+  return CERTIFICATE + subjectOf(name)
 }
+
+export const isCertificate = (kind: string) => kind.startsWith(CERTIFICATE)
 
 /** Whether evidence of this kind can exist. */
 export function isKind(kind: string): boolean {
   return (
     kind in evidenceKinds ||
     isPolicy(kind) ||
-    (kind.startsWith(CERTIFICATE) && kind !== CERTIFICATE && certificateKind(kindName(kind)) === kind)
+    (isCertificate(kind) && kind !== CERTIFICATE && certificateKind(kindName(kind)) === kind)
   )
 }
 
@@ -73,7 +72,7 @@ export function kindLabel(kind: string): string {
 
 /** The step of the registration that asks for this kind; null for what a team establishes itself. */
 export function stepOfKind(kind: string): StepId | null {
-  return evidenceKinds[kind]?.step ?? (kind.startsWith(CERTIFICATE) ? 'certificates' : null)
+  return evidenceKinds[kind]?.step ?? (isCertificate(kind) ? 'certificates' : null)
 }
 
 /** The field of its step with the document, where there is one; a certificate is an entry of a list. */

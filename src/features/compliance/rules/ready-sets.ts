@@ -1,7 +1,7 @@
 import { MANDATORY_CERTIFICATES } from '#features/registration/steps/certificates.ts'
 import { type JobCode, jobCodes } from '#features/teams/rules/jobs.ts'
 import type { RequirementFields } from '../schema.ts'
-import { certificateKind } from './kinds.ts'
+import { certificateKind, isCertificate } from './kinds.ts'
 
 interface ReadyItem {
   id: string
@@ -171,3 +171,8 @@ export function readyFor(jobs: readonly JobCode[]): ReadyRequirement[] {
 
 /** All jobs, also later ones, are the empty list. */
 export const coveringAll = (jobs: readonly JobCode[]): JobCode[] => (jobs.length === jobCodes.length ? [] : [...jobs])
+
+/** The certificates that the product has a name for itself. The same as `app.ready_certificates`. */
+export const READY_CERTIFICATES: readonly string[] = [
+  ...new Set(items.flatMap(({ kinds }) => kinds).filter(isCertificate)),
+].sort()

@@ -31,6 +31,14 @@ export const actions = {
   'evidence.revoked': profile(
     ({ who, whose, detail }) => `${who} revoked a decision about ${whose} evidence${inBrackets(detail('evidence'))}`,
   ),
+  'certificate.count-as': profile(
+    ({ who, whose, detail }) =>
+      `${who} said which requirement ${whose} certificate is for${inBrackets(detail('requirement'))}`,
+  ),
+  'certificate.count-no-more': profile(
+    ({ who, whose }) => `${who} took back which requirement ${whose} certificate is for`,
+  ),
+  'team.remind': profile(({ who }) => `${who} reminded the team of what waits to be verified`),
   'exception.grant': profile(
     ({ who, whom, detail }) => `${who} excused ${whom} from a requirement${inBrackets(detail('requirement'))}`,
   ),

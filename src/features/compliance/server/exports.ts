@@ -58,6 +58,28 @@ export const teamLists: readonly TeamList[] = [
       ).rows,
   },
   {
+    place: 21,
+    name: 'certificates-counted-as',
+    words: 'Which certificates of its people the team has said to be what it asks for under another name.',
+    columns: () => [
+      textColumn('Name', 'name'),
+      { header: 'Certificate', cell: ({ kind }) => kindLabel(String(kind)) },
+      { header: 'Counts as', cell: ({ countedAs }) => kindLabel(String(countedAs)) },
+      textColumn('Said by', 'saidBy'),
+      momentColumn('Said', 'saidAt'),
+      momentColumn('Taken back', 'takenBackAt'),
+    ],
+    read: async (db, { teamId, after }) =>
+      (
+        await sql<ListRow>`select c.id as place, m.full_name as name, c.kind, c.counted_as as "countedAs", d.full_name as "saidBy", c.said_at as "saidAt",
+            c.taken_back_at as "takenBackAt"
+          from app.certificates_counted_as c
+          join app.team_members m on m.team_id = c.team_id and m.user_id = c.user_id and m.status = 'active'
+          left join app.team_members d on d.team_id = c.team_id and d.user_id = c.said_by
+          where c.team_id = ${teamId} and c.id > ${after} order by c.id limit ${LIST_PAGE}`.execute(db)
+      ).rows,
+  },
+  {
     place: 29,
     name: 'inspection-questions',
     words: 'Which requirements the team says answer an inspector’s questions, in versions.',

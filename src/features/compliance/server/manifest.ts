@@ -5,6 +5,7 @@ import { actions, details } from './actions.ts'
 import { teamLists } from './exports.ts'
 import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
+import { certificateNames, requiredTasks } from './own-required.ts'
 import { rejectedTasks } from './own-tasks.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
@@ -19,7 +20,8 @@ export const manifest = {
   details,
   notices,
   queues,
-  profileTasks: rejectedTasks,
+  profileTasks: async (context) => (await Promise.all([rejectedTasks(context), requiredTasks(context)])).flat(),
+  certificateNames,
   nouns: complianceNouns,
   tables,
   holdings,

@@ -40,6 +40,15 @@ export const notices = {
       button: 'See your profile',
     }),
   },
+  'verification-reminded': {
+    mail: 'details',
+    say: ({ who, team, about }) => ({
+      text: `${who} asks ${team} to check what they have given`,
+      more: 'It waits in the verification queue. Some of it may keep them from working.',
+      path: `/manager-dashboard/compliance?tab=verify${about ? `&person=${about}` : ''}`,
+      button: 'See what waits',
+    }),
+  },
   'compliance-lapses': { mail: 'expiry', say: (told) => ownLapses(told) },
   'team-compliance-lapses': { mail: 'expiry', say: (told) => teamLapses(told) },
 } satisfies Record<string, Notice>

@@ -22,8 +22,10 @@ export async function rejectedTasks({ db, actor, clock }: PersonContext): Promis
     join app.teams t on t.id = r.team_id
     where r.user_id = ${actor.id} and r.decision = 'rejected' and r.replaced_at is null
       and exists (
-        select from app.compliance_statuses s join app.requirement_versions v on v.requirement_id = s.requirement_id and e.kind = any (v.kinds)
-        where s.team_id = r.team_id and s.user_id = r.user_id and s.gaps && daterange(${londonToday(clock)}::date, null))
+        select from app.compliance_statuses s join app.requirement_versions v on v.requirement_id = s.requirement_id
+          cross join lateral app.counts_as(s.team_id, s.user_id, e.kind) c
+        where s.team_id = r.team_id and s.user_id = r.user_id and (e.kind = any (v.kinds) or c.kinds && v.kinds)
+          and s.gaps && daterange(${londonToday(clock)}::date, null))
     order by r.decided_at`.execute(db)
   return rows.flatMap(({ teamName, kind, title, reason }): FoundTask[] => {
     const section = stepOfKind(kind)

@@ -17,20 +17,24 @@ interface WaitingRow
   file: StoredFile | null
   givenAt: string
   requirementIds: string[]
+  countsAs: Waiting['countsAs']
   decisionId: string | null
   lastRejection: Waiting['lastRejection']
   exactly: string
   total: number
 }
 
-/** One page of the evidence that waits for the team's decision, the oldest first (keyset). */
-export async function readQueue({ db, clock, team }: TeamContext, { after }: { after?: string | undefined }) {
+/** One page of the evidence that waits for the team's decision, of one person or of all, the oldest first (keyset). */
+export async function readQueue(
+  { db, clock, team }: TeamContext,
+  { person, after }: { person?: string | undefined; after?: string | undefined },
+) {
   const place = placeAfter(after)
   const waiting = sql<WaitingRow>`
     select w.id, w.user_id as "userId", w.full_name as "fullName", w.position, w.kind, w.title, w.file, w.valid_from as "validFrom",
-      w.valid_until as "validUntil", w.given_at as "givenAt", w.requirement_ids as "requirementIds", w.decision_id as "decisionId",
+      w.valid_until as "validUntil", w.given_at as "givenAt", w.requirement_ids as "requirementIds", w.counts_as as "countsAs", w.decision_id as "decisionId",
       w.last_rejection as "lastRejection", w.given_at::text as exactly, w.total::int as total
-    from app.waiting_evidence(${team.id}, ${place?.key ?? null}::timestamptz, ${place?.id ?? null}::uuid, ${PAGE_SIZE + 1}) w`
+    from app.waiting_evidence(${team.id}, ${person ?? null}, ${place?.key ?? null}::timestamptz, ${place?.id ?? null}::uuid, ${PAGE_SIZE + 1}) w`
   const [versions, { rows }] = await Promise.all([readVersions(db, { teamId: team.id }), waiting.execute(db)])
   const asked = { versions: byRequirement(versions), today: londonToday(clock) }
   const { items, ...rest } = toPage(rows, { size: PAGE_SIZE, place: ({ exactly, id }) => ({ key: exactly, id }) })

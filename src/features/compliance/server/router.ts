@@ -13,7 +13,7 @@ import { publish } from '#server/publish.ts'
 import { type Day, londonToday } from '#shared/time.ts'
 import { contract } from '../contract.ts'
 import { complianceNouns } from '../nouns.ts'
-import { fieldOfKind, isChecked, kindLabel, stepOfKind } from '../rules/kinds.ts'
+import { fieldOfKind, isCertificate, isChecked, kindLabel, stepOfKind } from '../rules/kinds.ts'
 import { inNeutralWords } from '../rules/neutral-words.ts'
 import { lawProblems, mayBeExcepted } from '../rules/never-excepted.ts'
 import { readyQuestions } from '../rules/ready-questions.ts'
@@ -22,6 +22,7 @@ import { versionOn } from '../rules/versions.ts'
 import { MOST_REQUIREMENTS, type QuestionsVersion, type RequirementFields, type SavedView } from '../schema.ts'
 import { listAsItStood, readAsItStood } from './as-it-stood.ts'
 import { askForMissing as ask, planAsking } from './asking.ts'
+import { endCount, insertCount } from './counting.ts'
 import {
   type Decision,
   endException,
@@ -36,6 +37,7 @@ import { readDecisions } from './history.ts'
 import { readFigures, readMatrix } from './matrix.ts'
 import { insertQuestions, readQuestions, requirementIds } from './questions.ts'
 import { readQueue } from './queue.ts'
+import { ownReminders as readReminders, remindTeam as remind } from './reminding.ts'
 import {
   addReady,
   type Draft,
@@ -403,6 +405,51 @@ function tellPerson(
   })
 }
 
+const countAs = api.countAs.handler(async ({ context, input }) => {
+  const { team, member } = context
+  const { evidenceId, requirementId } = input
+  const found = await findEvidence(context, evidenceId)
+  const requirement = await findRequirement(context, requirementId)
+  if (!found || !requirement) throw notFound()
+  if (found.supersededAt) throw conflict(await afterwards(context), 'This has been replaced since you opened it')
+  const version = versionOn(requirement.versions, londonToday(context.clock))
+  const kinds = version && !version.retired ? version.kinds : []
+  const countsAs = kinds.find(isCertificate)
+  if (!isCertificate(found.kind) || !version || !countsAs)
+    throw invalid([
+      { path: 'requirementId', message: 'Only a certificate can be for it, and only where it asks for one' },
+    ])
+  const id = kinds.includes(found.kind) ? undefined : await insertCount(context, { kind: found.kind, countsAs })
+  if (!id) throw conflict(await afterwards(context), 'It counts for this already')
+  await tellOf(context.db, input)
+  await audit(context, {
+    action: 'certificate.count-as',
+    subject: member.userId,
+    object: `certificates_counted_as:${id}`,
+    teamId: team.id,
+    meta: { evidence: found.kind, requirement: version.name },
+  })
+  return afterwards(context)
+})
+
+const countNoMore = api.countNoMore.handler(async ({ context, input }) => {
+  const { team, member } = context
+  const ended = await endCount(context, input.countId)
+  if (!ended) throw notFound()
+  await tellOf(context.db, input)
+  await audit(context, {
+    action: 'certificate.count-no-more',
+    subject: member.userId,
+    object: `certificates_counted_as:${input.countId}`,
+    teamId: team.id,
+    meta: { evidence: ended.kind },
+  })
+  return afterwards(context)
+})
+
+const remindTeam = api.remindTeam.handler(({ context }) => remind(context))
+const ownReminders = api.ownReminders.handler(async ({ context }) => ({ items: await readReminders(context) }))
+
 const except = api.except.handler(async ({ context, input }) => {
   const { team, member } = context
   const { requirementId, through, ground, reason } = input
@@ -469,6 +516,7 @@ export const router = {
   own,
   decide,
   takeBack,
+  ...{ countAs, countNoMore, remindTeam, ownReminders },
   except,
   withdrawException,
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { PersonContext } from '#server/calls/context.ts'
 import { type Day, londonToday } from '#shared/time.ts'
-import { coversOf } from '../rules/covers.ts'
+import { coversOf, serves } from '../rules/covers.ts'
 import { holds } from '../rules/days.ts'
-import { kindLabel, stepOfKind } from '../rules/kinds.ts'
+import { isCertificate, kindLabel, stepOfKind } from '../rules/kinds.ts'
 import { type ComplianceStatus, goodThrough, readStatus, stateOn } from '../rules/state.ts'
 import { versionOn } from '../rules/versions.ts'
 import type { Cell, Evidence, PersonCompliance } from '../schema.ts'
@@ -15,6 +15,8 @@ export const PAGE_SIZE = 50
 /** A row of `compliance_statuses` as the database writes it. */
 export interface StatusRow extends Record<keyof ComplianceStatus, string> {
   requirement_id: string
+  /** When what waits was given, the earliest of it. */
+  waiting_since?: string | null
   /** The first day of the person's latest stay in the team. */
   member_since: string | null
 }
@@ -56,13 +58,14 @@ function readEvidence({ db }: PersonContext, { teamId, userId }: OfMember) {
   return sql<EvidenceRow>`
     select e.id, e.kind, e.title, e.file_id as "fileId", e.valid_from as "validFrom", e.valid_until as "validUntil", e.given_at as "givenAt",
       case when f.id is not null then jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.mime, 'size', f.size, 'flags', f.flags) end as file,
-      e.superseded_at is not null as superseded,
+      e.superseded_at is not null as superseded, c.said as "countsAs",
       case when r.id is not null then jsonb_build_object('id', r.id, 'decision', r.decision, 'verifiedFrom', r.verified_from, 'verifiedUntil', r.verified_until, 'reason', r.reason,
         'decidedAt', to_char(r.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'decidedBy', d.full_name) end as verification
     from app.evidence e
     left join app.verifications r on r.user_id = e.user_id and r.evidence_id = e.id and r.team_id = ${teamId} and r.replaced_at is null
     left join app.team_members d on d.team_id = r.team_id and d.user_id = r.decided_by
     left join app.files f on f.id = e.file_id
+    cross join lateral app.counts_as(${teamId}, e.user_id, e.kind) c
     where e.user_id = ${userId} and (e.team_id is null or e.team_id = ${teamId}) and (e.superseded_at is null or r.decision = 'verified')
     order by e.superseded_at is not null, e.given_at desc, e.id`.execute(db)
 }
@@ -78,7 +81,7 @@ function readExceptions({ db }: PersonContext, { teamId, userId, day }: OfMember
 function readStatuses({ db }: PersonContext, { teamId, userId }: OfMember) {
   return sql<StatusRow>`
     select s.requirement_id, s.required::text, s.covered::text, s.exempt::text, s.grace::text, s.waiting::text, s.rejected::text, s.gaps::text,
-      s.member_since
+      s.member_since, s.waiting_since
     from app.compliance_statuses s where s.team_id = ${teamId} and s.user_id = ${userId}`.execute(db)
 }
 
@@ -105,24 +108,29 @@ export async function readPerson(
     readExceptions(context, { ...of, day }),
   ])
   const asked: Asked = { versions: byRequirement(versions), today: day, reader }
-  const found = statuses.rows.flatMap((row) => cellOf(row, asked) ?? [])
+  const found = statuses.rows.flatMap((row) => {
+    const cell = cellOf(row, asked)
+    return cell ? [{ ...cell, waitingSince: row.waiting_since ?? null }] : []
+  })
   const items = found.map(({ version: { name, kinds, blocks }, ...cell }) => {
     const own = exceptions.rows.filter(({ requirementId }) => requirementId === cell.requirementId)
     return { ...cell, name, kinds, blocks, exceptions: own.map(({ requirementId: _, ...exception }) => exception) }
   })
   const rules = found.map(({ version }) => version)
-  const wanted = new Set(items.flatMap(({ kinds }) => kinds))
+  const wanted = items.flatMap(({ kinds }) => kinds)
+  const isUnnamed = (one: Evidence) => !one.superseded && isCertificate(one.kind) && !serves(one, wanted)
   return {
     items: items.sort((a, b) => a.name.localeCompare(b.name, 'en')),
     evidence: evidence
-      .filter(({ kind }) => wanted.has(kind))
+      .filter((one) => serves(one, wanted))
       .map((one) => ({
         ...one,
         covers: coversOf(
           one,
-          rules.filter(({ kinds }) => kinds.includes(one.kind)),
+          rules.filter(({ kinds }) => serves(one, kinds)),
         ),
       })),
+    unnamed: reader === 'manager' ? evidence.filter(isUnnamed) : [],
   }
 }
 

@@ -11,6 +11,8 @@ export const tables: Record<string, Stored> = {
   site_requirements: { holding: null, keeps: 'as long as the team' },
   evidence: { holding: 'compliance', keeps: 'as long as the account', counted: ['user_id'] },
   verifications: { holding: 'compliance', keeps: MEMBERSHIP, counted: ['user_id'] },
+  certificates_counted_as: { holding: 'compliance', keeps: MEMBERSHIP, counted: ['user_id'] },
+  verification_reminders: { holding: 'compliance', keeps: MEMBERSHIP },
   requirement_exceptions: { holding: 'compliance', keeps: MEMBERSHIP, counted: ['user_id'] },
   compliance_statuses: { holding: 'compliance', keeps: MEMBERSHIP },
   verification_queue: { holding: 'compliance', keeps: 'until the team has decided about it' },

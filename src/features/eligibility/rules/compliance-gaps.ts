@@ -1,10 +1,10 @@
-import { evidenceKinds, isPolicy } from '#features/compliance/rules/kinds.ts'
+import { evidenceKinds, isPolicy, stepOfKind } from '#features/compliance/rules/kinds.ts'
 import { mayBeExcepted } from '#features/compliance/rules/never-excepted.ts'
 import { versionOn } from '#features/compliance/rules/versions.ts'
 import { isWithin, toDay } from './calendar.ts'
 import type { Gap, RequirementVersionFacts } from './facts.ts'
 import type { Person, Shift } from './prepare.ts'
-import { type Context, defineRule, type Finding, nearDay, type WayOut } from './rule.ts'
+import { type Context, defineRule, type Finding, nearDay, saidToWait, type WayOut } from './rule.ts'
 
 interface Judged {
   person: Person
@@ -22,7 +22,7 @@ function versionAt(
 }
 
 /** The right to work is the rule of that name's to say. */
-const isRightToWork = ({ kinds }: RequirementVersionFacts) => kinds.every((kind) => kind === 'right-to-work')
+export const isRightToWork = ({ kinds }: RequirementVersionFacts) => kinds.every((kind) => kind === 'right-to-work')
 
 /** Whether a version speaks of the shift. */
 function concerns(version: RequirementVersionFacts, { job }: Shift): boolean {
@@ -33,10 +33,11 @@ function findingOn(gap: Gap, day: number, { person, shift, context }: Judged): F
   const version = versionAt(gap, context, { day, joinedOn: person.joinedOn })
   if (!version || !concerns(version, shift)) return undefined
   return {
-    found: gap.waits ? 1 : 0,
+    found: 0,
     asked: version.version,
     at: day,
     requirementId: gap.requirementId,
+    since: gap.waitsSince,
     level: version.blocks ? 'block' : 'warn',
     // What only warns needs nobody's excuse.
     overridable: !version.blocks || mayBeExcepted(version.kinds),
@@ -66,10 +67,11 @@ function findingAtSite({ requirementId, from }: Shift['requires'][number], judge
       {
         ...{
           about: 'site',
-          found: held?.waits ? 1 : 0,
+          found: 0,
           asked: version.version,
           at: day,
           requirementId,
+          since: held?.waitsSince ?? null,
           level: 'block',
         },
         overridable: mayBeExcepted(version.kinds),
@@ -87,7 +89,7 @@ export const complianceGaps = defineRule({
   level: 'block',
   choices: ['block'],
   overridable: true,
-  /** `asked` is the version that asks, `found` whether evidence waits. */
+  /** `asked` is the version that asks. */
   judge(person, shift, context) {
     if (person.gaps.length === 0 && shift.requires.length === 0) return undefined
     const judged = { person, shift, context }
@@ -104,21 +106,31 @@ export const complianceGaps = defineRule({
     const isHealth = version?.kinds.some((kind) => evidenceKinds[kind]?.health)
     const name = isHealth || !version ? CLEARANCE : version.name
     const who = finding.about === 'site' ? ' This site asks for it.' : ''
+    if (finding.since != null) {
+      const said = saidToWait(name, { since: finding.since, shift: told.shift })
+      return { ...said, manager: said.manager + who, worker: said.worker + who }
+    }
     const text = `${name} is not in place on ${nearDay(finding.at)}.${who}`
+    const wayOut = wayOutOf(version?.kinds ?? [], name)
+    const isTheirs = wayOut.act === 'ask' || wayOut.act === 'sign'
     return {
       manager: text,
       worker: text,
-      wayOut: { ...wayOutOf(version?.kinds ?? [], { waits: finding.found > 0, name }), isHealth: name === CLEARANCE },
+      wayOut: { ...wayOut, isHealth: name === CLEARANCE },
+      ...(isTheirs && { turn: { of: 'worker', what: name, day: finding.at } }),
     }
   },
 })
 
 const CLEARANCE = 'A clearance'
 
-function wayOutOf(kinds: readonly string[], { waits, name }: { waits: boolean; name: string }): WayOut {
-  if (waits) return { act: 'verify', manager: `Verify now: ${name}`, worker: null }
-  if (kinds.every(isPolicy)) return { act: 'sign', manager: `Ask them to sign: ${name}`, worker: `Sign: ${name}` }
-  if (kinds.every((kind) => kind === 'fit-to-work'))
-    return { act: 'check', manager: 'Record the clearance', worker: null }
-  return { act: 'ask', manager: `Ask them for: ${name}`, worker: `Give: ${name}` }
+/** Any one of the kinds would do: what the worker can give or sign themselves, before what only a check of the team brings. */
+function wayOutOf(kinds: readonly string[], name: string): WayOut {
+  const given = kinds.find((kind) => stepOfKind(kind) !== null)
+  if (given) return { act: 'ask', kind: given, manager: `Ask them for: ${name}`, worker: `Give: ${name}` }
+  const policy = kinds.find(isPolicy)
+  if (policy) return { act: 'sign', kind: policy, manager: `Ask them to sign: ${name}`, worker: `Sign: ${name}` }
+  const [checked = 'fit-to-work'] = kinds
+  const manager = evidenceKinds[checked]?.health ? 'Record the clearance' : `Record the check: ${name}`
+  return { act: 'check', kind: checked, manager, worker: `Your agency records it` }
 }

@@ -41,16 +41,20 @@ export interface RightToWork {
   limit: VisaLimit | null
 }
 
-/** Days that a requirement leaves uncovered; `waits`: evidence for some of them waits for a decision. */
-export interface Gap extends Dated {
-  requirementId: string
-  waits: boolean
+/** What the person has given and the team has not decided about. */
+interface Given {
+  /** The day on which it was given; null: nothing waits. */
+  waitsSince: DayNumber | null
 }
 
-/** Days on which somebody has what a requirement asks for; `waits`: evidence waits for a decision. */
-interface Held {
+/** Days that a requirement leaves uncovered. */
+export interface Gap extends Dated, Given {
+  requirementId: string
+}
+
+/** Days on which somebody has what a requirement asks for. */
+interface Held extends Given {
   days: Pairs
-  waits: boolean
 }
 
 /** What is known of one person in one team, as it is loaded: nothing derived. */

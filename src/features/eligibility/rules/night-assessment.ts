@@ -32,6 +32,7 @@ export const nightAssessment = defineRule({
     worker: 'A clearance for night work is not in place.',
     wayOut: {
       act: 'check',
+      kind: 'fit-to-work',
       manager: 'Offer the assessment, and record the decision',
       worker: 'Ask your agency for the free assessment',
     },

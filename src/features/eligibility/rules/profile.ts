@@ -16,6 +16,6 @@ export const profile = defineRule({
   say: ({ found }) => ({
     manager: `The registration is ${found}% complete.`,
     worker: `Your profile is ${found}% complete. Complete it to take shifts.`,
-    wayOut: { act: 'ask', manager: 'Ask for what is missing', worker: 'Complete your profile' },
+    wayOut: { act: 'complete', manager: 'Ask for what is missing', worker: 'Complete your profile' },
   }),
 })

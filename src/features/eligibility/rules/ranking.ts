@@ -62,11 +62,19 @@ function inOrder<C extends Candidate>(candidates: C[]): C[] {
   return candidates.sort((a, b) => scores.get(b)! - scores.get(a)! || (a.userId < b.userId ? -1 : 1))
 }
 
-/** The single act that would leave nothing that blocks. */
+const blockingOf = ({ reasons }: Answer) => reasons.filter(({ level }) => level === 'block')
+
+/** Whether somebody has given all that keeps them from the shift, and it waits for the team. */
+export function onlyWaits(answer: Answer): boolean {
+  const blocking = blockingOf(answer)
+  return blocking.length > 0 && blocking.every(({ since }) => since != null)
+}
+
+/** The single act that would leave nothing that blocks: also to verify all that somebody has given. */
 function oneAct({ answer }: Candidate, told: Context & { shift: Shift }): { act: Act; reason: Reason } | undefined {
-  const blocking = answer.reasons.filter(({ level }) => level === 'block')
+  const blocking = blockingOf(answer)
   const [reason] = blocking
-  if (!reason || blocking.length > 1) return undefined
+  if (!reason || (blocking.length > 1 && !onlyWaits(answer))) return undefined
   const act = ruleOf.get(reason.rule)!.say(reason, told).wayOut?.act
   return act && { act, reason }
 }

@@ -1,6 +1,8 @@
 import { dayOf, type Minute } from './calendar.ts'
+import { isRightToWork } from './compliance-gaps.ts'
 import type { PersonFacts, RightToWork } from './facts.ts'
-import { ASK, clock, defineRule, nearDay } from './rule.ts'
+import type { Person } from './prepare.ts'
+import { ASK, type Context, clock, defineRule, nearDay, saidToWait } from './rule.ts'
 
 /** The first minute of a shift in which no check counts, and the check that was made after it while the shift goes on; undefined: every minute is covered. */
 function firstWithout(
@@ -14,6 +16,15 @@ function firstWithout(
     if (right.until >= end) return undefined
     at = right.until
   }
+}
+
+/** When the person gave what a check would verify: their part is done, as far as the team requires it. */
+function givenOn({ gaps }: Person, day: number, { requirements }: Context): number | null {
+  const waits = gaps.find(({ requirementId, from, until, waitsSince }) => {
+    const version = requirements.get(requirementId)?.versions.at(-1)
+    return waitsSince !== null && day >= from && day < until && version !== undefined && isRightToWork(version)
+  })
+  return waits?.waitsSince ?? null
 }
 
 /** What was found, as `found` of the finding. */
@@ -31,14 +42,15 @@ export const rightToWork = defineRule({
   choices: ['block'],
   overridable: false,
   /** `asked` is the minute of a late check. */
-  judge(person, shift) {
+  judge(person, shift, context) {
     const without = firstWithout(person, shift)
     if (!without) return undefined
     const { at, late } = without
     if (late) return { found: LATE, asked: late.from, at }
-    return { found: person.rightToWork.length > 0 ? NOT_THEN : NEVER, asked: 1, at }
+    const found = person.rightToWork.length > 0 ? NOT_THEN : NEVER
+    return { found, asked: 1, at, since: givenOn(person, dayOf(at), context) }
   },
-  say({ found, asked, at }) {
+  say({ found, asked, at, since }, { shift }) {
     const day = nearDay(dayOf(at))
     const worker = `Your right to work is not confirmed for ${day}. ${ASK}`
     if (found === LATE)
@@ -46,11 +58,16 @@ export const rightToWork = defineRule({
         manager: `Late: the right to work was checked at ${clock(asked)} on ${nearDay(dayOf(asked))}, when this shift had begun. That is no excuse for it.`,
         worker,
       }
+    const manager = 'Check the right to work'
+    if (since != null) {
+      const said = saidToWait('Right to work', { since, shift })
+      return { ...said, wayOut: { act: 'verify', manager, worker: 'Remind your agency' } }
+    }
     return {
       manager:
         found === NEVER ? 'The right to work is not checked.' : `No check of the right to work counts on ${day}.`,
       worker,
-      wayOut: { act: 'check', manager: 'Check the right to work', worker: 'Show your agency your right to work' },
+      wayOut: { act: 'check', kind: 'right-to-work', manager, worker: 'Show your agency your right to work' },
     }
   },
 })

@@ -27,12 +27,14 @@ export interface Finding {
   compensatory?: number
   /** The requirement that is not met. */
   requirementId?: string
+  /** The day on which the person gave what would meet it: it waits for the team's decision. Null: nothing waits. */
+  since?: DayNumber | null
   /** False where the law lets nobody excuse somebody from it; otherwise as the rule says. */
   overridable?: boolean
 }
 
-export const acts = ['verify', 'ask', 'sign', 'check', 'induct', 'opt-out'] as const
-/** What makes somebody eligible, by one act. */
+export const acts = ['verify', 'ask', 'sign', 'check', 'terms', 'complete', 'induct', 'opt-out'] as const
+/** What makes somebody eligible, by one act; `destinationOf` says where it is done. */
 export type Act = (typeof acts)[number]
 
 /** The act, in words for whoever does it: the manager, or the worker; null: nothing that they can do. */
@@ -40,14 +42,25 @@ export interface WayOut {
   act: Act
   /** What is asked for is about health. */
   isHealth?: boolean
+  /** The kind of evidence that it brings. */
+  kind?: string
   manager: string
   worker: string | null
+}
+
+/** Whose turn it is: the team's, to decide about what was given on a day, or the worker's, to give something by one. */
+export interface Turn {
+  of: 'team' | 'worker'
+  /** The thing, by its name. */
+  what: string
+  day: DayNumber
 }
 
 /** A finding in plain words, in two readings: for a manager of the team, and for the worker. */
 export interface Said {
   manager: string
   worker: string
+  turn?: Turn
   wayOut?: WayOut
 }
 
@@ -110,6 +123,17 @@ export function tooSoon({ free = {} }: Finding): string {
   return until === undefined
     ? 'Too soon after or before other work.'
     : `Too soon before other work: not after ${atOn(until)}.`
+}
+
+/** What was given and waits for the team's decision: it is never missing (what was given is 'given'). */
+export function saidToWait(what: string, { since, shift }: { since: DayNumber; shift: Shift }): Said {
+  const day = formatLongDay(toDay(since), { today: toDay(shift.firstDay) })
+  return {
+    manager: `${what}: given on ${day}, not verified yet.`,
+    worker: `${what}: you gave it on ${day}; your agency has not checked it yet.`,
+    turn: { of: 'team', what, day: since },
+    wayOut: { act: 'verify', manager: `Verify now: ${what}`, worker: 'Remind your agency' },
+  }
 }
 
 export const weekOf = (monday: DayNumber) => `the week from ${nearDay(monday)}`

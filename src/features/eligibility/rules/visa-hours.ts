@@ -83,7 +83,8 @@ export const visaHours = defineRule({
 })
 
 const RECORD_TERMS = {
-  act: 'check',
+  act: 'terms',
+  kind: 'right-to-work',
   manager: 'Record the dates of the terms: without them every week counts as term',
   worker: 'Give your agency the dates of your terms',
 } as const

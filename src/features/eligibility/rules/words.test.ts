@@ -3,7 +3,7 @@ import { at, plainContext, plainPerson, plainShift } from '#testing/eligibility/
 import { ruleIds, ruleOf } from './all-rules.ts'
 import { dayNumber } from './calendar.ts'
 import { eligibility } from './eligibility.ts'
-import type { RequirementVersionFacts } from './facts.ts'
+import type { Gap, RequirementVersionFacts } from './facts.ts'
 import type { Person, Shift } from './prepare.ts'
 import { type Context, NOT_OPEN, weekOf } from './rule.ts'
 import { type Reader, sayAnswer } from './words.ts'
@@ -163,7 +163,7 @@ describe('what a worker does not learn', () => {
       retired: false,
     }
     const context = { ...plainContext, requirements: new Map([['r', { id: 'r', versions: [version] }]]) }
-    const gaps = [{ requirementId: 'r', waits: false, from: day, until: day + 1 }]
+    const gaps = [{ requirementId: 'r', waitsSince: null, from: day, until: day + 1 }]
     for (const reader of ['manager', 'worker'] as const) {
       const { reasons } = said(reader, plainPerson({ gaps }), plainShift(), context)
       expect(reasons.map(({ text }) => text)).toEqual(['A clearance is not in place on Monday 15 June.'])
@@ -185,15 +185,51 @@ describe('what would make it good', () => {
     retired: false,
   }
   const context = { ...plainContext, requirements: new Map([['r', { id: 'r', versions: [version] }]]) }
-  const gap = { requirementId: 'r', waits: true, from: day, until: day + 1 }
+  const gap = { requirementId: 'r', waitsSince: day - 3, from: day, until: day + 1 }
+  const missing = { ...gap, waitsSince: null }
+  const reasonFor = (reader: Reader, ...gaps: Gap[]) =>
+    said(reader, plainPerson({ gaps }), plainShift(), context).reasons[0]
 
-  test('what waits is verified, by the manager; what is missing is given, by the worker', () => {
-    const wayOut = (reader: Reader, waits: boolean) =>
-      said(reader, plainPerson({ gaps: [{ ...gap, waits }] }), plainShift(), context).reasons[0]?.wayOut
-    expect(wayOut('manager', true)).toEqual({ act: 'verify', text: 'Verify now: Fire safety', requirementId: 'r' })
-    expect(wayOut('worker', true)).toBeNull()
-    expect(wayOut('manager', false)).toMatchObject({ act: 'ask' })
-    expect(wayOut('worker', false)).toMatchObject({ act: 'ask', text: 'Give: Fire safety' })
+  test('what was given waits for the team: the worker reads when they gave it, never that it is missing', () => {
+    expect(reasonFor('worker', gap)).toMatchObject({
+      text: 'Fire safety: you gave it on Friday 12 June; your agency has not checked it yet.',
+      turn: { of: 'team', what: 'Fire safety', day: '2026-06-12' },
+      wayOut: { act: 'verify', text: 'Remind your agency', requirementId: 'r' },
+    })
+    expect(reasonFor('manager', gap)).toMatchObject({
+      text: 'Fire safety: given on Friday 12 June, not verified yet.',
+      wayOut: { act: 'verify', text: 'Verify now: Fire safety', requirementId: 'r' },
+    })
+  })
+
+  test('what is missing is given by the worker, by the day of the shift', () => {
+    const turn = { of: 'worker', what: 'Fire safety', day: '2026-06-15' }
+    const kind = 'certificate:fire safety'
+    expect(reasonFor('manager', missing)).toMatchObject({ turn, wayOut: { act: 'ask', kind } })
+    expect(reasonFor('worker', missing)).toMatchObject({
+      turn,
+      wayOut: { act: 'ask', text: 'Give: Fire safety', kind },
+    })
+  })
+
+  test('what only a check of the team brings is nobody’s to give', () => {
+    const checked = { ...version, name: 'NMC register', kinds: ['professional-register'] }
+    const asked = { ...plainContext, requirements: new Map([['r', { id: 'r', versions: [checked] }]]) }
+    const [reason] = said('worker', plainPerson({ gaps: [missing] }), plainShift(), asked).reasons
+    expect(reason).toMatchObject({ turn: null, wayOut: { act: 'check', text: 'Your agency records it' } })
+  })
+
+  test('of the right to work, too, what was given waits', () => {
+    const rights = { ...version, name: 'Right to work', kinds: ['right-to-work'] }
+    const asked = { ...plainContext, requirements: new Map([['r', { id: 'r', versions: [rights] }]]) }
+    const person = plainPerson({ rightToWork: [], gaps: [gap] })
+    const { reasons } = said('worker', person, plainShift(), asked)
+    expect(reasons.map(({ text }) => text)).toEqual([
+      'Right to work: you gave it on Friday 12 June; your agency has not checked it yet.',
+    ])
+    expect(said('manager', person, plainShift(), asked).reasons[0]?.wayOut?.text).toBe('Check the right to work')
+    const [none] = said('worker', plainPerson({ rightToWork: [], gaps: [missing] }), plainShift(), asked).reasons
+    expect(none).toMatchObject({ turn: null, wayOut: { act: 'check', kind: 'right-to-work' } })
   })
 
   test('what only the site asks for is the one thing to do there, and says so', () => {
@@ -207,7 +243,7 @@ describe('what would make it good', () => {
         wayOut: { act: 'ask', requirementId: 'r' },
       },
     ])
-    const held = new Map([['r', { days: [day - 9, day + 1], waits: false }]])
+    const held = new Map([['r', { days: [day - 9, day + 1], waitsSince: null }]])
     expect(said('manager', plainPerson({ held }), wanted, context).verdict).toBe('allowed')
     const later = asked([{ requirementId: 'r', from: day + 1 }])
     expect(said('manager', plainPerson(), later, context).verdict).toBe('allowed')
@@ -218,7 +254,7 @@ describe('what would make it good', () => {
       ...context,
       requirements: new Map([['r', { id: 'r', versions: [{ ...version, jobs: ['other'] }] }]]),
     }
-    expect(said('manager', plainPerson({ gaps: [gap] }), plainShift(), other).verdict).toBe('allowed')
+    expect(said('manager', plainPerson({ gaps: [missing] }), plainShift(), other).verdict).toBe('allowed')
   })
 })
 

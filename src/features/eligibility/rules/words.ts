@@ -1,10 +1,21 @@
+import type { Day } from '#shared/time.ts'
 import { type RuleId, ruleOf } from './all-rules.ts'
+import { toDay } from './calendar.ts'
 import type { Answer, Reason } from './eligibility.ts'
-import type { Act, Told } from './rule.ts'
+import type { Act, Told, Turn } from './rule.ts'
 import type { Level } from './team-rules.ts'
 
 /** Whose reading it is. What a worker must not learn is in neither rule nor reading of theirs: see `say` of each rule. */
 export type Reader = 'manager' | 'worker'
+
+/** A way out in the words of one reader, with what it is about. */
+export interface SaidWay {
+  act: Act
+  text: string
+  requirementId: string | null
+  /** The kind of evidence that it brings. */
+  kind: string | null
+}
 
 /** A reason in plain words, as it leaves the server. */
 export interface SaidReason {
@@ -13,8 +24,10 @@ export interface SaidReason {
   level: Level
   text: string
   source: string
+  /** Whose turn it is, where what is missing has a name; the day is when it was given, or by when it is needed. */
+  turn: (Pick<Turn, 'of' | 'what'> & { day: Day }) | null
   /** The one thing that would make it good, where there is one that the reader can do or ask for. */
-  wayOut: { act: Act; text: string; requirementId: string | null } | null
+  wayOut: SaidWay | null
   /** Whether a manager may book in spite of it, with a reason. */
   overridable: boolean
   /** Minutes of compensatory rest that become due, where no figure tells of another team's work. */
@@ -36,14 +49,23 @@ const isConfidential = (reader: Reader, rule: RuleId) => reader === 'worker' && 
 export function sayReason(reason: Reason, { reader, ...told }: Told & { reader: Reader }): SaidReason {
   const rule = ruleOf.get(reason.rule)!
   const said = rule.say(reason, told)
-  const way = said.wayOut?.[reader]
+  const { turn, wayOut } = said
+  const text = wayOut?.[reader]
   // A manager who may not read of health would find the requirement by its id.
-  const requirementId = (!(reader === 'manager' && said.wayOut?.isHealth) && reason.requirementId) || null
+  const isHidden = reader === 'manager' && wayOut?.isHealth
   return {
     ...(isConfidential(reader, reason.rule) ? CONFIDENTIAL : { rule: reason.rule, source: rule.source }),
     level: reason.level,
     text: said[reader],
-    wayOut: said.wayOut && way ? { act: said.wayOut.act, text: way, requirementId } : null,
+    turn: turn ? { of: turn.of, what: turn.what, day: toDay(turn.day) } : null,
+    wayOut:
+      wayOut && text
+        ? {
+            ...{ act: wayOut.act, text },
+            requirementId: (!isHidden && reason.requirementId) || null,
+            kind: (!(isHidden && wayOut.act !== 'check') && wayOut.kind) || null,
+          }
+        : null,
     overridable: isOverridable(reason),
     compensatoryMinutes: reason.elsewhere ? null : (reason.compensatory ?? null),
   }

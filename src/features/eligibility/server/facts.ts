@@ -40,8 +40,8 @@ export interface Row {
   at_sponsor: number[] | null
   jobs: [job: string, from: From, until: Until][] | null
   roles: [job: string, from: DayNumber, until: Until, sites: string[], rate: number | null][] | null
-  gaps: [requirementId: string, days: string, waits: boolean][] | null
-  held: [requirementId: string, days: string, waits: boolean][] | null
+  gaps: [requirementId: string, days: string, waitsSince: DayNumber | null][] | null
+  held: [requirementId: string, days: string, waitsSince: DayNumber | null][] | null
   rights: CheckRow[] | null
   night_assessed: string | null
   suspended: string | null
@@ -103,8 +103,8 @@ function workOf({ spells, elsewhere, at_sponsor }: Row): Work {
 }
 
 function gapsOf(gaps: Row['gaps']): Gap[] {
-  return (gaps ?? []).flatMap(([requirementId, days, waits]) =>
-    parseDays(days).map((range) => ({ requirementId, waits, ...numbered(range) })),
+  return (gaps ?? []).flatMap(([requirementId, days, waitsSince]) =>
+    parseDays(days).map((range) => ({ requirementId, waitsSince, ...numbered(range) })),
   )
 }
 
@@ -161,7 +161,7 @@ export function factsOf(row: Row): PersonFacts {
       ...dated(from, until),
     })),
     gaps: gapsOf(row.gaps),
-    held: new Map((row.held ?? []).map(([id, days, waits]) => [id, { days: pairsOf(days), waits }])),
+    held: new Map((row.held ?? []).map(([id, days, waitsSince]) => [id, { days: pairsOf(days), waitsSince }])),
     rightToWork: rightsOf(row),
     suspended: pairsOf(row.suspended),
     optedOut: pairsOf(row.opted_out),

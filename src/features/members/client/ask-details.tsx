@@ -16,12 +16,15 @@ const AskForm = lazy(async () => ({ default: (await import('./ask-form.tsx')).As
 export function AskDetails({
   teamId,
   candidate: { userId, fullName, views, offerRecordedAt },
+  isAsking,
 }: {
   teamId: string
   candidate: Candidate
+  /** The form is open from the beginning. */
+  isAsking: boolean
 }) {
   const queries = useQueryClient()
-  const [opened, setOpened] = useState(false)
+  const [opened, setOpened] = useState(isAsking)
 
   async function done() {
     setOpened(false)

@@ -28,7 +28,7 @@ import { Suspensions } from './suspensions.tsx'
 export interface PanelTab {
   id: string
   label: string
-  Content: ComponentType<{ teamId: string; userId: string }>
+  Content: ComponentType<{ teamId: string; userId: string; open?: string | undefined }>
 }
 
 export interface WithDocuments {
@@ -43,6 +43,8 @@ interface CandidatePanelProps extends WithDocuments {
   userId: string
   /** The part of the profile on screen, from the address. */
   tab: string | undefined
+  /** The form that is open from the beginning: for asking them, or one of the tab. */
+  open: string | undefined
   onTab: (tab: string) => void
   /** The document on screen, from the address. */
   paper: string | undefined
@@ -58,6 +60,7 @@ export function CandidatePanel({
   teamId,
   userId,
   tab,
+  open,
   onTab,
   paper,
   onPaper,
@@ -97,6 +100,7 @@ export function CandidatePanel({
           <Actions
             teamId={teamId}
             candidate={candidate}
+            isAsking={open === 'ask'}
             {...(Documents && tab !== DOCUMENTS_TAB && { onDocuments: () => onTab(DOCUMENTS_TAB) })}
           />
         )
@@ -130,7 +134,7 @@ export function CandidatePanel({
             documents={Documents && <Documents userId={userId} paper={paper} onPaper={onPaper} />}
             further={tabs.map(({ Content, ...rest }) => ({
               ...rest,
-              content: <Content teamId={teamId} userId={userId} />,
+              content: <Content teamId={teamId} userId={userId} open={open} />,
             }))}
           />
           <SuspendMember
@@ -209,13 +213,14 @@ function Heading({
 interface ActionsProps {
   teamId: string
   candidate: Candidate
+  isAsking: boolean
   onDocuments?: () => void
 }
 
-function Actions({ teamId, candidate, onDocuments }: ActionsProps) {
+function Actions({ teamId, candidate, isAsking, onDocuments }: ActionsProps) {
   return (
     <>
-      <AskDetails teamId={teamId} candidate={candidate} />
+      <AskDetails teamId={teamId} candidate={candidate} isAsking={isAsking} />
       {candidate.resumeFileId && (
         <Button
           component="a"

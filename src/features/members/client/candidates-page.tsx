@@ -38,7 +38,7 @@ export function CandidatesPage({ teamId, actions, invitations, state, onState, D
   useFailureToast(isError && !screen, 'Failed to fetch join requests')
 
   function openMember(member?: string) {
-    const { member: _, paper: __, tab, ...rest } = state
+    const { member: _, paper: __, open: ___, tab, ...rest } = state
     onState(member ? { ...rest, member, ...(tab && { tab }) } : rest)
   }
 
@@ -117,7 +117,8 @@ export function CandidatesPage({ teamId, actions, invitations, state, onState, D
             teamId={teamId}
             userId={state.member}
             tab={state.tab}
-            onTab={(tab) => onState({ ...state, tab, paper: undefined })}
+            open={state.open}
+            onTab={(tab) => onState({ ...state, tab, open: undefined, paper: undefined })}
             paper={state.paper}
             onPaper={(paper) => onState({ ...state, tab: DOCUMENTS_TAB, paper })}
             onClose={() => openMember()}

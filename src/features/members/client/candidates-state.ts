@@ -12,6 +12,8 @@ export interface CandidatesState extends MemberFilter {
   /** The person whose panel is open, and its tab. */
   member?: string | undefined
   tab?: string | undefined
+  /** The form that is open: for asking them, or for a kind of check. */
+  open?: string | undefined
   /** The document that the panel shows. */
   paper?: string | undefined
   /** The list on screen; without it the members, or the requests to join a team that has none. */
@@ -26,7 +28,8 @@ export const DOCUMENTS_TAB = 'documents'
 
 const SORT_KEYS: readonly SortKey[] = ['name', 'position', 'completion', 'certificates', 'expiry', 'joined']
 const MOST_PAGES = 40
-const TAB = /^[a-z]{1,20}$/
+/** The name of a tab, or of a form. */
+const NAME = /^[a-z-]{1,30}$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Parses the address; invalid values become undefined (an omitted name would keep its unchecked value). */
@@ -37,6 +40,7 @@ export function parseCandidatesState({
   pages,
   member,
   tab,
+  open,
   paper,
   list,
   ...rest
@@ -50,7 +54,8 @@ export function parseCandidatesState({
     desc: desc === true || undefined,
     pages: count > 1 ? count : undefined,
     member: typeof member === 'string' && UUID.test(member) ? member : undefined,
-    tab: typeof tab === 'string' && TAB.test(tab) ? tab : undefined,
+    tab: typeof tab === 'string' && NAME.test(tab) ? tab : undefined,
+    open: typeof open === 'string' && NAME.test(open) ? open : undefined,
     paper: typeof paper === 'string' && UUID.test(paper) ? paper : undefined,
     list: candidateLists.find((known) => known === list),
     ...Object.fromEntries(readFilter(rest)),

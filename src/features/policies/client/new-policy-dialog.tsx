@@ -10,12 +10,14 @@ interface NewPolicyDialogProps {
   teamId: string
   /** A paper to sign, not a policy. */
   paper: boolean
+  /** The kind of paper, where it is known already. */
+  kind: PaperKind | undefined
   opened: boolean
   onClose: () => void
   onCreated: (policyId: string) => void
 }
 
-export function NewPolicyDialog({ teamId, paper, opened, onClose, onCreated }: NewPolicyDialogProps) {
+export function NewPolicyDialog({ teamId, paper, kind: sought, opened, onClose, onCreated }: NewPolicyDialogProps) {
   const queries = useQueryClient()
 
   async function begin(given: { title: string; kind?: PaperKind; ready?: boolean }) {
@@ -32,7 +34,7 @@ export function NewPolicyDialog({ teamId, paper, opened, onClose, onCreated }: N
         <SchemaForm
           definition={newPaperForm}
           widgets={standardWidgets}
-          values={{ text: 'ready' }}
+          values={{ text: 'ready', ...(sought && sought !== 'policy' && { kind: sought }) }}
           submitLabel="Begin Draft"
           onSubmit={({ kind, text }) => begin({ kind, title: paperTitles[kind], ready: text === 'ready' })}
         />

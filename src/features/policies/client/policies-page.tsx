@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { api } from '#client/api.ts'
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
@@ -12,7 +12,7 @@ import { Tag } from '#client/ui/state/tag.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatDay } from '#shared/time.ts'
-import { isPaper } from '../rules/paper-kinds.ts'
+import { isPaper, type PaperKind } from '../rules/paper-kinds.ts'
 import type { ListedPolicy } from '../schema.ts'
 import type { PoliciesPlace } from './policies-place.ts'
 import { PolicyState } from './policy-state.tsx'
@@ -24,13 +24,18 @@ interface PoliciesPageProps {
   list: PoliciesPlace['list']
   onList: (list: PoliciesPlace['list']) => void
   onOpen: (policyId: string) => void
+  /** The kind of paper that is to be offered. */
+  paper: PaperKind | undefined
+  /** Shows who has answered the paper that there is. */
+  onPaper: (policyId: string) => void
 }
 
 /** The policies of a team and its papers to sign, with their state and how many have signed. */
-export function PoliciesPage({ teamId, list, onList, onOpen }: PoliciesPageProps) {
+export function PoliciesPage({ teamId, list, onList, onOpen, paper: sought, onPaper }: PoliciesPageProps) {
   const query = useQuery(api.policies.list.queryOptions({ input: { teamId } }))
   const [creating, setCreating] = useState(false)
   const paper = list === 'papers'
+  useSought({ items: query.data?.items, sought, onFound: onPaper, onNone: () => setCreating(true) })
   const begin = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setCreating(true)}>
       {paper ? 'New Paper' : 'New Policy'}
@@ -70,11 +75,40 @@ export function PoliciesPage({ teamId, list, onList, onOpen }: PoliciesPageProps
       )}
       {creating && (
         <Suspense>
-          <NewPolicyDialog teamId={teamId} paper={paper} opened onClose={() => setCreating(false)} onCreated={onOpen} />
+          <NewPolicyDialog
+            teamId={teamId}
+            paper={paper}
+            kind={sought}
+            opened
+            onClose={() => setCreating(false)}
+            onCreated={onOpen}
+          />
         </Suspense>
       )}
     </>
   )
+}
+
+interface Sought {
+  /** Undefined until they are loaded. */
+  items: readonly ListedPolicy[] | undefined
+  sought: PaperKind | undefined
+  onFound: (policyId: string) => void
+  onNone: () => void
+}
+
+/** Goes on to the paper of the kind that is sought, or to the form of a new one: once. */
+function useSought({ items, sought, onFound, onNone }: Sought) {
+  const go = useEffectEvent((all: readonly ListedPolicy[]) => {
+    const found = all.find(({ kind, state }) => kind === sought && state !== 'withdrawn')
+    if (found) onFound(found.id)
+    else onNone()
+  })
+  const isReady = sought !== undefined && items !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is sought once, when the papers are loaded
+  useEffect(() => {
+    if (isReady && items) go(items)
+  }, [isReady])
 }
 
 const split = (items: readonly ListedPolicy[]) =>

@@ -1,6 +1,9 @@
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const idIn = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined)
 
+/** The paper that links lead to, wherever a team has it. */
+const paperIn = (value: unknown) => (value === 'opt-out' ? ('opt-out' as const) : undefined)
+
 const policyTabs = ['text', 'questions', 'signatures', 'settings', 'versions'] as const
 export type PolicyTab = (typeof policyTabs)[number]
 
@@ -9,13 +12,19 @@ export interface PoliciesPlace {
   list?: 'papers' | undefined
   policy?: string | undefined
   tab?: PolicyTab | undefined
+  /** A paper of this kind is to be offered: the one that there is, or the form of a new one. */
+  paper?: 'opt-out' | undefined
+  /** Who alone is listed among those who are to sign. */
+  person?: string | undefined
 }
 
-export function parsePoliciesPlace({ list, policy, tab }: Record<string, unknown>): PoliciesPlace {
+export function parsePoliciesPlace({ list, policy, tab, paper, person }: Record<string, unknown>): PoliciesPlace {
   return {
     list: list === 'papers' ? list : undefined,
     policy: idIn(policy),
     tab: policyTabs.find((known) => known === tab),
+    paper: paperIn(paper),
+    person: idIn(person),
   }
 }
 
@@ -23,9 +32,12 @@ export function parsePoliciesPlace({ list, policy, tab }: Record<string, unknown
 interface ReadingPlace {
   team?: string | undefined
   policy?: string | undefined
+  /** In place of the policy: the team's paper of this kind. */
+  paper?: 'opt-out' | undefined
 }
 
-export function parseReadingPlace({ team, policy }: Record<string, unknown>): ReadingPlace {
-  const [teamId, policyId] = [idIn(team), idIn(policy)]
-  return teamId && policyId ? { team: teamId, policy: policyId } : {}
+export function parseReadingPlace({ team, policy, paper }: Record<string, unknown>): ReadingPlace {
+  const [teamId, policyId, kind] = [idIn(team), idIn(policy), paperIn(paper)]
+  if (!teamId) return {}
+  return policyId ? { team: teamId, policy: policyId } : kind ? { team: teamId, paper: kind } : {}
 }

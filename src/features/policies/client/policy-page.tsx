@@ -32,6 +32,8 @@ interface PolicyPageProps {
   teamId: string
   policyId: string
   tab: PolicyTab | undefined
+  /** Who alone is listed among those who are to sign. */
+  person: string | undefined
   onTab: (tab: PolicyTab) => void
   onBack: () => void
 }
@@ -62,9 +64,9 @@ export function PolicyPage({ teamId, policyId, onBack, ...shown }: PolicyPagePro
   )
 }
 
-type OpenedProps = Pick<PolicyPageProps, 'teamId' | 'tab' | 'onTab'> & { policy: Policy }
+type OpenedProps = Pick<PolicyPageProps, 'teamId' | 'tab' | 'person' | 'onTab'> & { policy: Policy }
 
-function Opened({ teamId, policy, tab, onTab }: OpenedProps) {
+function Opened({ teamId, policy, tab, person, onTab }: OpenedProps) {
   const draft = useDraft(teamId, policy)
   const [begun, setBegun] = useState(false)
   const writing = policy.state !== 'withdrawn' && (policy.draft !== null || policy.number === 0 || begun)
@@ -111,7 +113,15 @@ function Opened({ teamId, policy, tab, onTab }: OpenedProps) {
                     ) : (
                       <Counted label="Not signed" count={policy.asked - policy.signed - policy.declined} />
                     ),
-                  content: <Signatures teamId={teamId} policy={policy} />,
+                  content: (
+                    <Signatures
+                      key={person}
+                      teamId={teamId}
+                      policy={policy}
+                      person={person}
+                      onEverybody={() => onTab('signatures')}
+                    />
+                  ),
                 },
               ]
             : []),

@@ -38,11 +38,16 @@ interface Row extends Omit<Reader, 'state' | 'triesUsed'>, StoredAnswer {
   passed: boolean
 }
 
-/** One page of those who are to read a policy: first those who wait for the team's signature, then those who have not answered, by name (keyset). */
-export async function readReaders(
-  context: TeamContext,
-  { policyId, after, size = PAGE_SIZE }: { policyId: string; after?: string | undefined; size?: number },
-) {
+interface ReadersAsked {
+  policyId: string
+  /** Only this person. */
+  person?: string | undefined
+  after?: string | undefined
+  size?: number
+}
+
+/** One page of those who are to read a policy, or the one of them who is asked about: first those who wait for the team's signature, then those who have not answered, by name (keyset). */
+export async function readReaders(context: TeamContext, { policyId, person, after, size = PAGE_SIZE }: ReadersAsked) {
   const place = placeAfter(after)
   const [rank, name] = place ? [Number(place.key[0]), place.key.slice(1)] : [0, '']
   const onwards = place ? sql`where (rank, "sortName", "memberId") > (${rank}::int, ${name}, ${place.id}::uuid)` : sql``
@@ -55,7 +60,7 @@ export async function readReaders(
         last.version_id is not null as earlier, coalesce(t.tries, 0) as tries, coalesce(t.passed, false) as passed,
         (select count(*)::int from app.policy_more_tries a where a.version_id = v.id and a.user_id = m.user_id) as allowed,
         r.reminded_at as "remindedAt", s.id is null and coalesce(r.reminded_at <= ${reminderLimit(context)}, true) as "mayRemind"
-      from ${inForce(context, policyId)} join ${askedStaff}
+      from ${inForce(context, policyId)} join ${askedStaff} and (${person ?? null}::uuid is null or m.user_id = ${person ?? null})
       left join app.policy_signatures s on s.version_id = v.id and s.user_id = m.user_id and s.replaced_at is null
       left join app.policy_reminders r on r.team_id = m.team_id and r.user_id = m.user_id
       left join lateral (

@@ -81,7 +81,7 @@ export function ProfilePage({ Documents, SectionEditor, place, onPlace }: Profil
       {query.data && (
         <Stack gap="md">
           <OverviewCard card={query.data.card} editing={editing} field={place.field} onClose={() => onPlace(tab)} />
-          <CompletionCard card={query.data.card} />
+          <CompletionCard card={query.data.card} tasks={query.data.tasks} />
           <ProfileTabs
             sections={query.data.sections}
             tasks={query.data.tasks}
@@ -91,6 +91,7 @@ export function ProfilePage({ Documents, SectionEditor, place, onPlace }: Profil
               SectionEditor,
               edit: place.edit,
               field: place.field,
+              give: place.give,
               onEdit: (edit) => onPlace({ ...tab, edit }),
               async onSaved(section) {
                 await queries.invalidateQueries({ queryKey: api.profile.key() })

@@ -14,12 +14,14 @@ export interface SectionEditing {
   SectionEditor: ComponentType<{
     section: StepId
     field: string | undefined
+    give: string | undefined
     onSaved: () => Promise<unknown>
     onCancel: () => void
   }>
-  /** The edited section, and the field that gets the focus. */
+  /** The edited section, the field that gets the focus, and the requirement for which something is given. */
   edit: string | undefined
   field: string | undefined
+  give: string | undefined
   onEdit: (section: StepId) => void
   onSaved: (section: StepId) => Promise<unknown>
   onCancel: (section: StepId) => void
@@ -40,7 +42,7 @@ export function editButtonId(section: string): string {
 /** A stored section of the registration, its tasks, and its form in the same place. */
 export function ProfileSection({ section: { id, title, blocks }, tasks, empty, editing }: ProfileSectionProps) {
   const section = id as StepId
-  const { SectionEditor, edit, field } = editing
+  const { SectionEditor, edit, field, give } = editing
   const open = edit === id
   const worst = tasks[0]
   return (
@@ -81,6 +83,7 @@ export function ProfileSection({ section: { id, title, blocks }, tasks, empty, e
           <SectionEditor
             section={section}
             field={field}
+            give={give}
             onSaved={() => editing.onSaved(section)}
             onCancel={() => editing.onCancel(section)}
           />

@@ -53,7 +53,7 @@ export function StaffDashboard(props: StaffDashboardProps) {
       {query.data && (
         <Stack gap="md">
           {props.notice}
-          <WelcomeCard card={query.data.card} steps={query.data.firstSteps} />
+          <WelcomeCard card={query.data.card} tasks={query.data.tasks} steps={query.data.firstSteps} />
           <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
             {props.figures}
             <StatCard label="Profile Tasks" value={query.data.tasks.length} state="soon" />

@@ -13,6 +13,7 @@ const TASK_STATES: Record<TaskKind, { label: string; state: State }> = {
   rejected: { label: 'Rejected', state: 'bad' },
   asked: { label: 'Asked for', state: 'soon' },
   expiring: { label: 'Expiring Soon', state: 'soon' },
+  required: { label: 'Required', state: 'soon' },
   missing: { label: 'Missing', state: 'draft' },
 }
 

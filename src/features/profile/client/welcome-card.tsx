@@ -6,17 +6,20 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { Checklist } from '#client/ui/lists/checklist.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { COMPLETION } from '#features/accounts/rules/completion.ts'
-import type { FirstSteps, ProfileCard, StaffStep } from '../schema.ts'
+import { requiredText } from '../rules/required.ts'
+import type { FirstSteps, ProfileCard, ProfileTask, StaffStep } from '../schema.ts'
 import classes from './staff-dashboard.module.css'
 
 interface WelcomeCardProps {
   card: ProfileCard
+  tasks: readonly ProfileTask[]
   steps: FirstSteps
 }
 
 /** The worker's name and how far their profile is; while they are new, their first steps. */
-export function WelcomeCard({ card: { fullName, completion }, steps }: WelcomeCardProps) {
+export function WelcomeCard({ card: { fullName, completion }, tasks, steps }: WelcomeCardProps) {
   const complete = completion === 100
+  const required = requiredText(tasks)
   return (
     <Card withBorder padding={0} component="section" aria-label="Welcome">
       <div className={classes.welcome}>
@@ -31,6 +34,11 @@ export function WelcomeCard({ card: { fullName, completion }, steps }: WelcomeCa
             </Text>
           </Group>
           <ProgressBar value={completion} aria-label={COMPLETION} />
+          {required && (
+            <Text size="sm" c="dimmed" mt={6}>
+              {required}.
+            </Text>
+          )}
         </div>
         <Group gap="sm">
           <LinkButton to={complete ? '/profile' : '/registration'}>

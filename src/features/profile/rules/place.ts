@@ -17,13 +17,16 @@ export interface ProfilePlace {
   tab?: string
   edit?: string
   field?: string
+  /** The requirement of a team for which something is given: the form has its name. */
+  give?: string
 }
 
-export function parseProfilePlace({ tab, edit, field }: Record<string, unknown>): ProfilePlace {
+export function parseProfilePlace({ tab, edit, field, give }: Record<string, unknown>): ProfilePlace {
   return {
     ...(isWord(tab) ? { tab } : {}),
     ...(isWord(edit) ? { edit } : {}),
     ...(typeof field === 'string' && /^[\w.]{1,80}$/.test(field) ? { field } : {}),
+    ...(typeof give === 'string' && /^[0-9a-f-]{36}$/i.test(give) ? { give } : {}),
   }
 }
 
@@ -31,10 +34,16 @@ function isWord(value: unknown): value is string {
   return typeof value === 'string' && /^[a-z-]{1,30}$/.test(value)
 }
 
-/** The place where a section is edited, at one of its fields. */
-export function placeOf({ section, field }: { section: StepId; field?: string | undefined }): ProfilePlace {
+interface Sought {
+  section: StepId
+  field?: string | undefined
+  give?: string | undefined
+}
+
+/** The place where a section is edited, at one of its fields, or where something is given for a requirement. */
+export function placeOf({ section, field, give }: Sought): ProfilePlace {
   const tab = TABS.find(({ sections }) => sections.includes(section))?.id
-  return { ...(tab ? { tab } : {}), edit: section, ...(field ? { field } : {}) }
+  return { ...(tab ? { tab } : {}), edit: section, ...(field ? { field } : {}), ...(give ? { give } : {}) }
 }
 
 /** The address of a place: for a mail, or a notification. */

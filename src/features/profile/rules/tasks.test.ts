@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { type StepId, stepIds } from '#features/registration/schema.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import { validAnswers } from '#testing/people/answers.ts'
-import { tasksOf } from './tasks.ts'
+import { requiredText } from './required.ts'
+import { type FoundTask, tasksOf } from './tasks.ts'
 
 const today = '2026-11-21'
 const email = 'amara@example.test'
@@ -158,4 +159,58 @@ test('tasks are sorted by urgency: expired, requested, expiring, missing; the ea
     expect.stringMatching(/^missing: /),
   ])
   expect(found[2]?.note).toBe('A newer bill, please')
+})
+
+describe('what teams require', () => {
+  const answers = validAnswers()
+  const [first, second] = answers.certificates.trainingCertificates as FormValues[]
+  /** The tasks of a person of whom teams require these, with the registration saved but for what is given. */
+  function required(
+    found: FoundTask[],
+    stored: Partial<Record<StepId, { state: 'saved' | 'new'; values: FormValues }>> = {},
+  ) {
+    const saved = Object.fromEntries(stepIds.map((id) => [id, { state: 'saved' as const, values: answers[id] }]))
+    return tasksOf({ found, stored: { ...saved, ...stored }, asks: [], email, today }).map(({ kind, text }) => [
+      kind,
+      text,
+    ])
+  }
+  const certificate = (subject: string): FoundTask => ({
+    ...{ kind: 'required', section: 'certificates', subject, text: `${subject}: required by Bright Care` },
+    give: 'b2337695-a519-4a8e-bc5c-e93e57c4530a',
+  })
+  const fire = certificate('fire safety')
+  const aid = certificate('first aid')
+
+  test('beyond the registration is a task', () => {
+    expect(required([fire])).toEqual([['required', fire.text]])
+    expect(required([fire, aid], { certificates: { state: 'new', values: {} } })).toEqual([
+      ['required', fire.text],
+      ['missing', 'Training Certificates: not filled in yet'],
+    ])
+  })
+
+  test('is not said twice: of an expired or mandatory certificate the registration says it already', () => {
+    const expired = { ...first, name: 'Fire Safety Training', expiryDate: '2026-11-01' }
+    const values = { trainingCertificates: [first, second, expired] }
+    expect(required([fire], { certificates: { state: 'saved', values } })).toEqual([
+      ['expired', 'Fire Safety Training expired on 01/11/2026'],
+    ])
+    const skipped = { state: 'saved' as const, values: { skipTrainingCertificates: true } }
+    expect(required([aid], { certificates: skipped }).map(([kind]) => kind)).toEqual(['missing', 'missing'])
+    expect(required([aid])).toEqual([['required', aid.text]])
+  })
+
+  test('of other sections only where the registration does not ask for the same', () => {
+    const licence: FoundTask = { kind: 'required', section: 'passport', field: 'drivingLicenseFile', text: 'Licence' }
+    expect(required([licence])).toEqual([['required', 'Licence']])
+    expect(required([licence], { passport: { state: 'new', values: {} } }).map(([kind]) => kind)).toEqual(['missing'])
+  })
+
+  test('is counted in words', () => {
+    const tasks = [{ kind: 'required' }, { kind: 'missing' }, { kind: 'required' }] as const
+    expect(requiredText(tasks)).toBe('2 more things are required by your teams')
+    expect(requiredText(tasks.slice(0, 2))).toBe('1 more thing is required by your teams')
+    expect(requiredText([])).toBeUndefined()
+  })
 })

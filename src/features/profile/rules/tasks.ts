@@ -1,3 +1,4 @@
+import { subjectOf } from '#features/registration/rules/certificate-subject.ts'
 import { checkStep } from '#features/registration/rules/validate.ts'
 import { type Ask, type Facts, metaOf, type RegistrationStep, type StepId } from '#features/registration/schema.ts'
 import { MANDATORY_CERTIFICATES } from '#features/registration/steps/certificates.ts'
@@ -19,6 +20,8 @@ interface StoredStep {
 /** A task that another feature knows of. `entry`: the title of the entry that it is about, when its field is a list; the link leads to that one's `part`. */
 export interface FoundTask extends ProfileTask {
   entry?: { title: string; part: string }
+  /** What a required certificate is about (`subjectOf`). */
+  subject?: string
 }
 
 interface Situation {
@@ -37,19 +40,41 @@ interface Situation {
  */
 export function tasksOf({ found = [], stored, asks, email, today }: Situation): ProfileTask[] {
   const facts = factsOf(Object.fromEntries(Object.entries(stored).map(([id, { values }]) => [id, values])), { email })
+  const own = steps.flatMap((step) =>
+    tasksOfStep(step, { stored: stored[step.id] ?? { state: 'new', values: {} }, facts, today }),
+  )
   const tasks = [
-    ...found.map((task) => placed(task, stored)),
+    ...found.filter((task) => !isSaidBy(own, { task, stored })).map((task) => placed(task, stored)),
     ...[...asks].sort((a, b) => a.askedAt.localeCompare(b.askedAt)).map(asked),
-    ...steps.flatMap((step) =>
-      tasksOfStep(step, { stored: stored[step.id] ?? { state: 'new', values: {} }, facts, today }),
-    ),
+    ...own,
   ]
   const rank = ({ kind, day = '' }: ProfileTask) => `${taskKinds.indexOf(kind)}${day}`
   return tasks.sort((a, b) => rank(a).localeCompare(rank(b)))
 }
 
+const isMandatory = (subject: string) => MANDATORY_CERTIFICATES.some((name) => subjectOf(name) === subject)
+
+/** Whether what a team requires is a task of the registration already. */
+function isSaidBy(
+  own: readonly ProfileTask[],
+  { task, stored }: { task: FoundTask; stored: Situation['stored'] },
+): boolean {
+  const { kind, section, field, subject } = task
+  const ofSection = own.filter((one) => one.section === section && one.kind !== 'expiring')
+  if (kind !== 'required') return false
+  if (subject === undefined) return ofSection.some((one) => one.field === undefined || one.field === field)
+  const entries = stored[section]?.values.trainingCertificates
+  const titleOf = (one: ProfileTask) =>
+    Array.isArray(entries) ? String(entries[Number(one.field?.split('.')[1])]?.name ?? '') : ''
+  return ofSection.some(
+    (one) =>
+      subjectOf(titleOf(one)) === subject ||
+      (isMandatory(subject) && (one.field === undefined || subjectOf(one.text.split(':')[0] ?? '') === subject)),
+  )
+}
+
 /** With the field of the entry in the list, where there is such an entry. */
-function placed({ entry, ...task }: FoundTask, stored: Situation['stored']): ProfileTask {
+function placed({ entry, subject: _, ...task }: FoundTask, stored: Situation['stored']): ProfileTask {
   const list = task.field ? stored[task.section]?.values[task.field] : undefined
   if (!entry || !Array.isArray(list)) return task
   const at = list.findIndex((one) => one?.name === entry.title)

@@ -10,11 +10,14 @@ import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import type { FormValues } from '#shared/fields/values.ts'
+import { inSentence } from '#shared/names.ts'
+import { type OfferedName, withCertificate } from '../rules/certificate-names.ts'
 import type { StepId } from '../schema.ts'
 import { stepOf } from '../steps.ts'
-import type { Registration } from './draft/registration-state.ts'
+import { type Registration, startOf } from './draft/registration-state.ts'
 import { SaveStateLine } from './draft/save-state-line.tsx'
-import { useRegistration } from './draft/use-registration.ts'
+import { useRegistration, useRuleContext } from './draft/use-registration.ts'
 import { useLatePartsAhead } from './wizard/late-parts.ts'
 import { StepForm } from './wizard/step-form.tsx'
 import { introductionOf } from './wizard/step-words.ts'
@@ -23,6 +26,8 @@ export interface SectionEditorProps {
   section: StepId
   /** The dotted path of the field that gets the focus. */
   field: string | undefined
+  /** The requirement of a team for which something is given: where it is a certificate, the form has its name. */
+  give: string | undefined
   onSaved: () => Promise<unknown>
   onCancel: () => void
 }
@@ -38,7 +43,9 @@ export function SectionEditor(props: SectionEditorProps) {
       refetchOnReconnect: false,
     }),
   )
-  if (data) return <Editor key={`${id} ${props.section}`} person={id} loaded={data} {...props} />
+  const { given, isSought } = useGiven(props)
+  if (data && !isSought)
+    return <Editor key={`${id} ${props.section} ${props.give}`} person={id} loaded={data} given={given} {...props} />
   return error ? (
     <ErrorView error={error} fallback="Failed to load registration data" onRetry={() => void refetch()} />
   ) : (
@@ -48,14 +55,20 @@ export function SectionEditor(props: SectionEditorProps) {
   )
 }
 
-function Editor({
-  person,
-  loaded,
-  section,
-  field,
-  onSaved,
-  onCancel,
-}: SectionEditorProps & { person: string; loaded: Registration }) {
+/** The certificate that is given for a requirement; `isSought` until it is known. */
+function useGiven({ section, give }: SectionEditorProps) {
+  const isAsked = section === 'certificates' && give !== undefined
+  const { data, isPending } = useQuery({ ...api.registration.certificateNames.queryOptions(), enabled: isAsked })
+  return { given: data?.items.find(({ requirementId }) => requirementId === give), isSought: isAsked && isPending }
+}
+
+interface EditorProps extends SectionEditorProps {
+  person: string
+  loaded: Registration
+  given: OfferedName | undefined
+}
+
+function Editor({ person, loaded, section, field, given, onSaved, onCancel }: EditorProps) {
   const step = stepOf(section)
   const [begun] = useState(loaded)
   const inHand = useRegistration({ person, loaded: begun })
@@ -63,8 +76,15 @@ function Editor({
   const [resumed] = useState(() => begun.drafts[section] !== undefined || local.unsent(section) !== undefined)
   const drafted = useRef(resumed)
   const dirty = useRef(false)
-  const box = useFocusAt(field)
+  const context = useRuleContext(inHand.registration)
+  const [place] = useState(() => {
+    if (!given) return field
+    const { values } = startOf(step, { registration: begun, unsent: local.unsent(section), context })
+    return withCertificate(values, given.name).field
+  })
+  const box = useFocusAt(place)
   const introduction = introductionOf(step)
+  const begin = given && ((values: FormValues) => withCertificate(values, given.name).values)
   useLatePartsAhead()
 
   async function cancel() {
@@ -81,6 +101,7 @@ function Editor({
   return (
     <div ref={box}>
       {introduction && <Text mb="sm">{introduction}</Text>}
+      {given && <GivenFor given={given} />}
       {resumed && (
         <Callout state="draft" role="status" mb="sm">
           These are changes that you began and have not saved yet. Press Cancel to drop them.
@@ -103,10 +124,20 @@ function Editor({
         }}
         note={<SaveStateLine drafts={drafts} savedLabel="Draft kept, not in your profile yet" button="Save" />}
         editing={{ onCancel: () => void cancel() }}
+        begin={begin}
         onNext={onSaved}
       />
       <LeaveGuard isDirty={() => dirty.current} />
     </div>
+  )
+}
+
+/** For whom something is given, and what comes of it. */
+function GivenFor({ given: { name, teamName } }: { given: OfferedName }) {
+  return (
+    <Callout state="info" title={`${name}, for ${inSentence(teamName)}`} mb="sm">
+      Fill in its dates and upload the certificate. Your agency checks it, and then it counts.
+    </Callout>
   )
 }
 

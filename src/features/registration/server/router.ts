@@ -13,6 +13,7 @@ import { checkStep, isForm } from '../rules/validate.ts'
 import type { StepId } from '../schema.ts'
 import { NOT_AGREED } from '../steps/declaration.ts'
 import { factsOf, resumeStep, stepOf, steps } from '../steps.ts'
+import { readCertificateNames } from './certificate-names.ts'
 import {
   deleteDraft,
   finishAsks,
@@ -45,6 +46,10 @@ const load = api.load.handler(async ({ context }) => {
     resume: resumeStep(saved, Object.keys(person.drafts) as StepId[]),
   }
 })
+
+const certificateNames = api.certificateNames.handler(async ({ context }) => ({
+  items: await readCertificateNames(context),
+}))
 
 const saveStep = api.saveStep.handler(async ({ context, input }) => {
   if (context.isRetry) return readSaved(context, input.step)
@@ -184,4 +189,4 @@ function outcomeOf({ outcome }: Joining): 'member' | 'pending' | 'failed' {
   return outcome === 'member' || outcome === 'pending' ? outcome : 'failed'
 }
 
-export const router = { load, saveStep, saveDraft, discardDraft, deferHealth, complete }
+export const router = { load, certificateNames, saveStep, saveDraft, discardDraft, deferHealth, complete }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { complianceNouns } from '#features/compliance/nouns.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { day, procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
 import { shiftNouns } from '../nouns.ts'
 import { shiftActions } from '../policy.ts'
-import { candidates, dayCount, memberShifts, shift, shiftDetails } from '../schema.ts'
+import { candidates, dayCount, memberShifts, shift, shiftDetails, waitingToWork } from '../schema.ts'
 import { one, SHIFT, SHIFTS, shows, showsAnswers, showsRoles, team } from './parts.ts'
 
 const { see } = shiftActions
@@ -47,4 +48,19 @@ export const reading = {
     .route({ method: 'GET', path: `${SHIFT}/candidates`, summary: 'Rank the candidates for a shift' })
     .input(z.strictObject({ ...one, search: z.string().trim().max(100).optional() }))
     .output(candidates),
+
+  /** Whom only the team keeps from working, because it has not decided about what they have given: the longest first, at most 20, and how many they are. */
+  waitingToWork: procedure({
+    access: 'team',
+    action: see,
+    effect: 'read',
+    shows: [...showsRoles, complianceNouns.compliance],
+  })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/waiting-to-work',
+      summary: 'List whom only unverified evidence keeps from working',
+    })
+    .input(z.strictObject(team))
+    .output(waitingToWork),
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Minute, toMinute } from '#features/eligibility/rules/calendar.ts'
 import { eligibility, type Answer as Found } from '#features/eligibility/rules/eligibility.ts'
 import type { ShiftFacts } from '#features/eligibility/rules/facts.ts'
+import { onlyWaits } from '#features/eligibility/rules/ranking.ts'
 import { type Reader, sayAnswer } from '#features/eligibility/rules/words.ts'
 import type { SaidAnswer } from '#features/eligibility/schema.ts'
 import { type Judge, openJudge } from '#features/eligibility/server/data.ts'
@@ -81,6 +82,12 @@ function findFor({ people, shifts, context, without }: Judge, { userId, shiftId,
 export function mayWork(judge: Judge, pair: Pair): boolean {
   const found = findFor(judge, pair)
   return found !== undefined && found.verdict !== 'blocked'
+}
+
+/** Whether nothing would block a person on a shift once the team has verified what they have given. */
+export function couldWork(judge: Judge, pair: Pair): boolean {
+  const found = findFor(judge, pair)
+  return found !== undefined && (found.verdict !== 'blocked' || onlyWaits(found))
 }
 
 /** What was found for one person and one shift, and its words for a reader; undefined for a person or shift that is not judged. */

@@ -25,6 +25,7 @@ import { createSeries, readSeries } from './series.ts'
 import { readSetting, saveSetting } from './settings.ts'
 import { coverPartOf, splitIntoParts } from './split.ts'
 import { acceptSwap, answerSwap, askSwap, endSwap, listColleagues } from './swaps.ts'
+import { readWaitingToWork } from './waiting.ts'
 import { readEnded, readRules, saveRules } from './working-rules.ts'
 
 const api = implementing(contract, { team: teamGate, member: memberGate })
@@ -35,6 +36,7 @@ export const router = {
   details: api.details.handler(({ context, input }) => readShift(context, input.shiftId)),
   restOwed: api.restOwed.handler(({ context }) => readRestOwed(context)),
   candidates: api.candidates.handler(({ context, input }) => rankedCandidates(context, input)),
+  waitingToWork: api.waitingToWork.handler(({ context }) => readWaitingToWork(context)),
   ofMember: api.ofMember.handler(({ context, input }) => listOfMember(context, input)),
   create: api.create.handler(async ({ context, input: { teamId: _, ...shift } }) => ({
     shiftIds: await createShifts(context, shift),

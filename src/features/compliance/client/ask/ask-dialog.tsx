@@ -17,13 +17,15 @@ import { askingInWords, countAsking, people } from './ask-words.ts'
 interface AskDialogProps {
   teamId: string
   userIds: readonly string[]
+  /** The one requirement that is ticked from the beginning; all by default. */
+  only?: string | undefined
   onClose: () => void
   /** After they have been asked. */
   onAsked?: () => void
 }
 
 /** Asks one or many people for what they lack: says before how many messages that is. */
-export function AskDialog({ teamId, userIds, onClose, onAsked }: AskDialogProps) {
+export function AskDialog({ teamId, userIds, only, onClose, onAsked }: AskDialogProps) {
   const plan = useQuery(
     // What was asked a moment ago counts: never from memory.
     api.compliance.askPlan.queryOptions({ input: { teamId, userIds: [...userIds] }, gcTime: 0, staleTime: 0 }),
@@ -36,16 +38,18 @@ export function AskDialog({ teamId, userIds, onClose, onAsked }: AskDialogProps)
         </Loading>
       )}
       {plan.isError && <ErrorView error={plan.error} onRetry={() => void plan.refetch()} />}
-      {plan.data && <Ask teamId={teamId} plan={plan.data} onClose={onClose} onAsked={onAsked} />}
+      {plan.data && <Ask teamId={teamId} plan={plan.data} only={only} onClose={onClose} onAsked={onAsked} />}
     </Dialog>
   )
 }
 
 type AskProps = Omit<AskDialogProps, 'userIds' | 'onAsked'> & { plan: AskPlan; onAsked: (() => void) | undefined }
 
-function Ask({ teamId, plan, onClose, onAsked }: AskProps) {
+function Ask({ teamId, plan, only, onClose, onAsked }: AskProps) {
   const queries = useQueryClient()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(plan.items.map((item) => item.requirementId)))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    new Set(plan.items.map((item) => item.requirementId).filter((id) => only === undefined || id === only)),
+  )
   const ask = useMutation(api.compliance.askForMissing.mutationOptions())
   const counts = countAsking(plan, chosen)
 

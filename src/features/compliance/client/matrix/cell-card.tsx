@@ -65,7 +65,11 @@ export function CellCard({ at, onClose, onLeave, ...of }: CellCardProps) {
       </dl>
       <Group gap="xs">
         {cell?.state === 'waiting' && (
-          <LinkButton size="compact-md" to="/manager-dashboard/compliance" search={{ tab: 'verify' }}>
+          <LinkButton
+            size="compact-md"
+            to="/manager-dashboard/compliance"
+            search={{ tab: 'verify', person: row.userId, requirement: column.id }}
+          >
             Verify
           </LinkButton>
         )}

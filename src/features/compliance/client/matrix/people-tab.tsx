@@ -1,6 +1,6 @@
 import { Button, Card } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { api } from '#client/api.ts'
 import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
@@ -19,6 +19,9 @@ import { PeopleSelected } from './people-selected.tsx'
 import { PersonItems } from './person-items.tsx'
 import { useMatrix } from './use-matrix.ts'
 import { Views } from './views.tsx'
+
+// Its form loads the whole registration: it is loaded when needed.
+const AskDialog = lazy(async () => ({ default: (await import('../ask/ask-dialog.tsx')).AskDialog }))
 
 const NOBODY: ReadonlySet<string> = new Set()
 
@@ -103,7 +106,7 @@ export function PeopleTab({ teamId, state, onState, only }: PeopleTabProps) {
           </>
         )}
         {chosen.length > 0 && <PeopleSelected teamId={teamId} userIds={chosen} onDone={stop} />}
-        <OpenPerson rows={rows} columns={columns} state={state} onState={onState} />
+        <OpenPerson teamId={teamId} rows={rows} columns={columns} state={state} onState={onState} />
       </Card>
     </InSteps>
   )
@@ -118,9 +121,20 @@ function Coming() {
 }
 
 type OpenPersonProps = Pick<ReturnType<typeof useMatrix>, 'rows' | 'columns'> &
-  Pick<PeopleTabProps, 'state' | 'onState'>
+  Pick<PeopleTabProps, 'teamId' | 'state' | 'onState'>
 
-function OpenPerson({ rows, columns, state, onState }: OpenPersonProps) {
+function OpenPerson({ teamId, rows, columns, state, onState }: OpenPersonProps) {
+  if (state.ask && state.person)
+    return (
+      <Suspense>
+        <AskDialog
+          teamId={teamId}
+          userIds={[state.person]}
+          only={state.ask}
+          onClose={() => onState({ ...state, ask: undefined, person: undefined })}
+        />
+      </Suspense>
+    )
   const at = rows.findIndex(({ userId }) => userId === state.person)
   const row = rows[at]
   if (!row) return null

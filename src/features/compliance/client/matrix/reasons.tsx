@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { daysBetween, formatDay, londonDay } from '#shared/time.ts'
+import { serves } from '../../rules/covers.ts'
 import type { Cell, Evidence, PersonCompliance, RecordedVersion } from '../../schema.ts'
 import classes from './matrix.module.css'
 
@@ -50,7 +51,7 @@ function reasonsFrom(
   const item = items.find(({ requirementId }) => requirementId === cell.requirementId)
   return [
     ...(item?.exceptions ?? []).map(({ through, reason }) => `Excused until ${formatDay(through)}: ${reason}`),
-    ...evidence.filter(({ kind }) => rule.kinds.includes(kind)).map(evidenceInWords),
+    ...evidence.filter((one) => serves(one, rule.kinds)).map(evidenceInWords),
   ]
 }
 

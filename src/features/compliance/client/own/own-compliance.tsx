@@ -1,15 +1,17 @@
-import { Card, Text, Title } from '@mantine/core'
+import { Card, Group, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { MarkedLine, MarkedList } from '#client/ui/lists/marked-list.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { placeOf } from '#features/profile/rules/place.ts'
-import { formatDay } from '#shared/time.ts'
-import { fieldOfKind, stepOfKind } from '../../rules/kinds.ts'
+import { formatDay, londonDay } from '#shared/time.ts'
+import { serves } from '../../rules/covers.ts'
+import { fieldOfKind, isCertificate, stepOfKind } from '../../rules/kinds.ts'
 import type { PersonCompliance } from '../../schema.ts'
 import { ComplianceMark } from '../compliance-mark.tsx'
 import { STATE_LOOKS } from '../state-look.ts'
+import { RemindTeam } from './remind-team.tsx'
 
 type Item = PersonCompliance['items'][number]
 
@@ -39,6 +41,11 @@ export function OwnCompliance() {
           </MarkedLine>
         ))}
       </MarkedList>
+      {items.some(({ state }) => state === 'waiting') && (
+        <Group mt="md">
+          <RemindTeam teamId={teamId} />
+        </Group>
+      )}
     </Card>
   ))
 }
@@ -55,8 +62,9 @@ function summaryOf(items: readonly Item[]): string {
 }
 
 /** How one requirement stands, in plain words, with the way to what is missing. */
-function Words({ item: { state, kinds, goodThrough }, evidence }: { item: Item } & Pick<PersonCompliance, 'evidence'>) {
-  const of = evidence.filter(({ kind, superseded }) => kinds.includes(kind) && !superseded)
+function Words({ item, evidence }: { item: Item } & Pick<PersonCompliance, 'evidence'>) {
+  const { state, kinds, goodThrough, waitingSince } = item
+  const of = evidence.filter((one) => serves(one, kinds) && !one.superseded)
   const rejected = of.find(({ verification }) => verification?.decision === 'rejected')
   switch (state) {
     case 'verified':
@@ -65,42 +73,47 @@ function Words({ item: { state, kinds, goodThrough }, evidence }: { item: Item }
       return (
         <>
           {goodThrough && `Ends on ${formatDay(goodThrough)}. `}
-          <Way kinds={kinds}>Give the new one</Way>
+          <Way item={item}>Give the new one</Way>
         </>
       )
     case 'exempt':
       return goodThrough ? `You are excused from it until ${formatDay(goodThrough)}` : 'You are excused from it'
     case 'waiting':
-      return 'Waits until somebody of the team has verified it'
+      return waitingSince
+        ? `You gave it on ${formatDay(londonDay(new Date(waitingSince)))}; your agency has not checked it yet`
+        : 'Waits until somebody of the team has verified it'
     case 'rejected':
       return (
         <>
           {rejected?.verification?.reason && `“${rejected.verification.reason}” `}
-          <Way kinds={kinds}>Replace it</Way>
+          <Way item={item}>Replace it</Way>
         </>
       )
     case 'expired':
       return (
         <>
-          It has ended. <Way kinds={kinds}>Give the new one</Way>
+          It has ended. <Way item={item}>Give the new one</Way>
         </>
       )
     default:
       return (
         <>
-          Not given yet. <Way kinds={kinds}>Give it now</Way>
+          Not given yet. <Way item={item}>Give it now</Way>
         </>
       )
   }
 }
 
-/** A link to the first field in which one of these can be given; nothing for what the team does itself. */
-function Way({ kinds, children }: { kinds: readonly string[]; children: string }) {
+/** A link to where it is given: of a certificate the form with its name; nothing for what the team does itself. */
+function Way({ item: { kinds, requirementId }, children }: { item: Item; children: string }) {
   const kind = kinds.find((one) => stepOfKind(one) !== null)
   const section = kind === undefined ? null : stepOfKind(kind)
   if (kind === undefined || section === null) return 'The team does this with you'
   return (
-    <TextLink to="/profile" search={placeOf({ section, field: fieldOfKind(kind) })}>
+    <TextLink
+      to="/profile"
+      search={placeOf({ section, field: fieldOfKind(kind), ...(isCertificate(kind) && { give: requirementId }) })}
+    >
       {children}
     </TextLink>
   )

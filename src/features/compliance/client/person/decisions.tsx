@@ -16,6 +16,8 @@ const WORDS: Record<PastDecision['act'], string> = {
   revoked: 'Decision revoked',
   excused: 'Excused from',
   withdrawn: 'Exception withdrawn',
+  counted: 'Counts',
+  'counted-no-more': 'No longer counts',
 }
 
 /** Who has decided what about this person; loaded when it is asked for. */
@@ -48,10 +50,11 @@ function List({ member }: { member: OfMember }) {
   if (query.data.items.length === 0) return <Text c="dimmed">Nothing has been decided yet.</Text>
   return (
     <ul className={classes.items}>
-      {query.data.items.map(({ id, at, by, act, what, until, reason }) => (
+      {query.data.items.map(({ id, at, by, act, what, as, until, reason }) => (
         <li key={`${id} ${act}`} className={classes.item}>
           <Text size="sm">
             {WORDS[act]}: {what}
+            {as && ` as ${as}`}
             {until && `, until ${formatDay(until)}`}
             {reason && ` (${reason})`}
           </Text>

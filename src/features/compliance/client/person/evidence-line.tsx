@@ -7,6 +7,7 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
 import { isChecked } from '../../rules/kinds.ts'
 import type { CoveringEvidence } from '../../schema.ts'
+import { CountsFor } from '../queue/counts-for.tsx'
 import type { OfMember } from './member.ts'
 import classes from './person.module.css'
 import { Verify } from './verify.tsx'
@@ -42,6 +43,9 @@ export function EvidenceLine({ member, evidence }: { member: OfMember; evidence:
             .join(' · ')}
         </Text>
       </div>
+      {step && !superseded && evidence.countsAs.length > 0 && (
+        <CountsFor member={member} evidence={evidence} isUnnamed={false} />
+      )}
       <Group gap={6}>
         {file && <Open file={file} label={label} />}
         {step && waits && !superseded && (

@@ -11,11 +11,13 @@ import { formatDay } from '#shared/time.ts'
 import type { Waiting } from '../../schema.ts'
 import { CountsUntil, untilProblem, verifyText } from '../counts-until.tsx'
 import { GivenDates } from '../given-dates.tsx'
+import { CountsFor } from './counts-for.tsx'
 import classes from './queue.module.css'
 import { Reasons } from './reasons.tsx'
 import type { Terms } from './use-queue.ts'
 
 interface DecisionProps {
+  teamId: string
   item: Waiting
   /** Whether it says whose and what it is. */
   headed: boolean
@@ -25,7 +27,7 @@ interface DecisionProps {
 }
 
 /** What the person's form says, what verifying covers, and the two decisions. */
-export function Decision({ item, headed, check, onDecide }: DecisionProps) {
+export function Decision({ teamId, item, headed, check, onDecide }: DecisionProps) {
   const phone = usePhone()
   const [until, setUntil] = useState<string | null>(null)
   const [rejecting, setRejecting] = useState(false)
@@ -57,6 +59,7 @@ export function Decision({ item, headed, check, onDecide }: DecisionProps) {
                 Rejected before, on {formatDay(item.lastRejection.day)}: {item.lastRejection.reason}
               </Callout>
             )}
+            <CountsFor member={{ teamId, userId: item.userId }} evidence={item} isUnnamed={item.covers.length === 0} />
             {check ?? <CountsUntil evidence={item} until={until} onUntil={setUntil} />}
           </div>
           <Buttons>

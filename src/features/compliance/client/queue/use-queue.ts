@@ -16,6 +16,14 @@ interface Made {
   stored: Promise<string | undefined>
 }
 
+interface QueueOf {
+  teamId: string
+  /** Whose evidence alone is shown; of everybody without one. */
+  person: string | undefined
+  /** What evidence is shown first, where some waits for it. */
+  requirement: string | undefined
+}
+
 /** How many items are loaded ahead: the next one is there at once. */
 const AHEAD = 10
 
@@ -27,11 +35,11 @@ const named = ({ label, fullName }: Waiting) => `${label}, ${inSentence(fullName
  * What waits for the team's decision, and the item on screen. A decision is shown at once, and sent meanwhile: the item goes and the next one opens;
  * when it is refused because somebody else was first, that is said, and otherwise the item comes back.
  */
-export function useQueue(teamId: string) {
+export function useQueue({ teamId, person, requirement }: QueueOf) {
   const queries = useQueryClient()
   const query = useInfiniteQuery(
     api.compliance.queue.infiniteOptions({
-      input: (after: string | undefined) => ({ teamId, ...(after && { after }) }),
+      input: (after: string | undefined) => ({ teamId, ...(person && { person }), ...(after && { after }) }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next }) => next,
     }),
@@ -45,7 +53,8 @@ export function useQueue(teamId: string) {
   const loaded = query.data?.pages.flatMap((page) => page.items) ?? []
   const items = loaded.filter((item) => !decided.has(keyOf(item)))
   const total = (query.data?.pages.at(-1)?.total ?? 0) - (loaded.length - items.length)
-  const found = items.findIndex(({ id }) => id === place.id)
+  const sought = place.id ?? items.find(({ covers }) => covers.some((one) => one.requirementId === requirement))?.id
+  const found = items.findIndex(({ id }) => id === sought)
   const index = found >= 0 ? found : Math.min(place.index, items.length - 1)
   const item = items[index]
 

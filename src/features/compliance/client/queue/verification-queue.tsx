@@ -17,6 +17,13 @@ import { agoText, WaitingList } from './waiting-list.tsx'
 
 interface VerificationQueueProps {
   teamId: string
+  /** Whose evidence alone is shown. */
+  person: string | undefined
+  /** The requirement whose evidence is shown first. */
+  requirement: string | undefined
+  onEverybody: () => void
+  /** Whom only the team keeps from working, where everybody's is shown. */
+  waitingToWork: ReactNode
   /** What verifies an item instead of a plain decision: a check of the team. It calls `onChecked` when it has verified the item. */
   checkOf?: (item: Waiting, onChecked: () => void) => ReactNode
   /** Leads to what the person has given, where no document goes with it. */
@@ -27,8 +34,16 @@ interface VerificationQueueProps {
 const NARROW = '(max-width: 75em)'
 
 /** Everything that waits for the team's decision, one after the other: the list, the document, the decision. */
-export function VerificationQueue({ teamId, checkOf, answersOf }: VerificationQueueProps) {
-  const queue = useQueue(teamId)
+export function VerificationQueue({
+  teamId,
+  person,
+  requirement,
+  onEverybody,
+  waitingToWork,
+  checkOf,
+  answersOf,
+}: VerificationQueueProps) {
+  const queue = useQueue({ teamId, person, requirement })
   const narrow = useMediaQuery(NARROW, matchMedia(NARROW).matches) ?? false
   useShortcut('nextItem', () => queue.step(1))
   useShortcut('previousItem', () => queue.step(-1))
@@ -45,6 +60,7 @@ export function VerificationQueue({ teamId, checkOf, answersOf }: VerificationQu
   return (
     <section className={classes.queue} aria-label="Verification queue">
       <VisuallyHidden role="status">{queue.said}</VisuallyHidden>
+      {person ? <OnePerson queue={queue} onEverybody={onEverybody} /> : waitingToWork}
       <LastDecision queue={queue} />
       {item ? (
         <div className={classes.desk}>
@@ -58,6 +74,7 @@ export function VerificationQueue({ teamId, checkOf, answersOf }: VerificationQu
           </div>
           <Decision
             key={item.id}
+            teamId={teamId}
             item={item}
             headed={!narrow}
             check={checkOf?.(item, queue.checked)}
@@ -65,11 +82,26 @@ export function VerificationQueue({ teamId, checkOf, answersOf }: VerificationQu
           />
         </div>
       ) : (
-        <EmptyState title="Nothing waits" icon={<IconCircleCheck size={36} aria-hidden />}>
+        <EmptyState
+          title={person ? 'Nothing of them waits' : 'Nothing waits'}
+          icon={<IconCircleCheck size={36} aria-hidden />}
+        >
           What people give is listed here until somebody of your team has looked at it.
         </EmptyState>
       )}
     </section>
+  )
+}
+
+/** Whose alone is shown, with the way back to everybody's. */
+function OnePerson({ queue: { item }, onEverybody }: { queue: Queue; onEverybody: () => void }) {
+  return (
+    <div className={classes.last}>
+      <span className={classes.made}>Only what {item ? <Name>{item.fullName}</Name> : 'one person'} has given</span>
+      <Button variant="default" size="sm" onClick={onEverybody}>
+        Show Everybody’s
+      </Button>
+    </div>
   )
 }
 

@@ -22,14 +22,17 @@ import { signedText } from '../policies-page.tsx'
 interface SignaturesProps {
   teamId: string
   policy: Policy
+  /** Who alone is listed. */
+  person: string | undefined
+  onEverybody: () => void
 }
 
 /** Who has signed the version in force; those who have not come first, each with a button to remind them. */
-export function Signatures({ teamId, policy }: SignaturesProps) {
+export function Signatures({ teamId, policy, person, onEverybody }: SignaturesProps) {
   const input = { teamId, policyId: policy.id }
   const query = useInfiniteQuery(
     api.policies.readers.infiniteOptions({
-      input: (after: string | undefined) => ({ ...input, ...(after ? { after } : {}) }),
+      input: (after: string | undefined) => ({ ...input, ...(person && { person }), ...(after ? { after } : {}) }),
       initialPageParam: undefined,
       getNextPageParam: ({ next }) => next,
     }),
@@ -47,6 +50,17 @@ export function Signatures({ teamId, policy }: SignaturesProps) {
   if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const people = query.data.pages.flatMap(({ items }) => items)
   const { remindable = 0 } = query.data.pages[0] ?? {}
+  const everybody = person && (
+    <Button variant="default" onClick={onEverybody}>
+      Show Everybody
+    </Button>
+  )
+  if (people.length === 0 && person)
+    return (
+      <EmptyState title="They are not asked to sign it" action={everybody}>
+        Their job is not among those that it is for: add it under Settings.
+      </EmptyState>
+    )
   if (people.length === 0)
     return <EmptyState title="Nobody is to read it">Nobody in the team has a job that this policy is for.</EmptyState>
   return (
@@ -59,6 +73,7 @@ export function Signatures({ teamId, policy }: SignaturesProps) {
           <ProgressBar value={policy.asked ? (100 * policy.signed) / policy.asked : 0} aria-label="Signed" />
         </div>
         <Group gap="xs">
+          {everybody}
           <Button
             component="a"
             href={`/api/teams/${teamId}/policies/${policy.id}/signatures.csv`}

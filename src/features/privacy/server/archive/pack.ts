@@ -1,3 +1,4 @@
+import { serves } from '#features/compliance/rules/covers.ts'
 import { underHeadings } from '#features/compliance/rules/headings.ts'
 import { stateWords } from '#features/compliance/rules/state-words.ts'
 import type { Evidence } from '#features/compliance/schema.ts'
@@ -26,7 +27,7 @@ function rowOf(item: Item, evidence: readonly Evidence[]): PaperRow {
     state: stateWords[item.state],
     until: item.goodThrough,
     good: ['verified', 'expiring', 'exempt'].includes(item.state),
-    evidence: evidence.filter(({ kind }) => item.kinds.includes(kind)).map(inWords),
+    evidence: evidence.filter((one) => serves(one, item.kinds)).map(inWords),
     remarks: [
       ...(item.state === 'exempt' && excused ? [`Excused until ${formatDay(excused.through)}: ${excused.reason}`] : []),
       ...(item.corrected ? [`Corrected later. By what is known now: ${stateWords[item.corrected]}`] : []),

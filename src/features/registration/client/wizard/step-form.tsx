@@ -9,17 +9,19 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import type { FieldProblem } from '#shared/contract.ts'
 import type { FormDefinition } from '#shared/fields/form.ts'
 import { lookOf } from '#shared/fields/look.ts'
+import type { FormValues } from '#shared/fields/values.ts'
 import { alertFor, formFor } from '../../rules/validate.ts'
 import type { RegistrationStep } from '../../schema.ts'
 import { type FormStart, startOf } from '../draft/registration-state.ts'
 import { type RegistrationInHand, useRuleContext } from '../draft/use-registration.ts'
 import { useSaveStep } from '../draft/use-save-step.ts'
 import { SignatureWidget } from '../signature/signature-widget.tsx'
+import { CertificateNameWidget } from './certificate-name-widget.tsx'
 import { ConflictDialog } from './late-parts.ts'
 import { failedMessage, notReady, savedMessages } from './step-words.ts'
 import { UploadWidget } from './upload-widget.tsx'
 
-const widgets = { ...standardWidgets, file: UploadWidget, signature: SignatureWidget }
+const widgets = { ...standardWidgets, text: CertificateNameWidget, file: UploadWidget, signature: SignatureWidget }
 
 interface StepFormProps {
   step: RegistrationStep
@@ -31,17 +33,19 @@ interface StepFormProps {
   onPrevious?: (() => void) | undefined
   /** Edits the step outside the wizard: it is saved or cancelled, without a next step. */
   editing?: { onCancel: () => void } | undefined
+  /** The values that the form begins with, from those that are stored. */
+  begin?: ((values: FormValues) => FormValues) | undefined
 }
 
 /** One step of the wizard, rendered from its definition. */
-export function StepForm({ step, inHand, note, onNext, onPrevious, editing }: StepFormProps) {
+export function StepForm({ step, inHand, note, onNext, onPrevious, editing, begin }: StepFormProps) {
   const { registration, local } = inHand
   const context = useRuleContext(registration)
   const definition = useMemo(() => withoutRepeatedHeading(formFor(step, context)), [step, context])
-  const [{ start, round }, setStart] = useState(() => ({
-    start: startOf(step, { registration, unsent: local.unsent(step.id), context }),
-    round: 0,
-  }))
+  const [{ start, round }, setStart] = useState(() => {
+    const stored = startOf(step, { registration, unsent: local.unsent(step.id), context })
+    return { start: begin ? { ...stored, values: begin(stored.values) } : stored, round: 0 }
+  })
   const [remarks, setRemarks] = useState<readonly FieldProblem[]>([])
   const { save, conflict, saveMerged, closeConflict } = useSaveStep({
     step,

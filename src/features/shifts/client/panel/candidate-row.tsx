@@ -4,6 +4,7 @@ import { use, useState } from 'react'
 import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
 import { RowBox } from '#client/ui/lists/ticks.tsx'
 import { Name } from '#client/ui/name.tsx'
+import type { Standpoint } from '#features/eligibility/rules/destinations.ts'
 import { milesText } from '#features/eligibility/rules/travel.ts'
 import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
@@ -25,7 +26,7 @@ interface CandidateRowProps {
 
 /** One person for a place: why they are ranked so, what speaks against them, and a button to book them. */
 export function CandidateRow({ candidate, ticked, onTick, onPerson }: CandidateRowProps) {
-  const { assign, pencil, cover, busy } = useAssigning()
+  const { team, shift, assign, pencil, cover, busy } = useAssigning()
   const tools = use(CandidateTools)
   const { userId, fullName, answer } = candidate
   const name = inSentence(fullName)
@@ -68,20 +69,22 @@ export function CandidateRow({ candidate, ticked, onTick, onPerson }: CandidateR
         />
       </span>
       {tools && <div className={classes.tools}>{tools.ofPerson(candidate)}</div>}
-      {answer.reasons.length > 0 && <Why reasons={answer.reasons} />}
+      {answer.reasons.length > 0 && (
+        <Why reasons={answer.reasons} at={{ reader: 'manager', team, userId, siteId: shift.siteId }} />
+      )}
     </div>
   )
 }
 
-const FIRST = 2
+const FIRST = 3
 
-/** The first reasons, what blocks before what warns; the others when asked for: some people lack a dozen papers. */
-function Why({ reasons }: { reasons: readonly Reason[] }) {
+/** The first reasons; the others when asked for: some people lack a dozen papers. */
+function Why({ reasons, at }: { reasons: readonly Reason[]; at: Standpoint }) {
   const [all, setAll] = useState(false)
   const others = reasons.length - FIRST
   return (
     <div className={classes.why}>
-      <ReasonList reasons={all ? reasons : reasons.slice(0, FIRST)} />
+      <ReasonList reasons={reasons} at={at} {...(!all && { atMost: FIRST })} />
       {!all && others > 0 && (
         <Button variant="subtle" size="compact-sm" mt={4} onClick={() => setAll(true)}>
           {count(others, 'more reason')}

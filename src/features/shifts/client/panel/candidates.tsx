@@ -71,7 +71,7 @@ export function Candidates({ teamId, shift, onPerson }: CandidatesProps) {
           <Few people={can.people} count={can.count} show={(people) => rows(people, true)} />
           {nearly.count > 0 && (
             <>
-              <Heading state="soon" words={`${nearly.count} nearly`} hint="one thing is missing" />
+              <Heading state="soon" words={`${nearly.count} nearly`} hint="one thing is missing, or waits for you" />
               <Few people={nearly.people} count={nearly.count} show={(people) => rows(people, false)} />
             </>
           )}

@@ -4,6 +4,7 @@ import { choiceWidgets } from '#client/ui/forms/choice-widgets.tsx'
 import { FormFoot } from '#client/ui/forms/form-foot.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
+import type { Standpoint } from '#features/eligibility/rules/destinations.ts'
 import type { SaidAnswer } from '#features/eligibility/schema.ts'
 import * as build from '#shared/fields/builders.ts'
 import { defineForm } from '#shared/fields/form.ts'
@@ -26,6 +27,7 @@ const form = defineForm({
 interface OverrideDialogProps {
   fullName: string
   answer: SaidAnswer
+  at: Standpoint
   /** What is done in spite of it. */
   verb?: 'Book' | 'Keep'
   onOverride: (override: Override) => Promise<void>
@@ -33,7 +35,7 @@ interface OverrideDialogProps {
 }
 
 /** Asks why somebody is booked although a rule blocks; it is kept with the booking, under the manager's name. */
-export function OverrideDialog({ fullName, answer, verb = 'Book', onOverride, onClose }: OverrideDialogProps) {
+export function OverrideDialog({ fullName, answer, at, verb = 'Book', onOverride, onClose }: OverrideDialogProps) {
   const name = inSentence(fullName)
   const owed = answer.reasons.reduce((sum, { compensatoryMinutes }) => sum + (compensatoryMinutes ?? 0), 0)
   return (
@@ -45,7 +47,7 @@ export function OverrideDialog({ fullName, answer, verb = 'Book', onOverride, on
       >
         {({ field, message }) => (
           <Stack gap="md">
-            <ReasonList reasons={answer.reasons} />
+            <ReasonList reasons={answer.reasons} at={at} />
             {owed > 0 && (
               <Callout state="soon">
                 {formatMinutes(owed)} of rest are owed to {name} afterwards.

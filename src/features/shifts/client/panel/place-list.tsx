@@ -72,7 +72,15 @@ function PlaceRow({ team, shift, place, onPerson }: PlaceRowProps) {
           <PlaceMark {...place} isOver={isOver(shift)} />
         </>
       }
-      below={place.concern && <StandingAgainst fullName={place.fullName} concern={place.concern} />}
+      below={
+        place.concern && (
+          <StandingAgainst
+            fullName={place.fullName}
+            concern={place.concern}
+            at={{ reader: 'manager', team, userId: place.userId, siteId: shift.siteId }}
+          />
+        )
+      }
       actions={
         <>
           <Keep team={team} shift={shift} place={place} />

@@ -4,6 +4,7 @@ import { api, client } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { Name } from '#client/ui/name.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import type { Standpoint } from '#features/eligibility/rules/destinations.ts'
 import { can } from '#features/teams/policy.ts'
 import { inSentence } from '#shared/names.ts'
 import { formatInstant } from '#shared/time.ts'
@@ -16,14 +17,14 @@ import { OverrideDialog } from './override-dialog.tsx'
 import classes from './panel.module.css'
 
 /** What stands against a person's place since something has changed, and what they say to it. */
-export function StandingAgainst({ fullName, concern }: { fullName: string; concern: Concern }) {
+export function StandingAgainst({ fullName, concern, at }: { fullName: string; concern: Concern; at: Standpoint }) {
   const { reasons, foundAt, objection, isReleased } = concern
   return (
     <div className={classes.against}>
       <span>
         {isReleased ? 'Taken off by your rules on' : 'Found on'} {formatInstant(foundAt)}
       </span>
-      <ReasonList reasons={reasons} />
+      <ReasonList reasons={reasons} at={at} />
       {objection && (
         <span>
           <Name>{fullName}</Name> disagrees: “{objection}”
@@ -40,7 +41,7 @@ interface KeepProps {
 }
 
 /** Keeps somebody in spite of what stands against them, where a manager may. */
-export function Keep({ team, shift, place: { assignmentId, fullName, state, concern } }: KeepProps) {
+export function Keep({ team, shift, place: { assignmentId, userId, fullName, state, concern } }: KeepProps) {
   const [isAsking, setAsking] = useState(false)
   const mayKeep = mayAct('assignment', 'keep-on', { ...shift, state, who: 'manager', now: Date.now() })
   if (!concern || concern.isReleased || !mayKeep || !can(team, shiftActions.override)) return null
@@ -62,6 +63,7 @@ export function Keep({ team, shift, place: { assignmentId, fullName, state, conc
         <OverrideDialog
           fullName={fullName}
           answer={{ verdict: 'blocked', reasons: concern.reasons }}
+          at={{ reader: 'manager', team, userId, siteId: shift.siteId }}
           verb="Keep"
           onOverride={keep}
           onClose={() => setAsking(false)}

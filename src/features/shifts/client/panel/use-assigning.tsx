@@ -34,6 +34,8 @@ interface Asked extends How {
 }
 
 interface AssigningContext {
+  team: Team
+  shift: ShiftDetails
   /** Books somebody; asks for a reason first where a rule blocks. */
   assign: (person: Person) => void
   /** Asks until when the place is held for the client to confirm. */
@@ -102,11 +104,14 @@ export function Assigning({ team, shift, children }: AssigningProps) {
   }
 
   return (
-    <Context value={{ assign: (person) => void start(person), pencil: setPencilling, cover: setCovering, busy }}>
+    <Context
+      value={{ team, shift, assign: (person) => void start(person), pencil: setPencilling, cover: setCovering, busy }}
+    >
       {children}
       <Suspense>
         {asked && (
           <OverrideDialog
+            at={{ reader: 'manager', team, userId: asked.person.userId, siteId: shift.siteId }}
             fullName={asked.person.fullName}
             answer={asked.answer}
             onClose={() => setAsked(undefined)}

@@ -39,6 +39,7 @@ export function NamedReturns({ shift, swap }: NamedReturnsProps) {
             {data.items.map((named) => (
               <ReturnRow
                 key={named.assignmentId}
+                teamId={shift.teamId}
                 shift={named}
                 from={named.from}
                 actions={<Answer shift={shift} swap={swap} named={named} />}

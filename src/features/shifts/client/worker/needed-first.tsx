@@ -20,7 +20,7 @@ export function NeededFirst({ shift }: { shift: OwnShift }) {
       state={isReleased ? 'bad' : 'soon'}
       title={isReleased ? 'You are off this shift' : 'Before this shift something is needed'}
     >
-      <ReasonList reasons={reasons} />
+      <ReasonList reasons={reasons} at={{ reader: 'worker', teamId: shift.teamId }} />
       <p className={classes.ask}>
         {isReleased
           ? `${inSentence(teamName)} ends bookings that a rule does not allow any more. Ask them if you think that it is wrong.`

@@ -3,10 +3,9 @@ import { IconKey, IconRepeat } from '@tabler/icons-react'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
-import { TextLink } from '#client/ui/text-link.tsx'
 import { milesText } from '#features/eligibility/rules/travel.ts'
 import type { OpenShift } from '../../schema.ts'
-import { type Reason, ReasonList } from '../parts/reason-list.tsx'
+import { ReasonList } from '../parts/reason-list.tsx'
 import { OpenShiftButtons } from './open-shift-buttons.tsx'
 import { OwnReturns } from './own-returns.tsx'
 import { Marks } from './shift-card.tsx'
@@ -41,7 +40,7 @@ export function OpenShiftPanel({ shift, ...panel }: OpenShiftPanelProps) {
       <div className={classes.panel}>
         <Answer shift={shift} />
         <ShiftPay shift={shift} />
-        {shift.swap && <OwnReturns swap={shift.swap} />}
+        {shift.swap && <OwnReturns teamId={shift.teamId} swap={shift.swap} />}
         <Facts>
           <Where
             postcode={shift.postcode}
@@ -86,7 +85,7 @@ function OpenMarks({ shift }: { shift: OpenShift }) {
   )
 }
 
-function Answer({ shift: { answer, swap } }: { shift: OpenShift }) {
+function Answer({ shift: { teamId, answer, swap } }: { shift: OpenShift }) {
   if (answer.reasons.length === 0) return null
   return (
     <section aria-labelledby="why">
@@ -97,25 +96,7 @@ function Answer({ shift: { answer, swap } }: { shift: OpenShift }) {
             ? 'Why not beside yours?'
             : 'Why not this shift?'}
       </Text>
-      <ReasonList reasons={answer.reasons} wayOut={(way) => <WayOut {...way} />} />
+      <ReasonList reasons={answer.reasons} at={{ reader: 'worker', teamId }} />
     </section>
   )
-}
-
-/** Where the person does what would make it good; what somebody else does are words alone. */
-function WayOut({ act, text, requirementId }: NonNullable<Reason['wayOut']>) {
-  // Of no requirement: what is asked for is the registration itself.
-  if (act === 'ask')
-    return (
-      <TextLink to={requirementId ? '/work-passport' : '/registration'} className={classes.way ?? ''}>
-        {text}
-      </TextLink>
-    )
-  if (act === 'sign' || act === 'opt-out')
-    return (
-      <TextLink to="/policies" className={classes.way ?? ''}>
-        {text}
-      </TextLink>
-    )
-  return text
 }

@@ -14,7 +14,7 @@ import { whenText } from '../parts/shift-words.ts'
 import { ReturnRow } from './return-row.tsx'
 
 /** One's own shifts that one may offer in return for a colleague's. */
-export function OwnReturns({ swap }: { swap: NonNullable<OpenShift['swap']> }) {
+export function OwnReturns({ teamId, swap }: { teamId: string; swap: NonNullable<OpenShift['swap']> }) {
   const { data, error, refetch } = useQuery(api.shifts.ownReturns.queryOptions({ input: { swapId: swap.id } }))
   const keepsFocus = useRowFocus()
   return (
@@ -32,7 +32,12 @@ export function OwnReturns({ swap }: { swap: NonNullable<OpenShift['swap']> }) {
           <Card withBorder padding={0}>
             <List ref={keepsFocus} label="Your shifts to give">
               {data.items.map((own) => (
-                <ReturnRow key={own.assignmentId} shift={own} actions={<Offer swap={swap} own={own} />} />
+                <ReturnRow
+                  key={own.assignmentId}
+                  teamId={teamId}
+                  shift={own}
+                  actions={<Offer swap={swap} own={own} />}
+                />
               ))}
             </List>
           </Card>

@@ -11,20 +11,25 @@ import { ShiftDate } from './own-shift-row.tsx'
 
 interface ReturnRowProps {
   shift: OwnReturn | NamedReturn
+  teamId: string
   /** Whose it is, where it is not one's own. */
   from?: string
   actions: ReactNode
 }
 
 /** A shift that is given in return for another: when, where, and what it pays. */
-export function ReturnRow({ shift, from, actions }: ReturnRowProps) {
+export function ReturnRow({ shift, teamId, from, actions }: ReturnRowProps) {
   return (
     <ListRow
       leading={<ShiftDate day={shift.day} />}
       title={timesText(shift)}
       meta={`${formatPence(payOf(shift))} · ${formatMinutes(paidMinutes(shift))}`}
       more={[from, shift.kind, shift.siteName].filter(Boolean).join(' · ')}
-      below={shift.answer.reasons.length > 0 && <ReasonList reasons={shift.answer.reasons} />}
+      below={
+        shift.answer.reasons.length > 0 && (
+          <ReasonList reasons={shift.answer.reasons} at={{ reader: 'worker', teamId }} />
+        )
+      }
       actions={actions}
     />
   )
