@@ -8,7 +8,7 @@ import { checkKinds } from '#features/checks/rules/check-kinds.ts'
 import { type ComplianceState, parseComplianceState } from '#features/compliance/client/compliance-state.ts'
 import { Counts } from '#features/compliance/client/matrix/counts.tsx'
 import { PeopleTab } from '#features/compliance/client/matrix/people-tab.tsx'
-import { isChecked } from '#features/compliance/rules/kinds.ts'
+import { verifiedBy } from '#features/compliance/rules/kinds.ts'
 import type { Waiting } from '#features/compliance/schema.ts'
 import { useRequirablePolicies } from '#features/policies/client/use-requirable-policies.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
@@ -88,7 +88,7 @@ function Requirements(of: Omit<ComponentProps<typeof RequirementsTab>, 'offered'
 /** What only a check of the team verifies. */
 function checkOf({ userId, kind }: Waiting, rest: { teamId: string; onChecked: () => void }) {
   const checked = checkKinds.find((one) => one === kind)
-  if (!checked || !isChecked(checked)) return undefined
+  if (!checked || verifiedBy(checked) !== 'check') return undefined
   return (
     <Suspense>
       <QueueCheck {...rest} userId={userId} kind={checked} />

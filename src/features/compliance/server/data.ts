@@ -3,6 +3,7 @@ import type { JobCode } from '#features/teams/rules/jobs.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
+import type { Db } from '#server/database/db.ts'
 import { publish } from '#server/publish.ts'
 import { type Day, londonToday } from '#shared/time.ts'
 import { complianceNouns } from '../nouns.ts'
@@ -44,6 +45,26 @@ export async function establish(
     db,
   )
   await tellOf(db, { teamId, userId })
+}
+
+/** The first day for which something that a team has established counts; null when it is not established. */
+export async function establishedFrom(db: Db, { teamId, userId, kind, source }: Established): Promise<Day | null> {
+  const found = await db
+    .selectFrom('evidence as e')
+    .innerJoin('verifications as r', (join) =>
+      join
+        .onRef('r.evidence_id', '=', 'e.id')
+        .onRef('r.user_id', '=', 'e.user_id')
+        .on('r.replaced_at', 'is', null)
+        .on('r.decision', '=', 'verified'),
+    )
+    .select('r.verified_from as from')
+    .where('e.team_id', '=', teamId)
+    .where('e.user_id', '=', userId)
+    .where('e.kind', '=', kind)
+    .where('e.source', '=', source)
+    .executeTakeFirst()
+  return found?.from ?? null
 }
 
 /** Takes back what was established, and what was verified with it; nothing when it has been taken back. */

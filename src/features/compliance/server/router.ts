@@ -13,7 +13,7 @@ import { publish } from '#server/publish.ts'
 import { type Day, londonToday } from '#shared/time.ts'
 import { contract } from '../contract.ts'
 import { complianceNouns } from '../nouns.ts'
-import { fieldOfKind, isChecked, kindLabel, stepOfKind } from '../rules/kinds.ts'
+import { fieldOfKind, kindLabel, stepOfKind, verifiedBy } from '../rules/kinds.ts'
 import { inNeutralWords } from '../rules/neutral-words.ts'
 import { lawProblems, mayBeExcepted } from '../rules/never-excepted.ts'
 import { readyQuestions } from '../rules/ready-questions.ts'
@@ -367,9 +367,14 @@ function whyTooLate(
   return decision === 'revoked' && !found.decisionId ? 'Nothing has been decided about this' : undefined
 }
 
+const INSTEAD = {
+  check: 'Record a check of your own: it verifies what they have given',
+  references: 'Verify what two referees have answered: it verifies this',
+}
+
 function checkTerms({ kind, validFrom }: FoundEvidence, { decision, until, reason }: Decision) {
-  if (decision === 'verified' && isChecked(kind))
-    throw invalid([{ path: 'decision', message: 'Record a check of your own: it verifies what they have given' }])
+  const act = verifiedBy(kind)
+  if (decision === 'verified' && act !== 'look') throw invalid([{ path: 'decision', message: INSTEAD[act] }])
   if (decision !== 'verified' && !reason) throw invalid([{ path: 'reason', message: 'Enter a reason' }])
   if (until !== undefined && (decision !== 'verified' || until < validFrom))
     throw invalid([{ path: 'until', message: 'Choose a day after this begins' }])
