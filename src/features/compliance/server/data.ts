@@ -10,9 +10,10 @@ import { complianceNouns } from '../nouns.ts'
 import type { RecordedVersion } from '../schema.ts'
 import { endOf, readAsItStood } from './as-it-stood.ts'
 import { insertRequirements, readVersions, recordVersions, retirementOf } from './requirements.ts'
-import { readPerson } from './statuses.ts'
+import { allEvidence, readExceptions } from './statuses.ts'
 import { tellOf, tellTeam } from './telling.ts'
 
+export { endOf } from './as-it-stood.ts'
 export { questionsOn } from './questions.ts'
 export { allEvidence } from './statuses.ts'
 
@@ -136,27 +137,27 @@ export async function stopRequiring(context: TeamContext, requirementId: string)
 }
 
 /**
- * What a team required of a present or former member on a day as it was known when the day ended, what was corrected since, and the evidence as
- * it is now, for managers.
+ * What a team required of a present or former member on a day, the evidence, the decisions and the exceptions, all as they were known when the day ended;
+ * what was corrected since is noted. For managers.
  */
 export async function recordOn(
   context: PersonContext,
   { day, ...of }: Pick<Established, 'teamId' | 'userId'> & { day: Day },
 ) {
-  const question = { ...of, day, knownAt: endOf(day, context.clock), now: instant(context.clock) }
+  const then = { ...of, day, knownAt: endOf(day, context.clock) }
   // Pipelined: one round trip.
-  const [past, { items, evidence }] = await Promise.all([
-    readAsItStood(context, question),
-    readPerson(context, { ...of, day, reader: 'manager' }),
+  const [past, evidence, exceptions] = await Promise.all([
+    readAsItStood(context, { ...then, now: instant(context.clock) }),
+    allEvidence(context, then),
+    readExceptions(context, then),
   ])
-  const known = new Map(items.map((item) => [item.requirementId, item]))
+  const items = past.items.filter(({ state, corrected }) => state !== 'not-required' || corrected !== null)
+  const wanted = new Set(items.flatMap(({ kinds }) => kinds))
   return {
-    evidence,
-    items: past.items
-      .filter(({ state, corrected }) => state !== 'not-required' || corrected !== null)
-      .map((item) => {
-        const { kinds = [], exceptions = [] } = known.get(item.requirementId) ?? {}
-        return { ...item, kinds, exceptions }
-      }),
+    evidence: evidence.filter(({ kind }) => wanted.has(kind)),
+    items: items.map((item) => ({
+      ...item,
+      exceptions: exceptions.filter(({ requirementId }) => requirementId === item.requirementId),
+    })),
   }
 }
