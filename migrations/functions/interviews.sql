@@ -188,7 +188,7 @@ begin
   user_id := i.user_id;
   sequence := i.sequence + 1;
   select * into s from interview_slots x where x.id = of_slot and x.offer_id = i.offer_id for update;
-  outcome := case when s.id is not null and app.slot_is_free(s, i.id, at) then 'picked' else 'taken' end;
+  outcome := case when s.id is not null and app.slot_is_free(s, i.id, at) then 'picked' when s.interview_id = i.id and i.state = 'planned' then 'kept' else 'taken' end;
   if outcome = 'picked' then
     begin
       update interview_slots x set interview_id = null where x.interview_id = i.id;

@@ -31,6 +31,7 @@ import {
   mayTakeBack,
   recordDecision,
   UNDO_SECONDS,
+  undoDecision,
 } from './decisions.ts'
 import { readDecisions } from './history.ts'
 import { readFigures, readMatrix } from './matrix.ts'
@@ -319,7 +320,7 @@ const decide = api.decide.handler(async ({ context, input }) => {
   if (late) throw conflict(await afterwards(context), late)
   checkTerms(found, input)
   const id = await recordDecision(context, input)
-  await tellPerson(context, { found, input })
+  await tellPerson(context, { evidenceId, kind: found.kind, was: found, is: input })
   await tellOf(context.db, input)
   await audit(context, {
     action: `evidence.${decision}`,
@@ -339,14 +340,17 @@ const takeBack = api.takeBack.handler(async ({ context, input }) => {
   if (!found) throw notFound()
   if (found.decisionId !== decisionId || !mayTakeBack(context, found) || !found.decidedAt)
     throw conflict(await afterwards(context), 'This can no longer be taken back')
-  const id = await recordDecision(context, { evidenceId, decision: 'revoked', reason: 'Taken back' })
+  const { id, ...is } = await undoDecision(context, { ...found, evidenceId })
   const about = { teamId: team.id, about: member.userId, params: { evidence: evidenceId } }
-  const kind = NOTICES[found.decision as Decision['decision']]
-  if (await takeBackNotice(context, { ...about, kind, since: found.decidedAt }))
-    await tellPerson(context, { found, input: { evidenceId, decision: 'revoked' } })
+  const told = noticeOf({
+    was: { decision: is.decision, verifiedUntil: is.until },
+    is: { decision: found.decision, until: found.verifiedUntil },
+  })
+  if (told && (await takeBackNotice(context, { ...about, kind: told, since: found.decidedAt })))
+    await tellPerson(context, { evidenceId, kind: found.kind, was: found, is })
   await tellOf(context.db, input)
   await audit(context, {
-    action: 'evidence.revoked',
+    action: `evidence.${is.decision}`,
     subject: member.userId,
     object: `verifications:${id}`,
     teamId: team.id,
@@ -386,24 +390,39 @@ const NOTICES = {
   revoked: 'evidence-reopened',
 } as const satisfies Record<Decision['decision'], string>
 
+interface Change {
+  was: { decision: string | null; verifiedUntil: Day | null }
+  is: { decision: string | null; until?: Day | null | undefined; reason?: string | undefined }
+}
+
+/** What a change of the team's decision is told as; undefined when there is nothing to tell. What was verified and still is counts until another day. */
+function noticeOf({ was, is }: Change) {
+  if (was.decision === 'verified' && is.decision === 'verified')
+    return was.verifiedUntil === (is.until ?? null) ? undefined : 'evidence-end-changed'
+  return NOTICES[is.decision as Decision['decision']]
+}
+
 /** The line in the person's list stands at once; the mail waits until the decision cannot be taken back, and for what else is decided meanwhile. */
-function tellPerson(
+async function tellPerson(
   context: MemberContext,
-  { found, input: { evidenceId, decision, reason } }: { found: FoundEvidence; input: Decision },
+  { evidenceId, kind: of, was, is }: Change & { evidenceId: string; kind: string },
 ) {
-  const section = stepOfKind(found.kind)
-  return notify(context, {
+  const kind = noticeOf({ was, is })
+  if (!kind) return
+  const section = stepOfKind(of)
+  await notify(context, {
     to: [context.member.userId],
-    kind: NOTICES[decision],
+    kind,
     teamId: context.team.id,
     about: context.member.userId,
     sendAfter: UNDO_SECONDS,
     together: 'evidence',
     params: {
       evidence: evidenceId,
-      what: inNeutralWords([found.kind]),
-      path: section ? addressOf('/profile', placeOf({ section, field: fieldOfKind(found.kind) })) : '/profile',
-      ...(decision !== 'verified' && mayBeMailed(reason) && { reason }),
+      what: inNeutralWords([of]),
+      path: section ? addressOf('/profile', placeOf({ section, field: fieldOfKind(of) })) : '/profile',
+      ...(kind === 'evidence-end-changed' && { until: is.until ?? '', before: was.verifiedUntil ?? '' }),
+      ...(is.decision !== 'verified' && mayBeMailed(is.reason) && { reason: is.reason }),
     },
   })
 }
