@@ -4815,8 +4815,10 @@ CREATE OR REPLACE FUNCTION app.visits_to(of_team uuid, people uuid[], of_sites u
 
 CREATE OR REPLACE FUNCTION app.wait_for_room(sends timestamp with time zone[], most integer, period interval, asked_at timestamp with time zone) RETURNS integer LANGUAGE sql STABLE;
 
-CREATE OR REPLACE FUNCTION app.waiting_evidence(of_team uuid, after_given timestamp with time zone, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, kind text, title text, file jsonb, valid_from date, valid_until date, given_at timestamp with time zone, requirement_ids uuid[], decision_id uuid, last_rejection jsonb, total bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
-grant execute on function app.waiting_evidence(uuid,timestamp with time zone,uuid,integer) to care_app;
+CREATE OR REPLACE FUNCTION app.waiting_due(of_team uuid, today date, at timestamp with time zone) RETURNS TABLE(user_id uuid, kind text, due_on date, why text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.waiting_evidence(of_team uuid, today date, at timestamp with time zone, after_due date, after_given timestamp with time zone, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, kind text, title text, file jsonb, valid_from date, valid_until date, given_at timestamp with time zone, requirement_ids uuid[], decision_id uuid, last_rejection jsonb, due_on date, due_why text, total bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.waiting_evidence(uuid,date,timestamp with time zone,date,timestamp with time zone,uuid,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.wake_cascades() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 

@@ -13,6 +13,8 @@ export const calls: Calls = {
   siteRequirements: { answer: 'NOT_FOUND' },
   askAtSite: { answer: 'NOT_FOUND' },
   stopAtSite: { answer: 'NOT_FOUND' },
+  given: { answer: 'NOT_FOUND' },
+  givenDetails: { answer: 'NOT_FOUND' },
   decide: { answer: 'NOT_FOUND' },
   takeBack: { answer: 'NOT_FOUND' },
   except: { input: () => ({ through: LATER }), answer: 'NOT_FOUND' },

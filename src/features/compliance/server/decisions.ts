@@ -19,7 +19,7 @@ export async function findEvidence({ db, team, member }: MemberContext, evidence
         .on('r.team_id', '=', team.id)
         .on('r.replaced_at', 'is', null),
     )
-    .select(['e.kind', 'e.title', 'e.valid_from as validFrom', 'e.superseded_at as supersededAt'])
+    .select(['e.kind', 'e.source', 'e.title', 'e.valid_from as validFrom', 'e.superseded_at as supersededAt'])
     .select(['r.id as decisionId', 'r.decision', 'r.decided_by as decidedBy', 'r.decided_at as decidedAt'])
     .select('r.verified_until as verifiedUntil')
     .where('e.id', '=', evidenceId)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { filtersOf, saveFilter } from '#features/members/server/data.ts'
-import { type MemberContext, memberGate } from '#features/members/server/gate.ts'
+import { auditView, type MemberContext, memberGate, requireGuard } from '#features/members/server/gate.ts'
 import { mayBeMailed, notify, takeBackNotice } from '#features/notifications/server/data.ts'
 import { addressOf, placeOf } from '#features/profile/rules/place.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
@@ -13,6 +13,7 @@ import { publish } from '#server/publish.ts'
 import { type Day, londonToday } from '#shared/time.ts'
 import { contract } from '../contract.ts'
 import { complianceNouns } from '../nouns.ts'
+import { comparedWith, guardOf } from '../rules/compared.ts'
 import { fieldOfKind, kindLabel, stepOfKind, verifiedBy } from '../rules/kinds.ts'
 import { inNeutralWords } from '../rules/neutral-words.ts'
 import { lawProblems, mayBeExcepted } from '../rules/never-excepted.ts'
@@ -22,6 +23,7 @@ import { versionOn } from '../rules/versions.ts'
 import { MOST_REQUIREMENTS, type QuestionsVersion, type RequirementFields, type SavedView } from '../schema.ts'
 import { listAsItStood, readAsItStood } from './as-it-stood.ts'
 import { askForMissing as ask, planAsking } from './asking.ts'
+import { readGiven, readGivenDetails } from './compared.ts'
 import {
   type Decision,
   endException,
@@ -280,6 +282,22 @@ const withdrawTraining = api.withdrawTraining.handler(async ({ context, input: {
 
 const queue = api.queue.handler(({ context, input }) => readQueue(context, input))
 
+const given = api.given.handler(async ({ context, input }) => {
+  const found = await findEvidence(context, input.evidenceId)
+  if (!found) throw notFound()
+  return readGiven(context, found)
+})
+
+const givenDetails = api.givenDetails.handler(async ({ context, input }) => {
+  const found = await findEvidence(context, input.evidenceId)
+  const guard = found && guardOf(comparedWith(found.kind))
+  if (!guard) throw notFound()
+  requireGuard(context, guard)
+  const details = await readGivenDetails(context, found)
+  await auditView(context, guard)
+  return details
+})
+
 const ofMember = api.ofMember.handler(({ context, input }) => readPerson(context, { ...input, reader: 'manager' }))
 
 const asItStood = api.asItStood.handler(({ context, input }) => {
@@ -486,6 +504,7 @@ export const router = {
   ...{ askPlan, askForMissing },
   ...{ views, saveView, training, recordTraining, withdrawTraining },
   queue,
+  ...{ given, givenDetails },
   ofMember,
   asItStood,
   teamAsItStood,
