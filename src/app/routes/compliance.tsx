@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { LinkButton } from '#client/ui/link-button.tsx'
 import { type TabPanel, TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { checkKinds } from '#features/checks/rules/check-kinds.ts'
@@ -19,6 +18,14 @@ const VerificationQueue = lazy(async () => ({
 
 const QueueCheck = lazy(async () => ({
   default: (await import('#features/checks/client/queue-check.tsx')).QueueCheck,
+}))
+
+const MemberReferences = lazy(async () => ({
+  default: (await import('#features/references/client/member-references.tsx')).MemberReferences,
+}))
+
+const QueueReferences = lazy(async () => ({
+  default: (await import('#features/references/client/queue-references.tsx')).QueueReferences,
 }))
 
 const PacksTab = lazy(async () => ({ default: (await import('#features/privacy/client/packs-tab.tsx')).PacksTab }))
@@ -51,7 +58,7 @@ function panelsOf({ teamId, state, onState }: Shown): TabPanel[] {
         <VerificationQueue
           teamId={teamId}
           checkOf={(item, onChecked) => checkOf(item, { teamId, onChecked })}
-          answersOf={(item) => <AnswersOf item={item} />}
+          answersOf={(item) => answersOf(item, teamId)}
         />
       ),
     },
@@ -85,8 +92,14 @@ function Requirements(of: Omit<ComponentProps<typeof RequirementsTab>, 'offered'
   return <RequirementsTab {...of} offered={offered} />
 }
 
-/** What only a check of the team verifies. */
+/** What the team verifies by an act of its own. */
 function checkOf({ userId, kind }: Waiting, rest: { teamId: string; onChecked: () => void }) {
+  if (verifiedBy(kind) === 'references')
+    return (
+      <Suspense>
+        <QueueReferences {...rest} key={userId} userId={userId} />
+      </Suspense>
+    )
   const checked = checkKinds.find((one) => one === kind)
   if (!checked || verifiedBy(checked) !== 'check') return undefined
   return (
@@ -96,18 +109,13 @@ function checkOf({ userId, kind }: Waiting, rest: { teamId: string; onChecked: (
   )
 }
 
-/** The tabs of the candidate's profile with the answers that no document goes with. */
-const TABS: Partial<Record<string, string>> = {
-  'work-history': 'employment',
-  education: 'education',
-  background: 'references',
-}
-
-function AnswersOf({ item: { userId, step } }: { item: Waiting }) {
+/** Two referees: how their references stand, and what there is to do about them. */
+function answersOf({ userId, kind }: Waiting, teamId: string) {
+  if (verifiedBy(kind) !== 'references') return undefined
   return (
-    <LinkButton variant="default" to="/manager-dashboard/candidates" search={{ member: userId, tab: TABS[step ?? ''] }}>
-      Open what they gave
-    </LinkButton>
+    <Suspense>
+      <MemberReferences key={userId} teamId={teamId} userId={userId} />
+    </Suspense>
   )
 }
 

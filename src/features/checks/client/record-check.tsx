@@ -4,8 +4,11 @@ import { lazy, Suspense, useState } from 'react'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
 import { usePhone } from '#client/ui/phone.ts'
+import { ShortcutKeys } from '#client/ui/shortcuts/keys.tsx'
+import { type Shortcut, useShortcut } from '#client/ui/shortcuts/shortcuts.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { KIND_LABELS } from '../rules/check-kinds.ts'
+import classes from './checks.module.css'
 import type { RecordFormProps } from './record-form.tsx'
 
 // The forms are most of the code, and most visits only read.
@@ -13,11 +16,14 @@ const RecordForm = lazy(async () => ({ default: (await import('./record-form.tsx
 
 interface RecordCheckProps extends Omit<RecordFormProps, 'onDone' | 'onCancel'> {
   variant: 'default' | 'filled'
+  /** The key that opens it, too. */
+  shortcut?: Shortcut
 }
 
 /** The button that opens the form of a kind of check. */
-export function RecordCheck({ variant, ...form }: RecordCheckProps) {
+export function RecordCheck({ variant, shortcut, ...form }: RecordCheckProps) {
   const [opened, setOpened] = useState(false)
+  useShortcut(shortcut ?? 'verify', shortcut && !opened ? () => setOpened(true) : undefined)
   const phone = usePhone()
   const label = KIND_LABELS[form.kind]
   const close = () => setOpened(false)
@@ -33,6 +39,11 @@ export function RecordCheck({ variant, ...form }: RecordCheckProps) {
         onClick={() => setOpened(true)}
       >
         Record Check
+        {shortcut && (
+          <span aria-hidden className={classes.key}>
+            <ShortcutKeys of={shortcut} />
+          </span>
+        )}
       </Button>
       <Dialog opened={opened} onClose={close} title={`Record a check: ${label}`} size="lg" fullScreen={phone}>
         <Suspense

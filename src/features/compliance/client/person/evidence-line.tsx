@@ -48,6 +48,7 @@ export function EvidenceLine({ member, evidence }: { member: OfMember; evidence:
           <>
             {verifiedBy(kind) === 'look' && (
               <Verify
+                member={member}
                 evidence={evidence}
                 onVerify={(until) => decide.mutateAsync({ ...of, decision: 'verified', ...(until && { until }) })}
               />
