@@ -4118,6 +4118,9 @@ grant execute on function app.answer_swap(uuid,boolean,jsonb,timestamp with time
 CREATE OR REPLACE FUNCTION app.apply_for_shift(of_shift uuid, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.apply_for_shift(uuid,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.archives_of(of_team uuid, of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.archives_of(uuid,uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.area_of(of_user uuid) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.area_of(uuid) to care_worker;
 
@@ -4188,6 +4191,8 @@ grant execute on function app.charge_invitation(uuid,text,timestamp with time zo
 
 CREATE OR REPLACE FUNCTION app.charge_reference(of_team uuid, address text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.charge_reference(uuid,text,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.check_hand_on(of_team uuid, giver uuid, taker uuid) RETURNS void LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.claim_place(of_shift uuid, given_answer jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, assignment_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.claim_place(uuid,jsonb,timestamp with time zone) to care_app;
@@ -4342,6 +4347,27 @@ grant execute on function app.give_place(uuid,uuid,timestamp with time zone,json
 CREATE OR REPLACE FUNCTION app.grounds_of_answer(of_team uuid, of_user uuid) RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.guard_team() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.hand_on_asks(of_team uuid, giver uuid, taker uuid, health_only boolean) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hand_on_asks(uuid,uuid,uuid,boolean) to care_app;
+
+CREATE OR REPLACE FUNCTION app.hand_on_calls(of_team uuid, giver uuid, taker uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hand_on_calls(uuid,uuid,uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.hand_on_cascades(of_team uuid, giver uuid, taker uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hand_on_cascades(uuid,uuid,uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.hand_on_interviews(of_team uuid, giver uuid, taker uuid, at timestamp with time zone) RETURNS TABLE(interview_id uuid, sequence integer, starts_at timestamp with time zone, candidate uuid, taken boolean, alone boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hand_on_interviews(uuid,uuid,uuid,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.hand_on_invitations(of_team uuid, giver uuid, taker uuid, to_manage_only boolean) RETURNS TABLE(handed integer, stuck integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hand_on_invitations(uuid,uuid,uuid,boolean) to care_app;
+
+CREATE OR REPLACE FUNCTION app.hand_on_policies(of_team uuid, giver uuid, taker uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hand_on_policies(uuid,uuid,uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.hand_on_references(of_team uuid, giver uuid, taker uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hand_on_references(uuid,uuid,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.hands_of(of_swap uuid) RETURNS TABLE(n integer, assignment_id uuid, shift_id uuid, giver uuid, taker uuid) LANGUAGE sql STABLE ROWS 2;
 grant execute on function app.hands_of(uuid) to care_app;
@@ -4501,6 +4527,9 @@ grant execute on function app.move_place(uuid,text[],text,timestamp with time zo
 
 CREATE OR REPLACE FUNCTION app.my_availability(from_day date, through_day date) RETURNS TABLE(user_id uuid, weeks smallint, first_week date, wished_minutes integer, max_metres integer, rules jsonb, dates jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.my_availability(date,date) to care_app;
+
+CREATE OR REPLACE FUNCTION app.my_heirs() RETURNS TABLE(team_id uuid, heir uuid) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.my_heirs() to care_app;
 
 CREATE OR REPLACE FUNCTION app.my_interviews(at timestamp with time zone) RETURNS TABLE(id uuid, team_name text, job text, way text, place text, starts_at timestamp with time zone, minutes smallint, state text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.my_interviews(timestamp with time zone) to care_app;

@@ -26,3 +26,16 @@ begin
    where m.team_id = of_team and m.team_id in (select app.managed_teams()) and m.user_id = person and m.status = 'active' and m.role = 'staff';
 end $$;
 grant execute on function app.hold_to_ask_number(uuid, uuid, timestamptz) to care_app;
+
+-- Gives the calls that a manager has begun and not written down to another manager of the team.
+create function app.hand_on_calls(of_team uuid, giver uuid, taker uuid) returns int
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  handed int;
+begin
+  perform app.check_hand_on(of_team, giver, taker);
+  update shift_calls c set caller_id = taker where c.team_id = of_team and c.caller_id = giver and c.outcome is null;
+  get diagnostics handed = row_count;
+  return handed;
+end $$;
+grant execute on function app.hand_on_calls(uuid, uuid, uuid) to care_app;
