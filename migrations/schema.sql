@@ -4348,7 +4348,7 @@ CREATE OR REPLACE FUNCTION app.grounds_of_answer(of_team uuid, of_user uuid) RET
 
 CREATE OR REPLACE FUNCTION app.guard_team() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
-CREATE OR REPLACE FUNCTION app.hand_on_asks(of_team uuid, giver uuid, taker uuid, health_only boolean) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.hand_on_asks(of_team uuid, giver uuid, taker uuid, health_only boolean) RETURNS TABLE(handed integer, stuck integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.hand_on_asks(uuid,uuid,uuid,boolean) to care_app;
 
 CREATE OR REPLACE FUNCTION app.hand_on_calls(of_team uuid, giver uuid, taker uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';

@@ -9,6 +9,7 @@ const calls: Duty = {
   id: 'calls',
   noun: ['call to write down', 'calls to write down'],
   place: 25,
+  columns: ['shift_calls.caller_id'],
   async read({ db }, { teamId, userId, standing }) {
     if (standing) return []
     const rows = await db

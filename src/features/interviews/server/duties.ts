@@ -25,6 +25,7 @@ const interviews: Duty = {
   id: 'interviews',
   noun: ['interview', 'interviews'],
   place: 10,
+  columns: ['interview_panel.manager_id'],
   async read({ db, clock }, { teamId, userId, standing }) {
     if (standing) return []
     const { rows } = await sql<{ job: string; startsAt: string | null }>`

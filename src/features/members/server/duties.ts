@@ -12,6 +12,7 @@ const asks: Duty = {
   id: 'asks',
   noun: ['request for details', 'requests for details'],
   place: 40,
+  columns: ['detail_requests.asked_by'],
   async read({ db }, { teamId, userId, standing }) {
     if (standing?.seesHealth) return []
     const rows = await db
@@ -30,10 +31,16 @@ const asks: Duty = {
   },
   async handOn({ db }, { teamId, userId, to, standing }) {
     if (standing?.seesHealth) return { count: 0 }
-    const { rows } = await sql<{ count: number }>`
-      select app.hand_on_asks(${teamId}, ${userId}, ${to}, ${healthOnly({ standing })}) as count`.execute(db)
+    const { rows } = await sql<{ handed: number; stuck: number }>`
+      select handed, stuck from app.hand_on_asks(${teamId}, ${userId}, ${to}, ${healthOnly({ standing })})`.execute(db)
+    const { handed = 0, stuck = 0 } = rows[0] ?? {}
     await publish(db, registrationNouns.asks.of(teamId))
-    return { count: rows[0]?.count ?? 0 }
+    return {
+      count: handed,
+      ...(stuck > 0 && {
+        left: ['Requests for health answers need somebody who may see health: the answers are told to every manager'],
+      }),
+    }
   },
 }
 
@@ -42,6 +49,7 @@ const onCall: Duty = {
   id: 'on-call',
   noun: ['on-call number', 'on-call numbers'],
   place: 70,
+  columns: [],
   instead: 'If it is theirs, choose another one under Settings, Team.',
   async read({ db }, { teamId, standing }) {
     if (standing) return []

@@ -8,6 +8,7 @@ const policies: Duty = {
   id: 'policies',
   noun: ['policy', 'policies'],
   place: 50,
+  columns: ['policies.owner_id'],
   async read({ db }, { teamId, userId, standing }) {
     if (standing) return []
     const { rows } = await sql<{ title: string }>`

@@ -6,6 +6,7 @@ const archives: Duty = {
   id: 'exports',
   noun: ['export or pack', 'exports and packs'],
   place: 60,
+  columns: ['exports.user_id'],
   instead: 'Nobody else can open them: they are deleted.',
   async read({ db }, { teamId, userId, standing }) {
     if (standing) return []

@@ -9,6 +9,7 @@ const references: Duty = {
   id: 'references',
   noun: ['reference asked for', 'references asked for'],
   place: 30,
+  columns: ['reference_requests.requested_by'],
   async read({ db }, { teamId, userId, standing }) {
     if (standing) return []
     const rows = await db

@@ -8,6 +8,7 @@ const cascades: Duty = {
   id: 'cascades',
   noun: ['shift offered in turn', 'shifts offered in turn'],
   place: 20,
+  columns: ['cascades.started_by'],
   async read({ db }, { teamId, userId, standing }) {
     if (standing) return []
     const { rows } = await sql<{ site: string; startsAt: string }>`

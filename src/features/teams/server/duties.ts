@@ -29,6 +29,8 @@ export interface Duty {
   noun: readonly [one: string, many: string]
   /** Its position in the list. */
   place: number
+  /** The columns that name whoever holds it. */
+  columns: readonly `${string}.${string}`[]
   /** What becomes of it, in a sentence, where nobody else can have it. */
   instead?: string
   /** What somebody holds, each in a line, the most urgent first. For managers of the team. */

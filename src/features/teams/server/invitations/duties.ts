@@ -10,6 +10,7 @@ const invitations: Duty = {
   id: 'invitations',
   noun: ['open invitation', 'open invitations'],
   place: 45,
+  columns: ['team_invitations.invited_by'],
   async read({ db }, { teamId, userId, standing }) {
     if (standing?.role === 'owner') return []
     const rows = await db

@@ -6,6 +6,7 @@ import { forbidden, invalid, notFound } from '#server/calls/errors.ts'
 import { publish } from '#server/publish.ts'
 import { changedBy, teamNouns } from '../../nouns.ts'
 import { can, type Standing, teamActions } from '../../policy.ts'
+import { isLess } from '../../rules/duties.ts'
 import { handOnDuties, heirIn, readDuties, type WithFeatures } from '../duties.ts'
 import type { TeamContext } from '../gate.ts'
 import { endManager, listManagers, needsOwner, setStanding, thoseWhoRun } from '../standing.ts'
@@ -72,12 +73,6 @@ async function tell(
 const LAST_OWNER = 'A team needs an owner. Make somebody else the owner first, or delete the team'
 
 const standingOf = ({ role, ...rest }: Everybody[number]): Standing => ({ ...rest, role: role as Standing['role'] })
-
-/** Whether somebody may do less than before. */
-const isLess = (before: Standing, after: Standing) =>
-  (before.role === 'owner' && after.role !== 'owner') ||
-  (before.seesHealth && !after.seesHealth) ||
-  (before.seesPay && !after.seesPay)
 
 export const changeManager = api.changeManager.handler(async ({ context, input }) => {
   const { teamId, userId, handTo, ...standing } = input
