@@ -12,7 +12,7 @@ const archives: Duty = {
     if (standing) return []
     const { rows } = await sql<{ count: number }>`
       select app.archives_of(${teamId}, ${userId}) as count`.execute(db)
-    return Array.from({ length: rows[0]?.count ?? 0 }, () => 'Of their own')
+    return Array.from({ length: rows[0]?.count ?? 0 }, () => 'Asked for by them')
   },
 }
 

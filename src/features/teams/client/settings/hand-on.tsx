@@ -45,7 +45,10 @@ export function HandOn({ teamId, userId, standing, others, to, onTo }: HandOnPro
         {items.map((duty) => (
           <li key={duty.id}>
             <b>{duty.what}</b>
-            <span className={classes.lines}>{duty.instead ?? linesOf(duty)}</span>
+            <span className={classes.lines}>
+              {linesOf(duty)}
+              {duty.instead && `. ${duty.instead}`}
+            </span>
           </li>
         ))}
       </ul>
