@@ -46,13 +46,14 @@ end $$;
 -- Of what waits for a team, what is due within the next 28 days: by kind of evidence the first day on which its person is booked and something that blocks is lacking
 -- that it would satisfy, or from which on it blocks them, because grace or what was verified before ends.
 create function app.waiting_due(of_team uuid, today date, at timestamptz) returns table (user_id uuid, kind text, due_on date, why text)
-language sql stable rows 100 security definer set search_path = app, pg_temp as $$
-  with lacking as materialized (
+language sql stable rows 100 security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan as $$
+  with waiting as materialized (
+    select s.user_id, s.requirement_id, s.gaps, s.member_since from compliance_statuses s
+     where s.team_id = of_team and of_team in (select app.managed_teams()) and s.waiting <> '{}' and s.gaps && daterange(today, today + 28)),
+  lacking as materialized (
     select s.user_id, s.requirement_id, s.gaps * datemultirange(v.effective) * datemultirange(daterange(today, today + 28)) as days
-      from compliance_statuses s
-      join effective_versions v on v.team_id = of_team and v.requirement_id = s.requirement_id and v.begun @> coalesce(s.member_since, today) and v.blocks
-     where s.team_id = of_team and of_team in (select app.managed_teams()) and s.waiting <> '{}'
-       and s.gaps && daterange(today, today + 28) and v.effective && daterange(today, today + 28)),
+      from waiting s join effective_versions v on v.team_id = of_team and v.requirement_id = s.requirement_id and v.blocks
+       and v.begun @> coalesce(s.member_since, today) and v.effective && daterange(today, today + 28)),
   dues as (
     select l.user_id, l.requirement_id, min(app.london_day(lower(a.during))) as due_on, 'shift' as why
       from lacking l join assignments a on a.team_id = of_team and a.user_id = l.user_id and app.holds_place(a.state)
