@@ -1,5 +1,5 @@
 import type { Pence } from '#shared/money.ts'
-import { type AssignmentState, TAKING_TIME } from './states.ts'
+import type { AssignmentState } from './states.ts'
 import { paidMinutes, type Span } from './times.ts'
 
 /**
@@ -16,9 +16,10 @@ export function payOf(shift: Paid): Pence {
   return amountFor(paidMinutes(shift), shift.pay)
 }
 
-const PAID: readonly AssignmentState[] = TAKING_TIME
+/** All but those that take somebody's time (`TAKING_TIME`), whose table no page of workers needs to load. */
+const NOT_WORKED: readonly AssignmentState[] = ['withdrawn', 'cancelled', 'missed', 'sick']
 
 /** What somebody's place on a shift pays; null where they did not work it: sick, not come, given back or cancelled. */
 export function payOfPlace(place: Paid & { state: AssignmentState }): Pence | null {
-  return PAID.includes(place.state) ? payOf(place) : null
+  return NOT_WORKED.includes(place.state) ? null : payOf(place)
 }
