@@ -83,11 +83,11 @@ export const contract = {
     .input(z.strictObject({ requestId: z.uuid() }))
     .output(z.object({ id: z.uuid() })),
 
-  /** A manager hands on what they hold, to an owner of the team unless they choose somebody. `left`: what could not be handed on. */
+  /** A manager hands on what they hold, to an owner of the team unless they choose somebody, who is told of what could not be. */
   leave: procedure({ access: 'team', action: teamActions.leave, effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/leave', summary: 'Leave a team' })
     .input(z.strictObject({ teamId: z.uuid(), handTo }))
-    .output(z.object({ id: z.uuid(), left })),
+    .output(z.object({ id: z.uuid() })),
 
   rotateCode: procedure({ access: 'team', action: teamActions.changeCode, effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/code', summary: 'Replace a team’s code' })

@@ -8,7 +8,7 @@ import { useAsking } from '#client/ui/dialogs/use-asking.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { inSentence } from '#shared/names.ts'
 import type { ManagedTeam, TeamManager } from '../../schema.ts'
-import { HandOn, sayLeft } from './hand-on.tsx'
+import { HandOn } from './hand-on.tsx'
 
 interface LeaveTeamProps {
   team: ManagedTeam
@@ -26,9 +26,8 @@ export function LeaveTeam({ team, isLastOwner, others }: LeaveTeamProps) {
   // An owner, unless they choose somebody.
   const to = chosen ?? (others.find(({ role }) => role === 'owner') ?? others[0])?.userId ?? ''
   const { opened, busy, open, close, confirm } = useAsking(async () => {
-    const { left } = await leave.mutateAsync({ teamId: team.id, ...(to && { handTo: to }) })
+    await leave.mutateAsync({ teamId: team.id, ...(to && { handTo: to }) })
     toast.success(`You have left ${inSentence(team.teamName)}`)
-    sayLeft(left)
     await queries.invalidateQueries({ queryKey: api.teams.mine.key() })
   })
 

@@ -140,7 +140,7 @@ export const leave = api.leave.handler(async ({ context, input: { teamId, handTo
   const { actor, db, team } = context
   const everybody = team.role === 'staff' ? [] : await thoseWhoRun(db, team)
   if (team.role === 'owner' && needsOwner(everybody, actor.id)) throw forbidden(LAST_OWNER)
-  const left = team.role === 'staff' ? [] : await handOn(context, { everybody, userId: actor.id, handTo })
+  if (team.role !== 'staff') await handOn(context, { everybody, userId: actor.id, handTo })
   await tell(context, { kind: team.role === 'staff' ? 'member-left' : 'manager-removed', teamId, about: actor.id })
   const ended = await endManager(context, { team, userId: actor.id, status: 'left' })
   await publish(db, ...changedBy(team.role).map((noun) => noun.of(teamId)), teamNouns.teams.of(actor.id))
@@ -151,5 +151,5 @@ export const leave = api.leave.handler(async ({ context, input: { teamId, handTo
     teamId,
     meta: { role: team.role },
   })
-  return { id: teamId, left }
+  return { id: teamId }
 })
