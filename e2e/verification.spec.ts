@@ -1,3 +1,6 @@
+import { deviceClock, londonToday } from '#shared/time.ts'
+import { validAnswers } from '#testing/people/answers.ts'
+import { aDbsCheck } from '#testing/people/dbs-check.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
@@ -6,12 +9,17 @@ import { enter, foundTeam, joinTeam, send, somebody } from './support/people.ts'
 import { giveAnswers } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
+const { passportNumber: PASSPORT_NUMBER } = validAnswers().passport as { passportNumber: string }
+const { dbsCertificateNumber: DBS_NUMBER } = validAnswers().background as { dbsCertificateNumber: string }
+
 const KINDS = [
   'certificate:first aid',
   'certificate:manual handling',
   'passport',
   'driving-licence',
   'proof-of-address',
+  'work-history',
+  'dbs',
 ]
 
 test('what is rejected becomes a task, is replaced and verified; many in a row by keyboard', async ({
@@ -27,7 +35,7 @@ test('what is rejected becomes a task, is replaced and verified; many in a row b
 
   const worker = await openDevice({ browser, product, width: 360 })
   await enter(worker, product, somebody('staff', 'Amara Okafor'))
-  await giveAnswers(worker, ['personal', 'address', 'passport', 'certificates'])
+  await giveAnswers(worker, ['personal', 'address', 'passport', 'work-history', 'background', 'certificates'])
   await joinTeam(worker, { manager, code })
 
   await manager.goto('/manager-dashboard/compliance?tab=verify')
@@ -61,6 +69,31 @@ test('what is rejected becomes a task, is replaced and verified; many in a row b
   await expect(queue.getByText('Verified First Aid Certificate, Amara Okafor')).toBeVisible()
   await manager.keyboard.press('z')
   await expect(waiting.getByRole('button', { name: /First Aid Certificate/ })).toBeVisible()
+
+  // What there is to compare stands beside the document; numbers are shown on request.
+  await waiting.getByRole('button', { name: /Passport/ }).click()
+  const said = queue.getByRole('region', { name: 'What they have said' })
+  await expect(said).toContainText('07/03/1990')
+  await expect(said).not.toContainText(PASSPORT_NUMBER)
+  await manager.keyboard.press('d')
+  await expect(said).toContainText(PASSPORT_NUMBER)
+  await expectGoodScreen(manager, 'verification queue with details')
+  await manager.keyboard.press('d')
+  await waiting.getByRole('button', { name: /Employment history/ }).click()
+  await expect(queue.getByRole('heading', { name: 'Rose Court' })).toBeVisible()
+  // A DBS certificate is verified by the team's own check: the key opens it, with what is known.
+  await waiting.getByRole('button', { name: /DBS check/ }).click()
+  await expect(queue.getByRole('button', { name: 'Record Check: DBS' })).toBeVisible()
+  await manager.keyboard.press('v')
+  const form = manager.getByRole('dialog', { name: 'Record a check: DBS' })
+  await expect(form.getByLabel('Certificate number')).toHaveValue(DBS_NUMBER)
+  await manager.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  const [person] = (await (await manager.request.get(`${team}/members`)).json()).items
+  await send(manager, `${team}/members/${person.userId}/checks`, {
+    ...{ kind: 'dbs', follows: null, values: aDbsCheck(londonToday(deviceClock)) },
+  })
+  await expect(waiting.getByRole('button', { name: /DBS check/ })).toHaveCount(0)
 
   const all = await waiting.getByRole('listitem').count()
   for (let left = all; left > 0; left--) {

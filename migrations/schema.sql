@@ -613,6 +613,7 @@ create table app.compliance_statuses (
 );
 CREATE INDEX compliance_statuses_by_requirement ON app.compliance_statuses USING btree (requirement_id);
 CREATE INDEX compliance_statuses_by_user ON app.compliance_statuses USING btree (user_id);
+CREATE INDEX compliance_statuses_lacking ON app.compliance_statuses USING btree (team_id, user_id) WHERE (gaps <> '{}'::datemultirange);
 CREATE INDEX compliance_statuses_waiting ON app.compliance_statuses USING btree (team_id, user_id) WHERE (waiting <> '{}'::datemultirange);
 alter table app.compliance_statuses enable row level security;
 alter table app.compliance_statuses force row level security;
@@ -4186,6 +4187,9 @@ grant execute on function app.answer_swap(uuid,boolean,jsonb,timestamp with time
 CREATE OR REPLACE FUNCTION app.apply_for_shift(of_shift uuid, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.apply_for_shift(uuid,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.archives_of(of_team uuid, of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.archives_of(uuid,uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.area_of(of_user uuid) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.area_of(uuid) to care_worker;
 
@@ -4222,9 +4226,6 @@ grant execute on function app.begin_erasure(timestamp with time zone) to care_ap
 CREATE OR REPLACE FUNCTION app.blobs_in_use(ids uuid[]) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.blobs_in_use(uuid[]) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.blocking_gaps(of_team uuid, today date) RETURNS TABLE(user_id uuid, days datemultirange) LANGUAGE sql STABLE SECURITY DEFINER ROWS 500 SET search_path TO 'app', 'pg_temp';
-grant execute on function app.blocking_gaps(uuid,date) to care_app;
-
 CREATE OR REPLACE FUNCTION app.bounced_references(of_team uuid, of_user uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.bounced_references(uuid,uuid) to care_app;
 
@@ -4259,6 +4260,8 @@ grant execute on function app.charge_invitation(uuid,text,timestamp with time zo
 
 CREATE OR REPLACE FUNCTION app.charge_reference(of_team uuid, address text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.charge_reference(uuid,text,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.check_hand_on(of_team uuid, giver uuid, taker uuid) RETURNS void LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.claim_place(of_shift uuid, given_answer jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, assignment_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.claim_place(uuid,jsonb,timestamp with time zone) to care_app;
@@ -4419,6 +4422,27 @@ CREATE OR REPLACE FUNCTION app.grounds_of_answer(of_team uuid, of_user uuid) RET
 
 CREATE OR REPLACE FUNCTION app.guard_team() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.hand_on_asks(of_team uuid, giver uuid, taker uuid, health_only boolean) RETURNS TABLE(handed integer, stuck integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hand_on_asks(uuid,uuid,uuid,boolean) to care_app;
+
+CREATE OR REPLACE FUNCTION app.hand_on_calls(of_team uuid, giver uuid, taker uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hand_on_calls(uuid,uuid,uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.hand_on_cascades(of_team uuid, giver uuid, taker uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hand_on_cascades(uuid,uuid,uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.hand_on_interviews(of_team uuid, giver uuid, taker uuid, at timestamp with time zone) RETURNS TABLE(interview_id uuid, sequence integer, starts_at timestamp with time zone, candidate uuid, taken boolean, alone boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hand_on_interviews(uuid,uuid,uuid,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.hand_on_invitations(of_team uuid, giver uuid, taker uuid, to_manage_only boolean) RETURNS TABLE(handed integer, stuck integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hand_on_invitations(uuid,uuid,uuid,boolean) to care_app;
+
+CREATE OR REPLACE FUNCTION app.hand_on_policies(of_team uuid, giver uuid, taker uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hand_on_policies(uuid,uuid,uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.hand_on_references(of_team uuid, giver uuid, taker uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hand_on_references(uuid,uuid,uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.hands_of(of_swap uuid) RETURNS TABLE(n integer, assignment_id uuid, shift_id uuid, giver uuid, taker uuid) LANGUAGE sql STABLE ROWS 2;
 grant execute on function app.hands_of(uuid) to care_app;
 grant execute on function app.hands_of(uuid) to care_worker;
@@ -4578,6 +4602,9 @@ grant execute on function app.move_place(uuid,text[],text,timestamp with time zo
 CREATE OR REPLACE FUNCTION app.my_availability(from_day date, through_day date) RETURNS TABLE(user_id uuid, weeks smallint, first_week date, wished_minutes integer, max_metres integer, rules jsonb, dates jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.my_availability(date,date) to care_app;
 
+CREATE OR REPLACE FUNCTION app.my_heirs() RETURNS TABLE(team_id uuid, heir uuid) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.my_heirs() to care_app;
+
 CREATE OR REPLACE FUNCTION app.my_interviews(at timestamp with time zone) RETURNS TABLE(id uuid, team_name text, job text, way text, place text, starts_at timestamp with time zone, minutes smallint, state text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.my_interviews(timestamp with time zone) to care_app;
 
@@ -4692,6 +4719,9 @@ grant execute on function app.people_like(uuid,text,text,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.pick_slot(of_link bytea, of_slot uuid, at timestamp with time zone) RETURNS TABLE(outcome text, interview_id uuid, team_id uuid, user_id uuid, sequence integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.pick_slot(bytea,uuid,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.places_at_risk(of_team uuid, begins tstzrange) RETURNS TABLE(assignment_id uuid, shift_id uuid, minutes double precision) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
+grant execute on function app.places_at_risk(uuid,tstzrange) to care_app;
 
 CREATE OR REPLACE FUNCTION app.places_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, is_named boolean, is_refused boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.places_in_return(uuid,timestamp with time zone) to care_app;
@@ -4897,8 +4927,10 @@ CREATE OR REPLACE FUNCTION app.visits_to(of_team uuid, people uuid[], of_sites u
 
 CREATE OR REPLACE FUNCTION app.wait_for_room(sends timestamp with time zone[], most integer, period interval, asked_at timestamp with time zone) RETURNS integer LANGUAGE sql STABLE;
 
-CREATE OR REPLACE FUNCTION app.waiting_evidence(of_team uuid, of_user uuid, after_given timestamp with time zone, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, kind text, title text, file jsonb, valid_from date, valid_until date, given_at timestamp with time zone, requirement_ids uuid[], counts_as jsonb, decision_id uuid, last_rejection jsonb, total bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
-grant execute on function app.waiting_evidence(uuid,uuid,timestamp with time zone,uuid,integer) to care_app;
+CREATE OR REPLACE FUNCTION app.waiting_due(of_team uuid, today date, at timestamp with time zone) RETURNS TABLE(user_id uuid, kind text, due_on date, why text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
+
+CREATE OR REPLACE FUNCTION app.waiting_evidence(of_team uuid, of_user uuid, today date, at timestamp with time zone, after_due date, after_given timestamp with time zone, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, kind text, title text, file jsonb, valid_from date, valid_until date, given_at timestamp with time zone, requirement_ids uuid[], counts_as jsonb, decision_id uuid, last_rejection jsonb, due_on date, due_why text, total bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.waiting_evidence(uuid,uuid,date,timestamp with time zone,date,timestamp with time zone,uuid,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.waiting_to_work(of_team uuid, on_day date, at_most integer) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, completion integer, since timestamp with time zone, waits_for text[], reminded_on date, total bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.waiting_to_work(uuid,date,integer) to care_app;

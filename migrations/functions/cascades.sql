@@ -148,3 +148,17 @@ language sql security definer set search_path = app, pg_temp as $$
   returning o.shift_id, o.user_id, lower(s.during)
 $$;
 grant execute on function app.answer_application(uuid, text, timestamptz) to care_app;
+
+-- Gives the cascades that a manager has begun and that run to another manager of the team, who is told when nobody is left to ask.
+create function app.hand_on_cascades(of_team uuid, giver uuid, taker uuid) returns int
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  handed int;
+begin
+  perform app.check_hand_on(of_team, giver, taker);
+  perform from cascades c where c.team_id = of_team and c.started_by = giver and c.ended_at is null order by c.id for no key update;
+  update cascades c set started_by = taker where c.team_id = of_team and c.started_by = giver and c.ended_at is null;
+  get diagnostics handed = row_count;
+  return handed;
+end $$;
+grant execute on function app.hand_on_cascades(uuid, uuid, uuid) to care_app;

@@ -142,6 +142,40 @@ create function app.accepted_reasons(a app.assignments) returns jsonb language s
 $$;
 grant execute on function app.accepted_reasons(app.assignments) to care_app, care_worker;
 
+-- 'At risk', defined here and nowhere else: the places on published shifts of a team that begin within a time, against which something stands, or on whose days the
+-- person does not meet a requirement that blocks, unless a manager has accepted that. Of shifts that are over: places that were worked so. For those who run the team.
+create function app.places_at_risk(of_team uuid, begins tstzrange) returns table (assignment_id uuid, shift_id uuid, minutes float8)
+language plpgsql stable rows 50 security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan as $$
+#variable_conflict use_column
+declare
+  persons uuid[];
+begin
+  if of_team not in (select app.managed_teams()) then return; end if;
+  persons := array(
+    select distinct a.user_id from shifts s join assignments a on a.shift_id = s.id and app.takes_time(a.state)
+     where s.team_id = of_team and s.state = 'open' and lower(s.during) between lower(begins) and upper(begins) and lower(s.during) <@ begins);
+  return query
+    with places as materialized (
+      select a.id, a.shift_id, a.user_id, greatest(extract(epoch from upper(a.during) - lower(a.during)) / 60 - a.break_minutes, 0)::float8 as minutes,
+          daterange((lower(a.during) at time zone 'Europe/London')::date, (upper(a.during) at time zone 'Europe/London')::date, '[]') as days,
+          app.accepted_reasons(a) as accepted
+        from shifts s join assignments a on a.shift_id = s.id and app.takes_time(a.state)
+       where s.team_id = of_team and s.state = 'open' and lower(s.during) between lower(begins) and upper(begins) and lower(s.during) <@ begins),
+    lacking as materialized (
+      select c.user_id, c.requirement_id, c.gaps, c.member_since from compliance_statuses c
+       where c.team_id = of_team and c.user_id = any (persons) and c.gaps <> '{}'),
+    gaps as materialized (
+      select c.user_id, c.requirement_id, c.gaps * datemultirange(v.effective) as days
+        from lacking c join effective_versions v on v.team_id = of_team and v.requirement_id = c.requirement_id and v.blocks
+         and v.begun @> coalesce(c.member_since, app.london_day(lower(begins))) and c.gaps && v.effective)
+    -- Joined one by one: of two conditions with `or` each place would be compared with each gap.
+    select p.id, p.shift_id, p.minutes from places p join assignment_concerns k on k.assignment_id = p.id and k.released_at is null
+    union
+    select p.id, p.shift_id, p.minutes from places p join gaps g on g.user_id = p.user_id and g.days && p.days
+     where not p.accepted @> jsonb_build_array(jsonb_build_object('requirementId', g.requirement_id));
+end $$;
+grant execute on function app.places_at_risk(uuid, tstzrange) to care_app;
+
 -- The places of some people on a team's shifts to come, in the order in which they were booked, with the reasons that stand against each and those that a manager
 -- has accepted; and what was accepted at their shifts of the last weeks, because the same rule speaks of both sides of a short rest. `after`: who was booked later
 -- for that time at the site, in teams that keep people apart.

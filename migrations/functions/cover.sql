@@ -15,16 +15,6 @@ create policy manager_update on app.shift_calls for update to care_app
 create policy caller_delete on app.shift_calls for delete to care_app
   using (caller_id = (select app.uid()) and team_id in (select app.managed_teams()));
 
--- The days on which people of a team do not meet a requirement that blocks, for those who run it.
-create function app.blocking_gaps(of_team uuid, today date) returns table (user_id uuid, days datemultirange)
-language sql stable rows 500 security definer set search_path = app, pg_temp as $$
-  select s.user_id, s.gaps * datemultirange(v.effective)
-    from compliance_statuses s
-    join effective_versions v on v.team_id = s.team_id and v.requirement_id = s.requirement_id and v.begun @> coalesce(s.member_since, today) and v.blocks
-   where s.team_id = of_team and of_team in (select app.managed_teams()) and s.gaps && v.effective
-$$;
-grant execute on function app.blocking_gaps(uuid, date) to care_app;
-
 -- Holds somebody who is to be asked for their phone number, so that of two managers one asks; whether their team has asked since an instant. No row: they are not on
 -- the staff of a team of the signed-in manager.
 create function app.hold_to_ask_number(of_team uuid, person uuid, since timestamptz) returns table (asked boolean)
@@ -36,3 +26,16 @@ begin
    where m.team_id = of_team and m.team_id in (select app.managed_teams()) and m.user_id = person and m.status = 'active' and m.role = 'staff';
 end $$;
 grant execute on function app.hold_to_ask_number(uuid, uuid, timestamptz) to care_app;
+
+-- Gives the calls that a manager has begun and not written down to another manager of the team.
+create function app.hand_on_calls(of_team uuid, giver uuid, taker uuid) returns int
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  handed int;
+begin
+  perform app.check_hand_on(of_team, giver, taker);
+  update shift_calls c set caller_id = taker where c.team_id = of_team and c.caller_id = giver and c.outcome is null;
+  get diagnostics handed = row_count;
+  return handed;
+end $$;
+grant execute on function app.hand_on_calls(uuid, uuid, uuid) to care_app;

@@ -55,3 +55,24 @@ begin
 end $$;
 create trigger drop_asks after update of status on app.team_members
   for each row when (old.status = 'active' and new.status <> 'active') execute function app.drop_asks();
+
+-- Gives a manager's open requests for details to another manager of the team, who is told of the answers; or those for health answers alone. `stuck`: those that the taker, who may
+-- not see health, cannot have.
+create function app.hand_on_asks(of_team uuid, giver uuid, taker uuid, health_only boolean) returns table (handed int, stuck int)
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  sees_health boolean;
+begin
+  perform app.check_hand_on(of_team, giver, taker);
+  perform from team_members m where m.team_id = of_team
+    and m.user_id in (select d.user_id from detail_requests d where d.team_id = of_team and d.asked_by = giver and d.outcome is null)
+    order by m.user_id for no key update;
+  select m.role = 'owner' or m.sees_health into sees_health from team_members m where m.team_id = of_team and m.user_id = taker;
+  update detail_requests d set asked_by = taker
+   where d.team_id = of_team and d.asked_by = giver and d.outcome is null
+     and case when d.section = 'medical' then sees_health else not health_only end;
+  get diagnostics handed = row_count;
+  stuck := (select count(*) from detail_requests d where d.team_id = of_team and d.asked_by = giver and d.outcome is null and d.section = 'medical');
+  return next;
+end $$;
+grant execute on function app.hand_on_asks(uuid, uuid, uuid, boolean) to care_app;

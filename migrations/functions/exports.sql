@@ -11,3 +11,11 @@ create policy own_cancel on app.exports for update to care_app
   using (user_id = (select app.uid()) and state in ('queued', 'running', 'ready')
     and (team_id is null or team_id in (select app.managed_teams())))
   with check (user_id = (select app.uid()) and state = 'cancelled');
+
+-- How many archives of a team somebody has asked for that are being made or can be opened, for its owners and whoever has asked.
+create function app.archives_of(of_team uuid, of_user uuid) returns int
+language sql stable security definer set search_path = app, pg_temp as $$
+  select count(*)::int from exports e
+   where e.team_id = of_team and e.user_id = of_user and e.state in ('queued', 'running', 'ready') and (of_team in (select app.owned_teams()) or of_user = app.uid())
+$$;
+grant execute on function app.archives_of(uuid, uuid) to care_app;

@@ -188,7 +188,7 @@ begin
   user_id := i.user_id;
   sequence := i.sequence + 1;
   select * into s from interview_slots x where x.id = of_slot and x.offer_id = i.offer_id for update;
-  outcome := case when s.id is not null and app.slot_is_free(s, i.id, at) then 'picked' else 'taken' end;
+  outcome := case when s.id is not null and app.slot_is_free(s, i.id, at) then 'picked' when s.interview_id = i.id and i.state = 'planned' then 'kept' else 'taken' end;
   if outcome = 'picked' then
     begin
       update interview_slots x set interview_id = null where x.interview_id = i.id;
@@ -266,3 +266,42 @@ language sql stable security definer set search_path = app, pg_temp as $$
   select p.manager_id from app.interview_panel p join app.interviews i on i.id = p.interview_id where i.link_hash = of_link
 $$;
 grant execute on function app.panel_of_link(bytea) to care_app;
+
+-- Gives a manager's places in panels to another manager of the team: of interviews that are to come, or wait for the candidate's pick. Who is in another interview then is not put into a
+-- panel (`taken`); of what is over, and not decided, whoever has sent no scores leaves the panel where others are in it, so that theirs can be read.
+create function app.hand_on_interviews(of_team uuid, giver uuid, taker uuid, at timestamptz)
+returns table (interview_id uuid, sequence int, starts_at timestamptz, candidate uuid, taken boolean, alone boolean)
+language plpgsql security definer set search_path = app, pg_temp as $$
+#variable_conflict use_column
+declare
+  i interviews;
+  held tstzrange;
+begin
+  perform app.check_hand_on(of_team, giver, taker);
+  for i in
+    select x.* from interviews x join interview_panel p on p.interview_id = x.id and p.manager_id = giver
+     where x.team_id = of_team and x.outcome is null and x.state in ('planned', 'offered')
+       and not exists (select from scorecards s where s.interview_id = x.id and s.manager_id = giver and s.sent_at is not null)
+     order by x.id for no key update of x
+  loop
+    if i.starts_at + i.minutes * interval '1 minute' <= at then
+      delete from interview_panel p where p.interview_id = i.id and p.manager_id = giver
+        and exists (select from interview_panel o where o.interview_id = i.id and o.manager_id <> giver);
+      continue;
+    end if;
+    delete from interview_panel p where p.interview_id = i.id and p.manager_id = giver returning p.during into held;
+    begin
+      insert into interview_panel (interview_id, team_id, manager_id, during) values (i.id, of_team, taker, held) on conflict (interview_id, manager_id) do nothing;
+      taken := true;
+    exception when exclusion_violation then
+      taken := false;
+    end;
+    update interviews x set version = x.version + 1, sequence = x.sequence + 1 where x.id = i.id returning x.sequence into sequence;
+    interview_id := i.id;
+    starts_at := i.starts_at;
+    candidate := i.user_id;
+    alone := not exists (select from interview_panel o where o.interview_id = i.id);
+    return next;
+  end loop;
+end $$;
+grant execute on function app.hand_on_interviews(uuid, uuid, uuid, timestamptz) to care_app;

@@ -173,3 +173,18 @@ begin
   return next;
 end $$;
 grant execute on function app.stop_invitations(uuid, text, timestamptz) to care_app;
+
+-- Gives a manager's open invitations to another manager of the team, so that they go on standing; or those to manage it alone, where the giver stays a manager. `stuck`: those
+-- to manage it that the taker, no owner, may not have sent.
+create function app.hand_on_invitations(of_team uuid, giver uuid, taker uuid, to_manage_only boolean) returns table (handed int, stuck int)
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.check_hand_on(of_team, giver, taker);
+  update team_invitations i set invited_by = taker
+   where i.team_id = of_team and i.invited_by = giver and i.status = 'pending' and (i.role = 'manager' or not to_manage_only)
+     and (i.role = 'staff' or exists (select from team_members m where m.team_id = of_team and m.user_id = taker and m.role = 'owner' and m.status = 'active'));
+  get diagnostics handed = row_count;
+  stuck := (select count(*) from team_invitations i where i.team_id = of_team and i.invited_by = giver and i.status = 'pending' and i.role = 'manager');
+  return next;
+end $$;
+grant execute on function app.hand_on_invitations(uuid, uuid, uuid, boolean) to care_app;

@@ -76,3 +76,16 @@ language sql stable security definer set search_path = app, pg_temp as $$
    where s.id = of_signature and (s.user_id = app.uid() or s.team_id in (select app.managed_teams()))
 $$;
 grant execute on function app.countersigner(uuid) to care_app;
+
+-- Makes another manager of the team the owner of the policies that a manager owns.
+create function app.hand_on_policies(of_team uuid, giver uuid, taker uuid) returns int
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  handed int;
+begin
+  perform app.check_hand_on(of_team, giver, taker);
+  update policies p set owner_id = taker, revision = p.revision + 1 where p.team_id = of_team and p.owner_id = giver and p.withdrawn_at is null;
+  get diagnostics handed = row_count;
+  return handed;
+end $$;
+grant execute on function app.hand_on_policies(uuid, uuid, uuid) to care_app;

@@ -155,3 +155,17 @@ grant execute on function app.bounced_references(uuid, uuid) to care_app;
 -- A referee has no session: the event is written without an actor.
 create policy referee_answers on app.audit_events for insert to care_app
   with check (actor is null and action in ('reference.answer', 'reference.decline'));
+
+-- Gives a manager's requests to referees, as far as they are not decided, to another manager of the team, who is told of the answers.
+create function app.hand_on_references(of_team uuid, giver uuid, taker uuid) returns int
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  handed int;
+begin
+  perform app.check_hand_on(of_team, giver, taker);
+  perform from reference_requests r where r.team_id = of_team and r.requested_by = giver and r.state in ('asked', 'answered') order by r.id for no key update;
+  update reference_requests r set requested_by = taker where r.team_id = of_team and r.requested_by = giver and r.state in ('asked', 'answered');
+  get diagnostics handed = row_count;
+  return handed;
+end $$;
+grant execute on function app.hand_on_references(uuid, uuid, uuid) to care_app;

@@ -102,3 +102,23 @@ end $$;
 create function app.hold_own_teams() returns void
 language sql security definer set search_path = app, pg_temp as $$ select app.hold_teams_of(app.uid()) $$;
 grant execute on function app.hold_own_teams() to care_app;
+
+-- Refuses unless the signed-in person may hand on what a manager of a team holds: an owner of the team or that manager, also without the second factor that the team asks
+-- for, and to somebody else who runs it.
+create function app.check_hand_on(of_team uuid, giver uuid, taker uuid) returns void
+language plpgsql stable security definer set search_path = app, pg_temp as $$
+begin
+  if not (of_team in (select app.owned_teams()) or giver = app.uid()) or taker = giver
+    or (select count(*) from team_members m where m.team_id = of_team and m.user_id in (giver, taker) and m.status = 'active' and m.role <> 'staff') < 2 then
+    raise exception 'this cannot be handed on' using errcode = 'insufficient_privilege';
+  end if;
+end $$;
+
+-- The teams that the signed-in person runs, each with the owner who gets what they hold when they choose nobody: also without the second factor that a team asks for.
+create function app.my_heirs() returns table (team_id uuid, heir uuid)
+language sql stable rows 3 security definer set search_path = app, pg_temp as $$
+  select m.team_id, (select o.user_id from team_members o
+      where o.team_id = m.team_id and o.user_id <> m.user_id and o.status = 'active' and o.role = 'owner' order by o.joined_at, o.id limit 1)
+    from team_members m where m.user_id = app.uid() and m.status = 'active' and m.role <> 'staff' order by m.team_id
+$$;
+grant execute on function app.my_heirs() to care_app;

@@ -118,18 +118,49 @@ language sql stable rows 1 set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.counts_as(uuid, uuid, text) to care_app;
 
--- A page of what waits for a team, of one person if so asked, the oldest first (keyset), each with the requirements that it would satisfy, the current decision that put it back
--- into the queue, and when it was last rejected. `total`: how much waits in all. A function, because row security would ask for each piece of
+-- Of what waits for a team, what is due within the next 28 days: by kind of evidence the first day on which its person is booked and something that blocks is lacking
+-- that it would satisfy, or from which on it blocks them, because grace or what was verified before ends.
+create function app.waiting_due(of_team uuid, today date, at timestamptz) returns table (user_id uuid, kind text, due_on date, why text)
+language sql stable rows 100 security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan as $$
+  with waiting as materialized (
+    select s.user_id, s.requirement_id, s.gaps, s.member_since from compliance_statuses s
+     where s.team_id = of_team and of_team in (select app.managed_teams()) and s.waiting <> '{}' and s.gaps && daterange(today, today + 28)),
+  lacking as materialized (
+    select s.user_id, s.requirement_id, s.gaps * datemultirange(v.effective) * datemultirange(daterange(today, today + 28)) as days
+      from waiting s join effective_versions v on v.team_id = of_team and v.requirement_id = s.requirement_id and v.blocks
+       and v.begun @> coalesce(s.member_since, today) and v.effective && daterange(today, today + 28)),
+  dues as (
+    select l.user_id, l.requirement_id, min(app.london_day(lower(a.during))) as due_on, 'shift' as why
+      from lacking l join assignments a on a.team_id = of_team and a.user_id = l.user_id and app.holds_place(a.state)
+       and lower(a.during) > at and lower(a.during) < at + interval '29 days'
+       and l.days && daterange(app.london_day(lower(a.during)), app.london_day(upper(a.during)), '[]')
+     group by l.user_id, l.requirement_id
+    union all
+    select l.user_id, l.requirement_id, min(lower(r)), 'blocks' from lacking l cross join lateral unnest(l.days) r where lower(r) > today
+     group by l.user_id, l.requirement_id)
+  select distinct on (d.user_id, k.kind) d.user_id, k.kind, d.due_on, d.why
+    from dues d join requirement_versions v on v.requirement_id = d.requirement_id
+      cross join lateral (
+        select unnest(v.kinds) union all
+        select c.kind from certificates_counted_as c
+         where c.team_id = of_team and c.user_id = d.user_id and c.counted_as = any (v.kinds) and c.taken_back_at is null) k (kind)
+   order by d.user_id, k.kind, d.due_on, d.why desc
+$$;
+
+-- A page of what waits for a team, of one person if so asked (keyset): what is due first, then the oldest; each with the requirements that it would satisfy, the current decision that put it
+-- back into the queue, and when it was last rejected. `total`: how much waits in all. A function, because row security would ask for each piece of
 -- evidence whether its person may be seen.
-create function app.waiting_evidence(of_team uuid, of_user uuid, after_given timestamptz, after_id uuid, at_most int)
+create function app.waiting_evidence(of_team uuid, of_user uuid, today date, at timestamptz, after_due date, after_given timestamptz, after_id uuid, at_most int)
 returns table (id uuid, user_id uuid, full_name text, "position" text, kind text, title text, file jsonb, valid_from date, valid_until date,
-  given_at timestamptz, requirement_ids uuid[], counts_as jsonb, decision_id uuid, last_rejection jsonb, total bigint)
+  given_at timestamptz, requirement_ids uuid[], counts_as jsonb, decision_id uuid, last_rejection jsonb, due_on date, due_why text, total bigint)
 language sql stable rows 50 security definer set search_path = app, pg_temp as $$
-  with page as materialized (
-    select q.evidence_id as id from verification_queue q
+  with due as materialized (select d.* from app.waiting_due(of_team, today, at) d),
+  page as materialized (
+    select q.evidence_id as id, q.given_at, d.due_on, d.why
+      from verification_queue q left join due d on d.user_id = q.user_id and d.kind = q.kind
      where q.team_id = of_team and of_team in (select app.managed_teams()) and (of_user is null or q.user_id = of_user)
-       and (q.given_at, q.evidence_id) > (coalesce(after_given, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
-     order by q.given_at, q.evidence_id limit at_most)
+       and (after_id is null or (coalesce(d.due_on, 'infinity'), q.given_at, q.evidence_id) > (coalesce(after_due, 'infinity'), after_given, after_id))
+     order by coalesce(d.due_on, 'infinity'), q.given_at, q.evidence_id limit at_most)
   select e.id, e.user_id, m.full_name, m.position, e.kind, e.title,
       case when f.id is not null then jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.mime, 'size', f.size, 'flags', f.flags) end,
       e.valid_from, e.valid_until, e.given_at,
@@ -137,7 +168,7 @@ language sql stable rows 50 security definer set search_path = app, pg_temp as $
         select s.requirement_id from compliance_statuses s
          where s.team_id = of_team and s.user_id = e.user_id and s.waiting <> '{}' and exists (
            select from requirement_versions v where v.requirement_id = s.requirement_id and (e.kind = any (v.kinds) or c.kinds && v.kinds))),
-      c.said, r.id, j.last_rejection,
+      c.said, r.id, j.last_rejection, p.due_on, p.why,
       (select count(*) from verification_queue q where q.team_id = of_team and (of_user is null or q.user_id = of_user))
     from page p
     join evidence e on e.id = p.id
@@ -150,9 +181,9 @@ language sql stable rows 50 security definer set search_path = app, pg_temp as $
         from verifications x join evidence o on o.id = x.evidence_id and o.user_id = x.user_id
        where x.team_id = of_team and x.user_id = e.user_id and x.decision = 'rejected' and o.kind = e.kind and o.title is not distinct from e.title
        order by x.decided_at desc limit 1) j on true
-   order by e.given_at, e.id
+   order by coalesce(p.due_on, 'infinity'), p.given_at, p.id
 $$;
-grant execute on function app.waiting_evidence(uuid, uuid, timestamptz, uuid, int) to care_app;
+grant execute on function app.waiting_evidence(uuid, uuid, date, timestamptz, date, timestamptz, uuid, int) to care_app;
 
 -- The signed-in worker reminds a team of what they have given and it has not decided about: 'told' once a day, then 'again'; 'nothing' when nothing waits, 'full'
 -- when they have reminded so many teams today. Two of one person come one after the other, so that each is counted.

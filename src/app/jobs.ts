@@ -17,6 +17,9 @@ export const queueNames: string[] = [
   ...declared.map(({ name }) => name),
 ]
 
+/** The names of those that run once after an upgrade. */
+export const afterUpgrade: string[] = declared.filter((queue) => queue.afterUpgrade).map(({ name }) => name)
+
 /** Every queue of the product with its work. */
 export function queues(services: Services, env: Env): Queue<never>[] {
   return [

@@ -21,6 +21,8 @@ const FETCHED_ONCE = [
   'compliance.readySets',
   // What chosen people could be asked for, while a manager chooses.
   'compliance.askPlan',
+  // What waits for a manager who is about to be removed, while an owner decides.
+  'teams.duties',
   // The page of a mail's link, for a person who may not be signed in: they get no events.
   'teams.findInvitation',
   'references.find',

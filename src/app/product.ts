@@ -15,7 +15,7 @@ import { createLimits } from '#server/limits/rate-limits.ts'
 import { loadDistricts } from '#server/places/districts.ts'
 import type { Services } from '#server/services.ts'
 import { declared } from './declared.ts'
-import { queueNames, queues } from './jobs.ts'
+import { afterUpgrade, queueNames, queues } from './jobs.ts'
 import { refuseUnfinishedRestore } from './operations/unfinished.ts'
 import { declaredSlots } from './slots.ts'
 
@@ -34,7 +34,10 @@ export async function assemble({ env, connection, owner, log, clock = systemCloc
   refuseUnfinishedRestore(env.dataDir)
   loadDistricts(env.dataDir)
   if (connection === owner) await refusePowerfulLogin(connection)
-  await prepareDatabase(owner, { queues: queueNames, login: connection === owner ? undefined : connection })
+  await prepareDatabase(owner, {
+    ...{ queues: queueNames, afterUpgrade },
+    login: connection === owner ? undefined : connection,
+  })
   const database = connect(connection, {
     onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
   })

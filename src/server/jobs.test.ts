@@ -9,6 +9,12 @@ afterAll(() => database.close().then(drop))
 
 const A_MINUTE = { pollingIntervalSeconds: 60, notifyPollingIntervalSeconds: 60 }
 
+test('what is due after an upgrade waits in its queue before the first process works', async () => {
+  await prepareJobs(database, ['mend', 'other'], ['mend'])
+  const { rows } = await database.pool.query(`select name, data from pgboss.job where name in ('mend', 'other')`)
+  expect(rows).toEqual([{ name: 'mend', data: { afterUpgrade: true } }])
+})
+
 test('a job begins when its transaction commits, also in a queue that an older version made', async () => {
   await prepareJobs(database, ['old'])
   await database.pool.query(`update pgboss.queue set notify = false where name = 'old'`)

@@ -34,6 +34,8 @@ export interface DeclaredQueue<T extends object = object> {
   schedule?: string
   /** What is published when there is something to do: then the work runs at once, beside its schedule. */
   wokenBy?: string
+  /** Whether it also runs once whenever a start has brought the database to another version, with `{ afterUpgrade: true }`. */
+  afterUpgrade?: true
   work: (services: Services, data: T) => Promise<unknown>
 }
 
@@ -41,8 +43,11 @@ function newBoss(settings: ConstructorOptions & pg.ClientConfig) {
   return new PgBoss({ schema: JOBS_SCHEMA, max: 3, supervise: true, ...settings })
 }
 
-/** Creates the tables of the job queue and lets requests enqueue jobs. */
-export async function prepareJobs({ connection, pool }: Database, queues: string[]) {
+/** What a queue that is wanted after an upgrade is sent. */
+export const AFTER_UPGRADE = { afterUpgrade: true }
+
+/** Creates the tables of the job queue and lets requests enqueue jobs. `due`: the queues in which a job is wanted now. */
+export async function prepareJobs({ connection, pool }: Database, queues: string[], due: readonly string[] = []) {
   const boss = newBoss({ ...connection, schedule: false })
   boss.on('error', () => {})
   await boss.start()
@@ -53,6 +58,7 @@ export async function prepareJobs({ connection, pool }: Database, queues: string
     // A queue of an installation made before jobs were announced.
     else if (!known.get(name)) await boss.updateQueue(name, { notify: true })
   }
+  for (const name of due) await boss.send(name, AFTER_UPGRADE)
   await boss.stop({ graceful: false })
   await pool.query(`select pg_advisory_xact_lock(${LOCK});
     grant usage on schema ${JOBS_SCHEMA} to care_app, care_auth, care_worker;

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isInstant } from './time.ts'
+import { isBetweenDays, isInstant } from './time.ts'
 
 /** A place in a sorted list (keyset pagination): the sort key of a page's last row, and its id. */
 export interface Place {
@@ -56,6 +56,22 @@ export function splitEvent(key: string): { at: string; seq: number } {
   return { at: key.slice(0, end), seq: Number(key.slice(end + 1)) }
 }
 
+/** The key of a place in a list by due day and then by instant; without a day it comes after all that have one. */
+export function joinDue(day: string | null, at: string): string {
+  return `${day ?? ''} ${at}`
+}
+
+/** Splits such a key. */
+export function splitDue(key: string): { day: string | null; at: string } {
+  const end = key.indexOf(' ')
+  return { day: key.slice(0, end) || null, at: key.slice(end + 1) }
+}
+
+function isDue(key: string) {
+  const { day, at } = splitDue(key)
+  return (day === null || isBetweenDays(day)) && isInstant(at)
+}
+
 function isEvent(key: string) {
   const end = key.lastIndexOf(' ')
   return isInstant(key.slice(0, end)) && WHOLE.test(key.slice(end + 1))
@@ -69,6 +85,8 @@ export const cursors = {
   instant: cursor(SOME_INSTANT, isInstant),
   /** An increasing number. */
   number: cursor('12', (key) => WHOLE.test(key)),
+  /** A due day, if there is one, and an instant. */
+  due: cursor(`2026-03-07 ${SOME_INSTANT}`, isDue),
   /** A name or other text. */
   text: cursor('Ana Silva', isText),
   /** A digit, by which a list is ordered first, and then a name. */

@@ -1,3 +1,4 @@
+import { evidenceKinds, verifiedBy } from '#features/compliance/rules/kinds.ts'
 import type { Invariant } from './invariant.ts'
 
 /** A change for a whole team, or of a person, has rewritten what follows from it. */
@@ -15,6 +16,11 @@ export const ONE_DECISION: Invariant = {
   name: 'a piece of evidence has one decision of a team',
   wrong: `select team_id, evidence_id from app.verifications where replaced_at is null group by team_id, evidence_id having count(*) > 1`,
 }
+
+/** The kinds of evidence that a look does not verify. */
+const OWN_ACTS = Object.keys(evidenceKinds)
+  .filter((kind) => verifiedBy(kind) !== 'look')
+  .map((kind) => `'${kind}'`)
 
 /** Of suspensions: the days that count. */
 const SUSPENDED = 's.during * daterange(null, s.lifted_from)'
@@ -59,6 +65,11 @@ export const complianceInvariants: Invariant[] = [
   {
     name: 'no team has decided about what another one has established',
     wrong: `select v.id from app.verifications v join app.evidence e on e.id = v.evidence_id where e.team_id is not null and e.team_id <> v.team_id`,
+  },
+  {
+    name: 'what only an act of the team verifies is not verified by a look',
+    wrong: `select v.id from app.verifications v join app.evidence e on e.id = v.evidence_id
+      where e.team_id is null and e.kind in (${OWN_ACTS}) and v.decision = 'verified' and v.replaced_at is null and v.established is null`,
   },
   {
     name: 'what was established counts as long as its source does',

@@ -7,6 +7,20 @@ export const invariants: Invariant[] = [
   ...complianceInvariants,
   ...shiftInvariants,
   {
+    name: 'nothing that waits for a manager is left with somebody who runs the team no more',
+    wrong: `select h.what, h.id from (
+        select p.team_id, p.manager_id as holder, 'interview' as what, i.id from app.interview_panel p join app.interviews i on i.id = p.interview_id
+         where i.outcome is null and i.state in ('planned', 'offered') and (i.starts_at is null or i.starts_at > now())
+        union all select r.team_id, r.requested_by, 'reference', r.id from app.reference_requests r where r.state in ('asked', 'answered')
+        union all select d.team_id, d.asked_by, 'ask', d.id from app.detail_requests d where d.outcome is null and d.section <> 'medical'
+        union all select c.team_id, c.started_by, 'cascade', c.id from app.cascades c where c.ended_at is null
+        union all select c.team_id, c.caller_id, 'call', c.id from app.shift_calls c where c.outcome is null
+        union all select p.team_id, p.owner_id, 'policy', p.id from app.policies p where p.withdrawn_at is null and p.owner_id is not null
+        union all select i.team_id, i.invited_by, 'invitation', i.id from app.team_invitations i where i.status = 'pending' and i.role = 'staff') h
+      join app.teams t on t.id = h.team_id and t.deleted_at is null
+      where not exists (select from app.team_members m where m.team_id = h.team_id and m.user_id = h.holder and m.status = 'active' and m.role <> 'staff')`,
+  },
+  {
     name: 'nobody is excluded twice from one place on a day, and each exclusion has one row in the log',
     wrong: `select x.id from app.site_exclusions x where exists (
         select from app.site_exclusions o where o.id <> x.id and o.user_id = x.user_id and o.client_id = x.client_id and o.site_id is not distinct from x.site_id

@@ -18,9 +18,10 @@ import { type Connection, transact } from '#server/database/db.ts'
 import { prepareDatabase } from '#server/database/setup.ts'
 import type { BlobStore } from '#server/files/folder.ts'
 import { arrivalsFolder, createBlobStore, createFileStore } from '#server/files/store.ts'
+import { AFTER_UPGRADE, enqueue } from '#server/jobs.ts'
 import { Refusal } from '#server/refusal.ts'
 import { declared } from '../declared.ts'
-import { queueNames } from '../jobs.ts'
+import { afterUpgrade, queueNames } from '../jobs.ts'
 import { sayFault } from './audit-verify.ts'
 import { keptFiles, MIGRATIONS, REVOKE } from './contents.ts'
 import { type Installation, withDatabase, withInstallation } from './installation.ts'
@@ -81,12 +82,14 @@ async function finish({ env, connection }: Installation, vault: ReturnType<typeo
   await prepareDatabase(connection, { queues: queueNames })
   return withDatabase({ connection }, async (database) => {
     const { faults } = await verifyAudit({ database, vault, dataDir: env.dataDir })
-    await transact(database, { role: 'care_worker' }, (db) =>
-      audit(
+    await transact(database, { role: 'care_worker' }, async (db) => {
+      // The rows may be of an older version.
+      for (const queue of afterUpgrade) await enqueue(db, { queue, data: AFTER_UPGRADE })
+      await audit(
         { actor: { kind: 'job', name: 'restore' }, db, clock: systemClock, vault },
         { action: 'installation.restore' },
-      ),
-    )
+      )
+    })
     const needs = {
       database,
       clock: systemClock,

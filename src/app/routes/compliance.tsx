@@ -1,14 +1,13 @@
 import { Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { LinkButton } from '#client/ui/link-button.tsx'
 import { type TabPanel, TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { checkKinds } from '#features/checks/rules/check-kinds.ts'
 import { type ComplianceState, parseComplianceState } from '#features/compliance/client/compliance-state.ts'
 import { Counts } from '#features/compliance/client/matrix/counts.tsx'
 import { PeopleTab } from '#features/compliance/client/matrix/people-tab.tsx'
-import { isChecked } from '#features/compliance/rules/kinds.ts'
+import { verifiedBy } from '#features/compliance/rules/kinds.ts'
 import type { Waiting } from '#features/compliance/schema.ts'
 import { useRequirablePolicies } from '#features/policies/client/use-requirable-policies.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
@@ -23,6 +22,14 @@ const QueueCheck = lazy(async () => ({
 
 const WaitingToWork = lazy(async () => ({
   default: (await import('#features/shifts/client/manager/waiting-to-work.tsx')).WaitingToWork,
+}))
+
+const MemberReferences = lazy(async () => ({
+  default: (await import('#features/references/client/member-references.tsx')).MemberReferences,
+}))
+
+const QueueReferences = lazy(async () => ({
+  default: (await import('#features/references/client/queue-references.tsx')).QueueReferences,
 }))
 
 const PacksTab = lazy(async () => ({ default: (await import('#features/privacy/client/packs-tab.tsx')).PacksTab }))
@@ -64,7 +71,7 @@ function panelsOf({ teamId, state, onState }: Shown): TabPanel[] {
             </Suspense>
           }
           checkOf={(item, onChecked) => checkOf(item, { teamId, onChecked })}
-          answersOf={(item) => <AnswersOf item={item} />}
+          answersOf={(item) => answersOf(item, teamId)}
         />
       ),
     },
@@ -98,10 +105,16 @@ function Requirements(of: Omit<ComponentProps<typeof RequirementsTab>, 'offered'
   return <RequirementsTab {...of} offered={offered} />
 }
 
-/** What only a check of the team verifies. */
+/** What the team verifies by an act of its own. */
 function checkOf({ userId, kind }: Waiting, rest: { teamId: string; onChecked: () => void }) {
+  if (verifiedBy(kind) === 'references')
+    return (
+      <Suspense>
+        <QueueReferences {...rest} key={userId} userId={userId} />
+      </Suspense>
+    )
   const checked = checkKinds.find((one) => one === kind)
-  if (!checked || !isChecked(checked)) return undefined
+  if (!checked || verifiedBy(checked) !== 'check') return undefined
   return (
     <Suspense>
       <QueueCheck {...rest} userId={userId} kind={checked} />
@@ -109,18 +122,13 @@ function checkOf({ userId, kind }: Waiting, rest: { teamId: string; onChecked: (
   )
 }
 
-/** The tabs of the candidate's profile with the answers that no document goes with. */
-const TABS: Partial<Record<string, string>> = {
-  'work-history': 'employment',
-  education: 'education',
-  background: 'references',
-}
-
-function AnswersOf({ item: { userId, step } }: { item: Waiting }) {
+/** Two referees: how their references stand, and what there is to do about them. */
+function answersOf({ userId, kind }: Waiting, teamId: string) {
+  if (verifiedBy(kind) !== 'references') return undefined
   return (
-    <LinkButton variant="default" to="/manager-dashboard/candidates" search={{ member: userId, tab: TABS[step ?? ''] }}>
-      Open what they gave
-    </LinkButton>
+    <Suspense>
+      <MemberReferences key={userId} teamId={teamId} userId={userId} />
+    </Suspense>
   )
 }
 

@@ -12,6 +12,7 @@ import {
   type TestPerson,
   type TestTeam,
 } from '#testing/people/factories.ts'
+import { register } from '#testing/people/registered.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
 import type { CheckKind } from './rules/check-kinds.ts'
 import { alarmOfPictures } from './server/picture-alarms.ts'
@@ -207,6 +208,36 @@ describe('a check', () => {
     await record(both, { kind: 'right-to-work', values: shareCode() })
     const queue = await app.as(both.team.owner).compliance.queue({ teamId: both.team.id })
     expect(queue.items).toEqual([])
+  })
+})
+
+describe('a new check', () => {
+  test('begins with what the person has said; their number only after a recent sign-in, and that look is written down', async () => {
+    const both = await makeBoth()
+    const answers = await register(app, both.person, 'CANARY')
+    const { dbsCertificateNumber, brpShareCode } = answers.background
+    const known = (kind: CheckKind, by = both.team.owner) => app.as(by).checks.known({ ...ids(both), kind })
+    const looks = async () =>
+      (
+        await query(`select meta from app.audit_events where subject = $1 and action = 'profile.view'`, [
+          both.person.id,
+        ])
+      ).rows
+    expect(await known('dbs')).toEqual({
+      values: { record: 'dbs', certificateNumber: dbsCertificateNumber },
+      numbersLeftOut: false,
+    })
+    expect(await known('right-to-work')).toMatchObject({
+      values: { method: 'online', shareCode: brpShareCode, permissionUntil: answers.background.visaExpiryDate },
+    })
+    expect(await looks()).toEqual([{ meta: { view: 'background' } }, { meta: { view: 'background' } }])
+    expect(await known('professional-register')).toEqual({ values: {}, numbersLeftOut: false })
+    app.clock.advance({ minutes: 16 })
+    const later = await known('dbs')
+    expect(later).toEqual({ values: { record: 'dbs' }, numbersLeftOut: true })
+    expect(await looks()).toHaveLength(2)
+    const stranger = await makeTeam(app)
+    await expect(known('dbs', stranger.owner)).rejects.toMatchObject(NOT_FOUND)
   })
 })
 

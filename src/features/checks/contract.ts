@@ -39,6 +39,19 @@ export const contract = {
     .output(ownChecks),
 
   /**
+   * What a new check of a kind begins with: what the person has said. With the number that they have given after a recent sign-in, which is audited, so this
+   * is no GET.
+   */
+  known: procedure({ access: 'member', action: checkActions.recordChecks, effect: 'audited' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/members/{userId}/checks/known',
+      summary: 'Read what a new pre-employment check begins with',
+    })
+    .input(z.strictObject({ ...member, kind: z.enum(checkKinds) }))
+    .output(z.object({ values: z.record(z.string(), z.unknown()), numbersLeftOut: z.boolean() })),
+
+  /**
    * Records a check; it changes no other record. `follows`: the record of this kind that the caller has seen last, or null; 409 with the
    * current checks when another manager has recorded one since.
    */

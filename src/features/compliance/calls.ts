@@ -19,6 +19,8 @@ export const calls: Calls = {
   siteRequirements: { given: given.aSiteRequirement },
   askAtSite: { given: both(aSite, given.aRequirement) },
   stopAtSite: { given: given.aSiteRequirement },
+  given: { given: given.aQualification },
+  givenDetails: { given: given.aQualification },
   decide: { given: given.aQualification, input: () => ({ replaces: null, decision: 'verified' }) },
   // Managers take back their own decisions alone.
   takeBack: { given: given.aVerification, except: { coManager: 'CONFLICT' } },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sweepFiles } from '#features/files/server/jobs.ts'
-import { addDays, londonToday } from '#shared/time.ts'
+import { addDays, formatDay, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { validAnswers } from '#testing/people/answers.ts'
 import { makeMember, makeSession, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
@@ -96,10 +96,33 @@ describe('a requirement', () => {
     })
     expect(await notices(both)).toEqual([
       'evidence-verified',
-      'evidence-verified',
+      'evidence-end-changed',
       'evidence-reopened',
       'evidence-rejected',
     ])
+  })
+
+  test('a verification that is shortened says until when it counts now, not that it was verified; taken back, the longer one stands again', async () => {
+    const both = await makeBoth()
+    await study(both)
+    await require(both)
+    await decide(both, { decision: 'verified' })
+    app.clock.advance({ seconds: 1 })
+    await decide(both, { decision: 'verified' })
+    app.clock.advance({ seconds: 1 })
+    await decide(both, { decision: 'verified', until: addDays(today(), 30) })
+    const { items } = await app.as(both.person).notifications.list({})
+    expect(items.map(({ kind, text }) => [kind, text])).toEqual([
+      ['evidence-end-changed', `Bright Care now counts Qualification until ${formatDay(addDays(today(), 30))}`],
+      ['evidence-verified', 'Bright Care has verified: Qualification'],
+    ])
+    const [shortened] = (await read(both)).evidence
+    await manager(both).takeBack({
+      ...{ ...member(both), evidenceId: shortened!.id },
+      decisionId: shortened!.verification!.id,
+    })
+    expect(await read(both)).toMatchObject({ state: 'verified', goodThrough: null })
+    expect(await notices(both)).toEqual(['evidence-verified'])
   })
 
   test('evidence that replaces another waits, while what was verified goes on counting', async () => {

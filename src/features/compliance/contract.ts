@@ -19,6 +19,7 @@ import {
   endedRequirement,
   exceptionFields,
   from,
+  given,
   MOST_REQUIREMENTS,
   matrixFilter,
   matrixQuery,
@@ -44,6 +45,7 @@ import {
 } from './schema.ts'
 
 const SITE = '/teams/{teamId}/sites/{siteId}/requirements'
+const GIVEN = '/teams/{teamId}/members/{userId}/evidence/{evidenceId}/given'
 const userIds = z.array(z.uuid()).min(1, 'Choose somebody').max(ASKED_AT_ONCE)
 const team = { teamId: z.uuid() }
 const member = { teamId: z.uuid(), userId: z.uuid() }
@@ -224,14 +226,14 @@ export const contract = {
     )
     .output(z.object({ people: z.int(), items: z.int() })),
 
-  /** Evidence that waits for the team's decision, of one person if so asked, the oldest first. */
+  /** Evidence that waits for the team's decision, of one person if so asked: what is due first, then the oldest. */
   queue: procedure({ access: 'team', action: verify, effect: 'read', shows: statuses })
     .route({
       method: 'GET',
       path: '/teams/{teamId}/compliance/queue',
       summary: 'List the evidence that waits to be verified',
     })
-    .input(z.strictObject({ ...team, person: z.uuid().optional(), after: cursors.instant.optional() }))
+    .input(z.strictObject({ ...team, person: z.uuid().optional(), after: cursors.due.optional() }))
     .output(z.object({ items: z.array(waiting), total: z.int(), next: z.string().optional() })),
 
   /**
@@ -274,6 +276,22 @@ export const contract = {
   ownReminders: procedure({ access: 'person', effect: 'read', shows: [complianceNouns.ownCompliance] })
     .route({ method: 'GET', path: '/compliance/reminders', summary: 'List the teams that one has reminded today' })
     .output(z.object({ items: z.array(ownReminder) })),
+
+  /** What the person has said of a piece of evidence, to compare it with, but for numbers and the like, which `givenDetails` has. */
+  given: procedure({ access: 'member', action: verify, effect: 'read', shows: statuses })
+    .route({ method: 'GET', path: GIVEN, summary: 'Read what a piece of evidence is compared with' })
+    .input(z.strictObject({ ...member, evidenceId: z.uuid() }))
+    .output(given),
+
+  /** Numbers and other guarded answers: each look is audited, so this is no GET. */
+  givenDetails: procedure({ access: 'member', action: verify, effect: 'audited', recentSignIn: true })
+    .route({
+      method: 'POST',
+      path: `${GIVEN}/details`,
+      summary: 'Open the numbers that a piece of evidence is compared with',
+    })
+    .input(z.strictObject({ ...member, evidenceId: z.uuid() }))
+    .output(given.pick({ blocks: true })),
 
   ofMember: procedure({ access: 'member', action: seeCompliance, effect: 'read', shows: statuses })
     .route({

@@ -2,7 +2,7 @@ import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { addDays, londonDay } from '#shared/time.ts'
 import { DAY_MS, type DemoMember, type DemoPart, type DemoTeam, HOUR_MS } from '../../../demo/part.ts'
 import type { Actions } from '../../../demo/stage.ts'
-import { isChecked } from './rules/kinds.ts'
+import { verifiedBy } from './rules/kinds.ts'
 
 /** Each team starts from the ready sets; of some who have registered their manager checks what they gave. */
 export const demo: DemoPart = ({ cast: { teams, members, founded, now }, actions }) => [
@@ -76,7 +76,7 @@ async function check({
   const member = { teamId: team.id, userId: account.id }
   const { items, evidence } = await compliance.ofMember(member)
   const today = londonDay(new Date(now))
-  const undecided = evidence.filter(({ kind, verification }) => !isChecked(kind) && !verification)
+  const undecided = evidence.filter(({ kind, verification }) => verifiedBy(kind) === 'look' && !verification)
   for (const [at, { id }] of undecided.slice(0, 8).entries()) {
     const place = (at + number) % undecided.length
     if (place === 0) continue

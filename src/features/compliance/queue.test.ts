@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { mailWhatIsDue } from '#features/notifications/server/mailing/sweep.ts'
-import { addDays, addMonths, londonToday } from '#shared/time.ts'
+import { encodePlace, joinDue } from '#shared/paging.ts'
+import { addDays, addMonths, formatDay, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { mailsTo } from '#testing/machine/outbox.ts'
+import { clearForWork } from '#testing/people/cleared.ts'
 import { makeApplicant, makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
-import { uploadFile } from '#testing/people/registered.ts'
+import { register, uploadFile } from '#testing/people/registered.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
+import { makeShift } from '#testing/shifts.ts'
 
 // The product's own job would send what is counted here.
 const app = useApp({}, { worksOnJobs: false })
+const query = (text: string, values: unknown[]) => app.services.database.pool.query(text, values)
 const today = () => londonToday(app.clock)
 const CONFLICT = { code: 'CONFLICT' }
 
@@ -57,6 +61,132 @@ test('what waits comes with its document, what it would satisfy and until when',
       lastRejection: null,
     },
   ])
+})
+
+describe('the order', () => {
+  test('what is due comes first: a booked shift, then the day from which it blocks, then age; pages go on where the last one ended', async () => {
+    const team = await makeTeam(app)
+    const people = await Promise.all(Array.from({ length: 5 }, () => makeMember(app, { team })))
+    const [oldest, blocked, booked, later, soon] = people as [
+      TestPerson,
+      TestPerson,
+      TestPerson,
+      TestPerson,
+      TestPerson,
+    ]
+    const { compliance } = app.as(team.owner)
+    const require = (asked: readonly TestPerson[], graceDays: number) =>
+      compliance.createRequirement({
+        ...{ teamId: team.id, ...aRequirement, kinds: ['certificate:first aid'], graceDays },
+        people: asked.map(({ id }) => id),
+      })
+    await require([oldest, booked], 0)
+    await require([blocked], 6)
+    await require([later], 60)
+    await require([soon], 2)
+    for (const person of people) {
+      await give(person)
+      app.clock.advance({ minutes: 1 })
+    }
+    for (const [person, inDays] of [
+      [booked, 5],
+      [later, 3],
+    ] as const) {
+      await clearForWork(app, { team, person })
+      const shiftId = await makeShift(app, { team, inDays })
+      await query(
+        `insert into app.assignments (team_id, shift_id, user_id, during, break_minutes, state, way, booked_at, answer)
+          select team_id, id, $2, during, break_minutes, 'confirmed', 'assignment', now(), '{}' from app.shifts where id = $1`,
+        [shiftId, person.id],
+      )
+    }
+    const { items, total } = await queueOf(team)
+    expect(items.map(({ userId, due }) => [userId, due])).toEqual([
+      [soon.id, { day: addDays(today(), 3), why: 'blocks' }],
+      [booked.id, { day: addDays(today(), 5), why: 'shift' }],
+      [blocked.id, { day: addDays(today(), 7), why: 'blocks' }],
+      [oldest.id, null],
+      [later.id, null],
+    ])
+    expect(total).toBe(5)
+    // The pages are of fifty: asked one by one with the places that the answers would have.
+    const ids = items.map(({ id }) => id)
+    for (const [at, { id, due, givenAt }] of items.entries()) {
+      const after = encodePlace({ key: joinDue(due?.day ?? null, givenAt), id })
+      const { items: rest } = await compliance.queue({ teamId: team.id, after })
+      expect(rest.map((one) => one.id)).toEqual(ids.slice(at + 1))
+    }
+  })
+})
+
+describe('what is compared', () => {
+  test('stands beside the document; numbers are shown on request, with a recent sign-in, and each look is written down', async () => {
+    const team = await makeTeam(app)
+    const person = await makeMember(app, { team })
+    const answers = await register(app, person, 'CANARY')
+    const { compliance } = app.as(team.owner)
+    const kinds = [
+      'passport',
+      'work-history',
+      'qualification',
+      'declaration',
+      'proof-of-address',
+      'photo',
+      'certificate:first aid',
+    ]
+    for (const kind of kinds) await compliance.createRequirement({ teamId: team.id, ...aRequirement, kinds: [kind] })
+    const { items } = await queueOf(team)
+    const find = (kind: string) => {
+      const { id: evidenceId } = items.find((item) => item.kind === kind)!
+      return { teamId: team.id, userId: person.id, evidenceId }
+    }
+    const linesOf = ({ blocks }: { blocks: { lines: { label: string; text?: string | undefined }[] }[] }) =>
+      Object.fromEntries(blocks.flatMap(({ lines }) => lines.map(({ label, text }) => [label, text])))
+
+    const passport = await compliance.given(find('passport'))
+    expect(linesOf(passport)).toMatchObject({
+      'First Name': 'CANARY',
+      'Last Name': 'CANARY',
+      'Expiry Date': expect.any(String),
+    })
+    expect(linesOf(passport)['Date of Birth']).toMatch(/^\d\d\/\d\d\/\d{4}$/)
+    expect(passport.hidden).toEqual(['Passport Number', 'Country of Issue', 'Issue Date'])
+    const number = String(answers.passport.passportNumber)
+    expect(JSON.stringify([items, passport])).not.toContain(number)
+    const looks = async () =>
+      (await query(`select meta from app.audit_events where subject = $1 and action = 'profile.view'`, [person.id]))
+        .rows
+    expect(await looks()).toEqual([])
+    expect(linesOf(await compliance.givenDetails(find('passport')))).toEqual({
+      'Passport Number': number,
+      'Country of Issue': 'United Kingdom',
+      'Issue Date': formatDay(String(answers.passport.passportIssueDate)),
+    })
+    expect(await looks()).toEqual([{ meta: { view: 'identity' } }])
+
+    const history = await compliance.given(find('work-history'))
+    expect(history.blocks.map(({ title }) => title)).toContain('CANARY employer')
+    expect(linesOf(await compliance.given(find('qualification')))).toMatchObject({
+      Qualification: 'NVQ',
+      Grade: 'Pass',
+    })
+    expect(linesOf(await compliance.given(find('proof-of-address')))).toMatchObject({
+      'Street Address': 'CANARY street',
+    })
+    expect(linesOf(await compliance.given(find('declaration')))).toHaveProperty('Digital Signature')
+    expect(await compliance.given(find('photo'))).toMatchObject({ hidden: ['Passport Copy'] })
+    // Of a list the one entry.
+    const certificate = await compliance.given(find('certificate:first aid'))
+    expect(linesOf(certificate)).toMatchObject({ 'Certificate Name': 'First Aid Certificate' })
+    expect(JSON.stringify(certificate)).not.toContain('Manual Handling')
+    await expect(compliance.givenDetails(find('certificate:first aid'))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+
+    app.clock.advance({ minutes: 16 })
+    await expect(compliance.givenDetails(find('passport'))).rejects.toMatchObject({ code: 'REAUTHENTICATION_NEEDED' })
+    expect(await looks()).toHaveLength(1)
+    const stranger = await makeTeam(app)
+    await expect(app.as(stranger.owner).compliance.given(find('passport'))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
 })
 
 describe('a decision', () => {

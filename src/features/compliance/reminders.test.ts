@@ -166,3 +166,11 @@ test('statuses that differ are rewritten in the night, and /health says so', asy
   expect(app.services.conditions.list()).toContain('statuses-differed')
   expect(await mendStatuses(app.services)).toBe(0)
 })
+
+test('after an upgrade they may differ: they are rewritten, and nothing is wrong', async () => {
+  const { team } = await makeCovered(addDays(today(), 100))
+  app.services.conditions.clear('statuses-differed')
+  await query(`update app.compliance_statuses set covered = '{}' where team_id = $1`, [team.id])
+  expect(await mendStatuses(app.services, { afterUpgrade: true })).toBe(1)
+  expect(app.services.conditions.list()).not.toContain('statuses-differed')
+})

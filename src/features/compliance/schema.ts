@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readableBlock } from '#features/profile/schema.ts'
 import { stepIds } from '#features/registration/schema.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { day } from '#shared/contract.ts'
@@ -338,6 +339,9 @@ export const matrixRow = z.object({
 })
 export type MatrixRow = z.infer<typeof matrixRow>
 
+/** Why something that waits is due: a shift that they are booked on, or that a requirement blocks them from a day on. */
+const dueReasons = ['shift', 'blocks'] as const
+
 /** What waits for the team's decision. */
 export const waiting = z.object({
   ...coveringEvidence.omit({ superseded: true, verification: true, fileId: true }).shape,
@@ -348,8 +352,20 @@ export const waiting = z.object({
   decisionId: z.uuid().nullable(),
   /** When the same was last rejected, as it was given then. */
   lastRejection: z.object({ day: z.string(), reason: z.string() }).nullable(),
+  /** By when it matters: the person is booked without it, or may not be booked any more from that day on; null within the next 28 days. */
+  due: z.object({ day: z.string(), why: z.enum(dueReasons) }).nullable(),
 })
 export type Waiting = z.infer<typeof waiting>
+
+/** What a person has said, beside the evidence that it is compared with. */
+export const given = z.object({
+  /** What to look for. */
+  look: z.string(),
+  blocks: z.array(readableBlock),
+  /** The names of what is shown on request alone: each look at it is recorded. */
+  hidden: z.array(z.string()),
+})
+export type Given = z.infer<typeof given>
 
 /** What chosen people could be asked for. */
 export const askPlan = z.object({

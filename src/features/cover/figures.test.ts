@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import { daysOfRisk, endOfRisk } from '#features/shifts/rules/at-risk.ts'
+import { judgeAgain } from '#features/shifts/server/judging-again/judge-again.ts'
+import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
+import { clearForWork } from '#testing/people/cleared.ts'
 import { makeMember, makeTeam, type TestTeam } from '#testing/people/factories.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
-import { makeSite } from '#testing/shifts.ts'
+import { makeShift, makeSite } from '#testing/shifts.ts'
 import type { CoverFigures } from './schema.ts'
 
 const app = useApp()
@@ -99,18 +103,20 @@ async function slowFigures(team: TestTeam, lapsed: (userId: string, at: number) 
       ).length
     return { now: count(-28, 0), before: count(-56, -28) }
   }
-  const atRisk = (from: number, until: number) =>
-    between(from, until)
-      .flatMap(({ held, minutes, ends }) =>
-        held.filter(({ user }) => lapsed(user, Date.parse(ends))).map(() => minutes),
-      )
-      .reduce((sum, one) => sum + one, 0)
+  const risks = (from: number, until: number) =>
+    between(from, until).flatMap(({ held, minutes, ends }) =>
+      held.filter(({ user }) => lapsed(user, Date.parse(ends))).map(() => minutes),
+    )
+  const atRisk = (from: number, until: number) => risks(from, until).reduce((sum, one) => sum + one, 0)
+  // Until the end of the 28th day from today.
+  const endOfDays = (Date.parse(endOfRisk(app.clock)) - now) / DAY_MS
   return {
     unfilled: { now: unfilled(0, 7), before: unfilled(-7, 0) },
     fillRate: { now: fillRate(-28, 0), before: fillRate(-56, -28) },
     toFill: { now: toFill(-28, 0), before: toFill(-56, -28) },
     cancelled: { hirer: cancelled('hirer'), agency: cancelled('agency'), worker: cancelled('worker') },
-    atRisk: { now: atRisk(0, 28), before: atRisk(-28, 0) },
+    atRisk: { now: atRisk(0, endOfDays), before: atRisk(-28, 0) },
+    placesAtRisk: { now: risks(0, endOfDays).length, before: risks(-28, 0).length },
   }
 }
 
@@ -136,11 +142,54 @@ test('the figures of cover are those that counting one by one gives, and there a
   )
   const begins = Date.parse(rows[0]!.begins)
   const slow = await slowFigures(team, (userId, at) => userId === first && at >= begins)
-  const { unfilled, fillRate, toFill, cancelled, atRisk } = slow
+  const { unfilled, fillRate, toFill, cancelled, atRisk, placesAtRisk } = slow
   expect(atRisk.now).toBeGreaterThan(0)
   expect(unfilled.now).toBeGreaterThan(0)
   expect((await overview()).cover).toEqual({
     ...{ unfilled: close(unfilled), fillRate: close(fillRate), toFill: close(toFill), atRisk: close(atRisk) },
-    cancelled,
+    ...{ cancelled, placesAtRisk },
   })
+})
+
+test('at risk is one thing: the figure, the filter and the marks of rows say the same of what stands against a place and of what is lacking', async () => {
+  const team = await makeTeam(app)
+  const { shifts, analytics, compliance, members } = app.as(team.owner)
+  const siteId = await makeSite(app, { team })
+  const person = async () => clearForWork(app, { team, person: await makeMember(app, { team }) })
+  const [suspended, lacking, accepted, fine] = [await person(), await person(), await person(), await person()]
+  const book = async (who: { id: string }, inDays: number) => {
+    const shiftId = await makeShift(app, { team, siteId, inDays })
+    await shifts.assign({ teamId: team.id, shiftId, userId: who.id })
+    return shiftId
+  }
+  const days = { from: londonToday(app.clock), through: addDays(londonToday(app.clock), 34) }
+  const risky = [await book(suspended, 3), await book(lacking, 4), await book(lacking, 40 - 8)]
+  for (const [who, inDays] of [
+    [accepted, 5],
+    [fine, 6],
+  ] as const)
+    await book(who, inDays)
+  const { id: requirementId } = await compliance.createRequirement({
+    ...{ teamId: team.id, ...aRequirement },
+    people: [lacking.id, accepted.id],
+  })
+  await pool().query(
+    `update app.assignments set override = '{}', answer = jsonb_build_object('reasons', jsonb_build_array(jsonb_build_object('rule', 'compliance', 'requirementId', $2::text)))
+      where user_id = $1`,
+    [accepted.id, requirementId],
+  )
+  await members.suspend({
+    ...{ teamId: team.id, userId: suspended.id, from: days.from, through: null },
+    reason: 'Under investigation',
+  })
+  await judgeAgain(app.services)
+  const { items } = await shifts.list({ teamId: team.id, ...days })
+  const marked = items.filter(({ places }) => places.some(({ atRisk }) => atRisk)).map(({ id }) => id)
+  expect(marked).toEqual(risky)
+  const filtered = await shifts.list({ teamId: team.id, ...daysOfRisk(app.clock), only: 'at-risk' })
+  expect(filtered.items.map(({ id }) => id)).toEqual(risky.slice(0, 2))
+  for (const shiftId of risky)
+    expect((await shifts.details({ teamId: team.id, shiftId })).places).toMatchObject([{ atRisk: true }])
+  const { cover } = await analytics.overview({ teamId: team.id })
+  expect(cover).toMatchObject({ placesAtRisk: { now: 2 }, atRisk: { now: 2 * 450 } })
 })

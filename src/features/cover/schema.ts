@@ -86,5 +86,6 @@ export const coverFigures = z.object({
   toFill: figure,
   cancelled: z.object({ hirer: figure, agency: figure, worker: figure }),
   atRisk: figure,
+  placesAtRisk: figure,
 })
 export type CoverFigures = z.infer<typeof coverFigures>

@@ -317,7 +317,14 @@ test('a co-manager’s access to files follows their permissions, and ends with 
   }
   expect([await open(), await listed()]).toEqual([[200, 404], 1])
   const { teams } = app.as(team.owner)
-  await teams.changeManager({ teamId: team.id, userId: manager.id, role: 'manager', seesHealth: true, seesPay: false, mayOverride: false })
+  await teams.changeManager({
+    teamId: team.id,
+    userId: manager.id,
+    role: 'manager',
+    seesHealth: true,
+    seesPay: false,
+    mayOverride: false,
+  })
   expect([await open(), await listed()]).toEqual([[200, 200], 2])
   await teams.removeManager({ teamId: team.id, userId: manager.id, confirm: true })
   expect(await open()).toEqual([404, 404])

@@ -317,6 +317,15 @@ describe('a link', () => {
     const [token = ''] = tokens
     const { slots } = await anybody().findByLink({ token })
     await anybody().pickSlot({ token, slotId: slots[0]?.id ?? '' })
+    const told = async () => [
+      (await as(team.owner).list({ teamId: team.id, when: 'upcoming' })).items[0]?.version,
+      (await app.as(team.owner).notifications.list({})).items.length,
+    ]
+    const before = await told()
+    expect(await anybody().pickSlot({ token, slotId: slots[0]?.id ?? '' })).toMatchObject({
+      ...{ state: 'planned', startsAt: slots[0]?.startsAt },
+    })
+    expect(await told()).toEqual(before)
     const moved = await anybody().pickSlot({ token, slotId: slots[1]?.id ?? '' })
     expect(moved).toMatchObject({ state: 'planned', startsAt: slots[1]?.startsAt })
     expect(moved.slots.map(({ id }) => id)).toContain(slots[0]?.id)

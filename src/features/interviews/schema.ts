@@ -119,7 +119,13 @@ export const lookAlike = z.object({
 })
 export type LookAlike = z.infer<typeof lookAlike>
 
-const panelMember = z.object({ userId: z.uuid(), fullName: z.string(), sent: z.boolean() })
+const panelMember = z.object({
+  userId: z.uuid(),
+  fullName: z.string(),
+  sent: z.boolean(),
+  /** They run the team no more. */
+  gone: z.boolean(),
+})
 
 export const interview = z.object({
   id: z.uuid(),

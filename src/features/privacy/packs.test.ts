@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { addDays, londonToday } from '#shared/time.ts'
+import { addDays, formatDay, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { unzip } from '#testing/files/archives.ts'
 import { pdfText } from '#testing/files/pdf-text.ts'
+import { clearForWork } from '#testing/people/cleared.ts'
 import { aDbsCheck } from '#testing/people/dbs-check.ts'
 import {
   makeMember,
@@ -12,10 +13,12 @@ import {
   type TestPerson,
   type TestTeam,
 } from '#testing/people/factories.ts'
-import { register } from '#testing/people/registered.ts'
+import { register, uploadFile } from '#testing/people/registered.ts'
+import { makeShift, makeSite } from '#testing/shifts.ts'
 import { buildExport } from './server/archive/build.ts'
 
 const app = useApp({}, { worksOnJobs: false })
+const query = (text: string, values: unknown[]) => app.services.database.pool.query(text, values)
 const today = () => londonToday(app.clock)
 
 interface Both {
@@ -97,12 +100,149 @@ test('a pack holds for each person an index in the order of Schedule 3, and the 
   expect(record).toMatch(
     /Application.*Name and address.*Terms.*Training.*Hirers.*Withdrawal.*Enquiries under regulations 19, 20 and 22/,
   )
-  for (const words of ['No placements are recorded in this system', 'CANARY street']) expect(record).toContain(words)
+  expect(record).toContain('CANARY street')
+  expect(record).not.toContain('recorded in this system')
   expect(record).toMatch(/DBS.*passed on/)
   expect(fileOf(conduct, 'records.csv').toString()).toMatch(/Ann Carer.*They are still here/)
   const bytes = [...conduct].map(([path, content]) => `${path} ${content.toString('latin1')}`).join('\n') + record
   for (const words of ['CANARY dbs', 'CANARY illness', 'CANARY kin', 'CANARY referee', 'Summary.pdf'])
     expect(bytes).not.toContain(words)
+})
+
+test('a work-seeker’s record lists hirers and placements as they were known on its day; rates are for whoever may see pay', async () => {
+  const team = await makeTeam(app, { name: 'Elm Care' })
+  const person = await makeMember(app, { team, person: await makePerson(app, { fullName: 'Ben Carer' }) })
+  await clearForWork(app, { team, person })
+  const manager = await makeMember(app, { team, role: 'manager' })
+  const siteId = await makeSite(app, { team })
+  await query(
+    `update app.clients set legal_name = 'Oakfield Homes Ltd', company_number = '01234567' where team_id = $1`,
+    [team.id],
+  )
+  await query(`update app.sites set name = 'Oakfield House' where id = $1`, [siteId])
+  const day = today()
+  const [worked, missed, moved, given] = [
+    await makeShift(app, { team, siteId, inDays: 1 }),
+    await makeShift(app, { team, siteId, inDays: 3 }),
+    await makeShift(app, { team, siteId, inDays: 8 }),
+    await makeShift(app, { team, siteId, inDays: 5 }),
+  ]
+  for (const shiftId of [worked, missed, moved, given]) await app.as(person).shifts.claim({ shiftId })
+  const { items } = await app.as(person).shifts.mine({ when: 'upcoming' })
+  await app.as(person).shifts.undoClaim({ assignmentId: items.find(({ shiftId }) => shiftId === given)!.assignmentId })
+  app.clock.advance({ days: 4 })
+  const [owner, later] = [team.owner, manager].map((one) => ({ ...one }))
+  for (const one of [owner!, later!]) one.sessionSecret = await makeSession(app, one.id)
+  const { places } = await app.as(owner!).shifts.details({ teamId: team.id, shiftId: missed! })
+  await app.as(owner!).shifts.missed({ teamId: team.id, assignmentId: places[0]!.assignmentId, missed: true })
+  const { version } = await app.as(owner!).shifts.details({ teamId: team.id, shiftId: moved! })
+  await app.as(owner!).shifts.edit({
+    ...{ teamId: team.id, shiftId: moved!, version, siteId, day: addDays(day, 8), job: 'care-assistant' },
+    ...{ start: '09:00', end: '15:00', breakMinutes: 30, staffRequired: 1, pay: '13.50', booking: 'claim' },
+    ...{ isSleepIn: false, isUrgent: false, cause: 'hirer', reason: 'client-times' },
+  })
+  const recordOn = async (by: TestPerson, on: string) => {
+    app.clock.advance({ minutes: 1 })
+    const { files } = await packOf(by, team.id, { kind: 'conduct', people: [person.id], on })
+    return {
+      csv: fileOf(files, 'placements.csv').toString(),
+      paper: (await pdfText(fileOf(files, 'Record.pdf'))).join(' '),
+    }
+  }
+  const now = await recordOn(owner!, today())
+  const place = 'Ben Carer,Oakfield Homes Ltd,Oakfield House,LS8 1AB,Care Assistant'
+  const line = (inDays: number, rest: string) =>
+    `${place},${formatDay(addDays(day, inDays))},07:00–15:00,30 min,,${rest},${formatDay(day)}`
+  expect(now.csv.trim().split('\r\n').slice(1)).toEqual([
+    `${line(1, '£13.50 an hour')},Worked`,
+    `${line(3, '£13.50 an hour')},Missed`,
+    `${line(8, '£13.50 an hour').replace('07:00', '09:00')},Booked`,
+  ])
+  expect(now.paper).toMatch(
+    /Oakfield Homes Ltd \(company 01234567\): supplied from .*, 3 placements, at Oakfield House/,
+  )
+  expect(now.paper).toMatch(/Engagements .*3, the first from .*07:00–15:00.*£13.50 an hour.*Missed/)
+  const unpaid = await recordOn(later!, today())
+  expect(unpaid.csv).toContain(line(1, 'For those who may see pay'))
+  expect(unpaid.csv + unpaid.paper).not.toContain('13.50')
+  const then = await recordOn(owner!, addDays(day, 1))
+  expect(then.csv.match(/Worked|Missed|Booked/g)?.slice(1)).toEqual(['Worked', 'Booked', 'Booked'])
+  expect(then.csv).toContain(`${line(8, '£13.50 an hour')},Booked`)
+  const before = await recordOn(owner!, addDays(day, -1))
+  expect(before.csv.trim().split('\r\n')).toHaveLength(1)
+  expect(before.paper).toMatch(/Hirers.*None by that day/)
+})
+
+test('a pack as on a day has the certificate, the file, the decision and the exception of that day, though all were replaced since', async () => {
+  const both = await makeBoth()
+  const member = { teamId: both.team.id, userId: both.person.id }
+  const fresh = async (person: TestPerson) => ({ ...person, sessionSecret: await makeSession(app, person.id) })
+  const other = await makeMember(app, {
+    team: both.team,
+    role: 'manager',
+    person: await makePerson(app, { fullName: 'Olga Second' }),
+  })
+  const manualHandling = async (by: TestPerson) => {
+    const { items, evidence } = await app.as(by).compliance.ofMember(member)
+    const found = evidence.find(({ kind, superseded }) => kind === 'certificate:manual handling' && !superseded)!
+    return { found, item: items.find(({ kinds }) => kinds.includes('certificate:manual handling'))! }
+  }
+  const { found: first } = await manualHandling(both.team.owner)
+  const day = today()
+  const until = addDays(day, 400)
+  await app
+    .as(both.team.owner)
+    .compliance.decide({ ...member, evidenceId: first.id, replaces: null, decision: 'verified', until })
+  const excused = (await app.as(both.team.owner).compliance.ofMember(member)).items.find(
+    ({ state }) => state === 'missing',
+  )!
+  await app.as(both.team.owner).compliance.except({
+    ...{ ...member, requirementId: excused.requirementId, through: addDays(day, 20) },
+    ...{ ground: 'booked', reason: 'Booked on a course', answersFor: true },
+  })
+  app.clock.advance({ days: 10 })
+  const [owner, second, person] = [await fresh(both.team.owner), await fresh(other), await fresh(both.person)]
+  const { values, version } = (await app.as(person).registration.load()).steps.certificates
+  const renewed = await uploadFile(app, person, { slot: 'certificate', text: 'RENEWED' })
+  const certificates = values.trainingCertificates as { name: string }[]
+  await app.as(person).registration.saveStep({
+    ...{ step: 'certificates', version },
+    values: {
+      trainingCertificates: certificates.map((one) =>
+        one.name === 'Manual Handling Certificate'
+          ? { ...one, issueDate: today(), expiryDate: addDays(day, 900), file: renewed }
+          : one,
+      ),
+    },
+  })
+  await app.as(second).compliance.decide({
+    ...{ ...member, evidenceId: (await manualHandling(second)).found.id },
+    ...{ replaces: null, decision: 'verified' },
+  })
+  const exception = (await app.as(owner).compliance.ofMember(member)).items.flatMap(({ exceptions }) => exceptions)[0]!
+  await app.as(owner).compliance.withdrawException({ ...member, exceptionId: exception.id })
+
+  const textsOn = async (on: string) => {
+    app.clock.advance({ minutes: 1 })
+    const { files } = await packOf(owner, both.team.id, { people: [both.person.id], on })
+    const certificate = [...files].filter(([path]) => path.includes('Manual Handling')).map(([, pdf]) => pdf)
+    return {
+      index: (await pdfText(fileOf(files, 'Index.pdf'))).join(' ').replace(/\s+/g, ' '),
+      files: (await Promise.all(certificate.map((pdf) => pdfText(pdf)))).flat().join(' '),
+    }
+  }
+  const then = await textsOn(addDays(day, 5))
+  const verifiedThen = `verified on ${formatDay(day)} by ${both.team.owner.fullName}, until ${formatDay(until)}`
+  expect(then.index).toContain(`Manual Handling Certificate: ${verifiedThen}`)
+  expect(then.index).not.toContain('replaced since')
+  expect(then.index).not.toContain('Olga Second')
+  expect(then.index).toContain('Excused until')
+  expect(then.files).toContain('CANARY certificate')
+  expect(then.files).not.toContain('RENEWED')
+  const now = await textsOn(today())
+  expect(now.index).toContain('by Olga Second')
+  expect(now.index).not.toContain('Excused until')
+  expect(now.files).toContain('RENEWED')
 })
 
 test('the picture of a DBS certificate and answers about health are never in a pack', async () => {

@@ -19,13 +19,13 @@ const line = z.object({
 })
 
 /** Lines under a heading: a part of a step, or one entry of a list. */
-const block = z.object({ title: z.string().optional(), lines: z.array(line) })
+export const readableBlock = z.object({ title: z.string().optional(), lines: z.array(line) })
 
 /** One section of the registration in words, in the order of the step. */
-export const readableSection = z.object({ id: z.string(), title: z.string(), blocks: z.array(block) })
+export const readableSection = z.object({ id: z.string(), title: z.string(), blocks: z.array(readableBlock) })
 
 export type ReadableLine = z.infer<typeof line>
-export type ReadableBlock = z.infer<typeof block>
+export type ReadableBlock = z.infer<typeof readableBlock>
 export type ReadableSection = z.infer<typeof readableSection>
 
 export const profileFields = {

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { transact } from '#server/database/db.ts'
 import type { OwnArchive } from '#server/exports.ts'
+import { londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { mailsTo } from '#testing/machine/outbox.ts'
 import { validAnswers } from '#testing/people/answers.ts'
@@ -69,6 +71,26 @@ function tokenFor(email: string, howMany = 1) {
     },
     { timeout: 15_000, interval: 50 },
   )
+}
+
+const cornerShop = [
+  { employer: 'Corner Shop' },
+  { organisation: 'Corner Shop', from: '2019-01', still: false, until: '2021-03' },
+] as const
+
+/** Two referees in the registration, one with a personal address. */
+async function nameReferees(both: Both) {
+  const [dbsFile, rightToWorkFile] = await Promise.all([
+    uploadFile(app, both.person, { slot: 'dbs', text: 'dbs' }),
+    uploadFile(app, both.person, { slot: 'right-to-work', text: 'visa' }),
+  ])
+  const files: Record<string, unknown> = { dbs: dbsFile, 'right-to-work': rightToWorkFile }
+  const { background } = validAnswers((slot) => (files[slot] ?? dbsFile) as never)
+  await app.as(both.person).registration.saveStep({
+    step: 'background',
+    version: 0,
+    values: { ...background, reference1Email: 'ruth@gmail.com' },
+  })
 }
 
 const read = (both: Both) => references(both).ofMember(member(both))
@@ -141,17 +163,7 @@ describe('asking', () => {
 
   test('those whom the person has named are offered, with what there is to doubt', async () => {
     const both = await makeBoth()
-    const [dbsFile, rightToWorkFile] = await Promise.all([
-      uploadFile(app, both.person, { slot: 'dbs', text: 'dbs' }),
-      uploadFile(app, both.person, { slot: 'right-to-work', text: 'visa' }),
-    ])
-    const files: Record<string, unknown> = { dbs: dbsFile, 'right-to-work': rightToWorkFile }
-    const { background } = validAnswers((slot) => (files[slot] ?? dbsFile) as never)
-    await app.as(both.person).registration.saveStep({
-      step: 'background',
-      version: 0,
-      values: { ...background, reference1Email: 'ruth@gmail.com' },
-    })
+    await nameReferees(both)
     const { named, employers } = await read(both)
     expect(named).toHaveLength(2)
     expect(named[0]).toMatchObject({ email: 'ruth@gmail.com', warning: expect.stringContaining('personal address') })
@@ -342,16 +354,79 @@ describe('the answer', () => {
     const { id } = await verified(both)
     expect(await read(both)).toMatchObject({ enough: false, missing: ['One more reference'] })
     expect(await state()).toBe('missing')
-    await verified(
-      both,
-      { employer: 'Corner Shop' },
-      { organisation: 'Corner Shop', from: '2019-01', still: false, until: '2021-03' },
-    )
+    await verified(both, ...cornerShop)
     expect(await read(both)).toMatchObject({ enough: true, missing: [] })
     expect(await state()).toBe('verified')
     await references(both).reject({ ...(await seen(both, id)), reason: 'The employer does not know this person' })
     expect(await state()).toBe('missing')
     expect((await read(both)).missing.join()).toMatch(/^One more, covering .*,One from Rose Court/)
+  })
+
+  test('the names of two referees are not two references: a look verifies nothing, their verified answers do', async () => {
+    const both = await makeBoth()
+    await nameReferees(both)
+    const { compliance } = app.as(both.team.owner)
+    await compliance.createRequirement({ teamId: both.team.id, ...aRequirement, kinds: ['referees'] })
+    const [named] = (await compliance.ofMember(member(both))).evidence
+    await expect(
+      compliance.decide({ ...member(both), evidenceId: named!.id, replaces: null, decision: 'verified' }),
+    ).rejects.toMatchObject(INVALID)
+    const state = async () => (await compliance.ofMember(member(both))).items[0]?.state
+    const waiting = async () => (await compliance.queue({ teamId: both.team.id })).items.map(({ kind }) => kind)
+    expect([await state(), (await read(both)).enough, await waiting()]).toEqual(['waiting', false, ['referees']])
+    await verified(both)
+    expect([await state(), (await read(both)).enough, await waiting()]).toEqual(['waiting', false, ['referees']])
+    await verified(both, ...cornerShop)
+    expect([await state(), (await read(both)).enough, await waiting()]).toEqual(['verified', true, []])
+  })
+
+  test('what a team had verified by the names alone is taken back by the upgrade: the decision stays in the history, with why it does not count', async () => {
+    const both = await makeBoth()
+    await nameReferees(both)
+    const { compliance } = app.as(both.team.owner)
+    await compliance.createRequirement({ teamId: both.team.id, ...aRequirement, kinds: ['referees'] })
+    const seen = async () => (await compliance.ofMember(member(both))).items[0]?.state
+    const [named] = (await compliance.ofMember(member(both))).evidence
+    await query(
+      `insert into app.verifications (team_id, user_id, evidence_id, decision, decided_at, decided_by) values ($1, $2, $3, 'verified', now(), $4)`,
+      ...[both.team.id, both.person.id, named!.id, both.team.owner.id],
+    )
+    expect(await seen()).toBe('verified')
+    await query(`begin; ${readFileSync('migrations/0085_own_acts_verify.sql', 'utf8')}; commit`)
+    expect(await seen()).toBe('waiting')
+    const { items } = await compliance.decisions(member(both))
+    expect(items).toMatchObject([
+      { act: 'revoked', reason: expect.stringContaining('answers of two referees') },
+      { act: 'verified', by: both.team.owner.fullName },
+    ])
+    expect((await compliance.queue({ teamId: both.team.id })).items).toHaveLength(1)
+    await verified(both)
+    await verified(both, ...cornerShop)
+    await query(`begin; ${readFileSync('migrations/0085_own_acts_verify.sql', 'utf8')}; commit`)
+    expect(await seen()).toBe('verified')
+  })
+
+  test('what was enough stays so while time passes and others are verified; that the person says something else of their work is noted', async () => {
+    const both = await makeBoth()
+    const compliance = () => app.as(both.team.owner).compliance
+    await compliance().createRequirement({ teamId: both.team.id, ...aRequirement, kinds: ['referees'] })
+    await verified(both, {}, { still: false, until: londonToday(app.clock).slice(0, 7) })
+    await verified(both, ...cornerShop)
+    const covered = async () => (await compliance().ofMember(member(both))).items[0]
+    const [{ since }, before] = [await read(both), await covered()]
+    expect(before).toMatchObject({ state: 'verified' })
+    await later(both, 100)
+    expect(await read(both)).toMatchObject({ enough: true, since, missing: [] })
+    await verified(both, { employer: 'Rose Court' })
+    expect(await read(both)).toMatchObject({ enough: true, since, missing: [] })
+    expect(await covered()).toEqual(before)
+    await app.as(both.person).registration.saveStep({
+      step: 'work-history',
+      version: 1,
+      values: { workHistory: [{ company: 'Elm Lodge', position: 'Carer', startDate: '2020-01-01', current: true }] },
+    })
+    expect(await read(both)).toMatchObject({ enough: true, missing: [expect.stringContaining('Elm Lodge')] })
+    expect(await covered()).toMatchObject({ state: 'verified' })
   })
 
   test('a relative’s can be read and not verified', async () => {

@@ -66,7 +66,10 @@ export type Sharing = z.infer<typeof sharing>
 
 /** Everything about the references of one member; nothing of what referees have written. */
 export const memberReferences = z.object({
+  /** Whether the requirement is verified by them, and from which day on: compliance says so. */
   enough: z.boolean(),
+  since: z.string().nullable(),
+  /** What is missing; of references that were enough: what the person has said since leaves out. */
   missing: z.array(z.string()),
   items: z.array(reference),
   /** Whom the person has named and nobody has asked yet. */

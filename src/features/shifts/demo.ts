@@ -1,4 +1,4 @@
-import { isChecked } from '#features/compliance/rules/kinds.ts'
+import { verifiedBy } from '#features/compliance/rules/kinds.ts'
 import { mayBeExcepted } from '#features/compliance/rules/never-excepted.ts'
 import { addDays, atLondon, type Day, daysBetween, londonDay, startOfWeek } from '#shared/time.ts'
 import { DAY_MS, type DemoMember, type DemoPart, type DemoTeam, HOUR_MS } from '../../../demo/part.ts'
@@ -141,7 +141,7 @@ async function itemsOf({ team, actions }: Stage, { account }: DemoMember) {
 async function verify(stage: Stage, of: DemoMember) {
   const { compliance, member, evidence } = await itemsOf(stage, of)
   for (const { id, kind, verification } of evidence)
-    if (!isChecked(kind) && !verification)
+    if (verifiedBy(kind) === 'look' && !verification)
       await compliance.decide({ ...member, evidenceId: id, replaces: null, decision: 'verified' })
 }
 

@@ -212,6 +212,8 @@ export const place = z.object({
   /** Whether it was booked, or kept, in spite of an answer. */
   overridden: z.boolean(),
   concern: concern.nullable(),
+  /** By the one definition of it (`app.places_at_risk`). */
+  atRisk: z.boolean(),
   /** How many minutes late they said that they will be. */
   late: z.int().nullable(),
 })

@@ -52,6 +52,7 @@ export const calls: Calls = {
   leave: { except: { manager: 'FORBIDDEN' } },
   saveSettings: { input: () => ({ membersSeeCards: false, requireTwoFactor: false }) },
   changeManager: { input: (world) => ({ ...ofCoManager(world), role: 'manager' }) },
+  duties: { input: ofCoManager },
   removeManager: { input: ofCoManager },
   transfer: { input: (world) => ({ ...ofCoManager(world), teamName: world.team.name }) },
   delete: { input: ({ team }) => ({ teamName: team.name }) },

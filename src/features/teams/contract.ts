@@ -5,6 +5,7 @@ import { teamNouns } from './nouns.ts'
 import { teamActions } from './policy.ts'
 import {
   fellowCard,
+  heldDuty,
   invitationInput,
   invitationRole,
   joinRequest,
@@ -22,6 +23,11 @@ import {
 const ofManager = { teamId: z.uuid(), userId: z.uuid() }
 /** The team's name, typed as a confirmation. */
 const typedName = z.string().max(200)
+/** Who gets what a manager holds. */
+const handTo = z.uuid().optional()
+/** What could not be handed on, each in a sentence. */
+const left = z.array(z.string())
+const standing = z.strictObject({ role: teamRole.exclude(['staff']), ...permissions })
 const inTeam = z.strictObject({ teamId: z.uuid() })
 const ofRequest = z.strictObject({ teamId: z.uuid(), requestId: z.uuid() })
 const ofInvitation = z.strictObject({ teamId: z.uuid(), invitationId: z.uuid() })
@@ -77,9 +83,10 @@ export const contract = {
     .input(z.strictObject({ requestId: z.uuid() }))
     .output(z.object({ id: z.uuid() })),
 
+  /** A manager hands on what they hold, to an owner of the team unless they choose somebody, who is told of what could not be. */
   leave: procedure({ access: 'team', action: teamActions.leave, effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/leave', summary: 'Leave a team' })
-    .input(inTeam)
+    .input(z.strictObject({ teamId: z.uuid(), handTo }))
     .output(z.object({ id: z.uuid() })),
 
   rotateCode: procedure({ access: 'team', action: teamActions.changeCode, effect: 'write' })
@@ -103,23 +110,38 @@ export const contract = {
     .input(z.strictObject({ teamId: z.uuid(), after: cursors.instant.optional() }))
     .output(z.object({ items: z.array(teamManager), next: z.string().optional() })),
 
+  /**
+   * What a manager holds as the one who has to act: interviews, requests, policies. With a standing: what they could not hold with it. For owners, and the
+   * manager themself.
+   */
+  duties: procedure({ access: 'team', action: teamActions.seeManagers, effect: 'read', shows: [] })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/managers/{userId}/duties',
+      summary: 'List what a manager of a team holds',
+    })
+    .input(z.strictObject({ ...ofManager, standing: standing.optional() }))
+    .output(z.object({ items: z.array(heldDuty) })),
+
+  /** What the manager holds and may hold no more is handed on, to the caller unless they choose somebody. */
   changeManager: procedure({ access: 'team', action: teamActions.changeManagers, effect: 'write', recentSignIn: true })
     .route({
       method: 'PUT',
       path: '/teams/{teamId}/managers/{userId}',
       summary: 'Change a manager’s role and permissions',
     })
-    .input(z.strictObject({ ...ofManager, role: teamRole.exclude(['staff']), ...permissions }))
-    .output(z.object({ userId: z.uuid() })),
+    .input(z.strictObject({ ...ofManager, ...standing.shape, handTo }))
+    .output(z.object({ userId: z.uuid(), left })),
 
+  /** What the manager holds is handed on, to the caller unless they choose somebody. `left`: what could not be. */
   removeManager: procedure({ access: 'team', action: teamActions.changeManagers, effect: 'write', recentSignIn: true })
     .route({
       method: 'POST',
       path: '/teams/{teamId}/managers/{userId}/remove',
       summary: 'Remove a manager from a team',
     })
-    .input(z.strictObject({ ...ofManager, confirm: z.literal(true) }))
-    .output(z.object({ userId: z.uuid() })),
+    .input(z.strictObject({ ...ofManager, confirm: z.literal(true), handTo }))
+    .output(z.object({ userId: z.uuid(), left })),
 
   /** Makes a manager of the team its owner; the caller stays as a manager with every permission. */
   transfer: procedure({ access: 'team', action: teamActions.handOver, effect: 'write', recentSignIn: true })

@@ -197,3 +197,15 @@ export const fellowCard = z.object({
   completion: z.int(),
 })
 export type FellowCard = z.infer<typeof fellowCard>
+
+/** What a manager holds of one kind. */
+export const heldDuty = z.object({
+  id: z.string(),
+  /** How much of it: '3 interviews'. */
+  what: z.string(),
+  /** What becomes of it, where nobody else can have it. */
+  instead: z.string().nullable(),
+  /** Each in a line, the most urgent first. */
+  items: z.array(z.string()),
+})
+export type HeldDuty = z.infer<typeof heldDuty>

@@ -13,21 +13,24 @@ const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 /** The names of all queues: created together with the tables, so that a request can enqueue a job. */
 export interface Preparation {
   queues: string[]
+  /** Those that run once when the database was brought to another version. */
+  afterUpgrade?: string[]
   /** The login that requests and jobs will use, where that is not the owner itself. */
   login?: Connection | undefined
 }
 
 /** Brings a database to this version, as its owner: checks the server, migrates, creates the job queues, and proves that row security binds requests. */
-export async function prepareDatabase(owner: Connection, { queues, login }: Preparation) {
-  await withClient(owner, async (client) => {
+export async function prepareDatabase(owner: Connection, { queues, afterUpgrade = [], login }: Preparation) {
+  const ran = await withClient(owner, async (client) => {
     await refuseOldServer(client)
-    await migrate({ client, dir: MIGRATIONS }).catch(refuseMissingRight)
+    const names = await migrate({ client, dir: MIGRATIONS }).catch(refuseMissingRight)
     await refusePowerfulRole(client)
+    return names
   })
   if (login) await prepareLogin(owner, login)
   const database = connect(owner, { max: 2 })
   try {
-    await prepareJobs(database, queues)
+    await prepareJobs(database, queues, ran.length > 0 ? afterUpgrade : [])
   } finally {
     await database.close()
   }

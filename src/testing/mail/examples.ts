@@ -158,6 +158,7 @@ const TOLD: Partial<Record<NotificationKind, Partial<Told>[]>> = {
     { params: { documents: 3 } },
     { about: null, aboutName: null, params: { documents: 5, people: 4, from: '2026-11-22', to: '2027-01-21' } },
   ],
+  'evidence-end-changed': [{ params: { what: 'Fire safety certificate', until: '2026-12-12', before: '' } }],
   'compliance-lapses': [{ params: { kinds: 'certificate:fire safety', on: '2026-12-12', items: 2 } }],
   'team-compliance-lapses': [{ about: null, aboutName: null, params: { items: 5, people: 4, on: '2026-12-12' } }],
   'dbs-picture-unchecked': [{ params: { file: 'f', on: '2026-12-20' } }],

@@ -15,6 +15,7 @@ export const SHORTCUTS = {
   verify: { keys: 'V', does: 'Verify', where: 'In the verification queue' },
   reject: { keys: 'R', does: 'Reject', where: 'In the verification queue' },
   reason: { keys: '1-6', does: 'Choose the reason', where: 'In the verification queue' },
+  details: { keys: 'D', does: 'Show numbers and other details', where: 'In the verification queue' },
   takeBack: { keys: 'Z', does: 'Take the last decision back', where: 'In the verification queue' },
   rotate: { keys: '.', does: 'Rotate the document', where: 'In the verification queue' },
   close: { keys: 'Escape', does: 'Close what is open', where: 'Beside a list' },

@@ -153,7 +153,6 @@ function Toast({ toast: { id, kind, title, message, action, times } }: { toast: 
           onPointerDown={() => {
             pressed = id
           }}
-          
           onClick={() => act(id, action)}
         >
           {action.label}

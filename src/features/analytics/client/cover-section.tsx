@@ -41,13 +41,13 @@ const broken = (children: ReactNode) => (
     {children}
   </TextLink>
 )
-const lapses = (children: ReactNode) => (
-  <TextLink to="/manager-dashboard/compliance" search={{ lapses: 30 }} inherit>
+const atRiskShifts = (children: ReactNode) => (
+  <TextLink to="/manager-dashboard/shifts" search={{ only: 'at-risk' }} inherit>
     {children}
   </TextLink>
 )
 
-function figuresOf({ unfilled, fillRate, toFill, cancelled, atRisk }: CoverFigures): Figure[] {
+function figuresOf({ unfilled, fillRate, toFill, cancelled, atRisk, placesAtRisk }: CoverFigures): Figure[] {
   const cancelledBy = (label: string, { now, before }: CoverFigures['unfilled']): Figure => ({
     label,
     now: String(now ?? 0),
@@ -76,10 +76,10 @@ function figuresOf({ unfilled, fillRate, toFill, cancelled, atRisk }: CoverFigur
     },
     {
       label: 'At risk, next 28 days',
-      now: hours(atRisk.now),
-      before: `${hours(atRisk.before)} worked so in the last 28`,
-      state: atRisk.now ? 'bad' : undefined,
-      link: lapses,
+      now: `${placesAtRisk.now} ${placesAtRisk.now === 1 ? 'place' : 'places'}`,
+      before: `${formatMinutes(Math.round(atRisk.now ?? 0))}; ${hours(atRisk.before)} worked so in the last 28`,
+      state: placesAtRisk.now ? 'bad' : undefined,
+      link: atRiskShifts,
     },
     cancelledBy('Cancelled by clients', cancelled.hirer),
     cancelledBy('Cancelled by us', cancelled.agency),

@@ -41,6 +41,7 @@ export function QueueCheck({ teamId, userId, kind, onChecked }: QueueCheckProps)
         kind={kind}
         latest={found.latest}
         variant="filled"
+        shortcut="verify"
         onChecks={onChecks}
       />
     </div>

@@ -4,8 +4,11 @@ import { lazy, Suspense, useState } from 'react'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
 import { usePhone } from '#client/ui/phone.ts'
+import { ShortcutKeys } from '#client/ui/shortcuts/keys.tsx'
+import { type Shortcut, useShortcut } from '#client/ui/shortcuts/shortcuts.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { KIND_LABELS } from '../rules/check-kinds.ts'
+import classes from './checks.module.css'
 import type { RecordFormProps } from './record-form.tsx'
 
 // The forms are most of the code, and most visits only read.
@@ -15,11 +18,14 @@ interface RecordCheckProps extends Omit<RecordFormProps, 'onDone' | 'onCancel'> 
   variant: 'default' | 'filled'
   /** The form is open from the beginning. */
   isRecording?: boolean | undefined
+  /** The key that opens it, too. */
+  shortcut?: Shortcut
 }
 
 /** The button that opens the form of a kind of check. */
-export function RecordCheck({ variant, isRecording = false, ...form }: RecordCheckProps) {
+export function RecordCheck({ variant, isRecording = false, shortcut, ...form }: RecordCheckProps) {
   const [opened, setOpened] = useState(isRecording)
+  useShortcut(shortcut ?? 'verify', shortcut && !opened ? () => setOpened(true) : undefined)
   const phone = usePhone()
   const label = KIND_LABELS[form.kind]
   const close = () => setOpened(false)
@@ -35,6 +41,11 @@ export function RecordCheck({ variant, isRecording = false, ...form }: RecordChe
         onClick={() => setOpened(true)}
       >
         Record Check
+        {shortcut && (
+          <span aria-hidden className={classes.key}>
+            <ShortcutKeys of={shortcut} />
+          </span>
+        )}
       </Button>
       <Dialog opened={opened} onClose={close} title={`Record a check: ${label}`} size="lg" fullScreen={phone}>
         <Suspense

@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
-import { client, conflictState } from '#client/api.ts'
+import { api, client, conflictState } from '#client/api.ts'
 import { UploadTeam } from '#client/ui/files/use-upload.ts'
 import { focusFirstInput } from '#client/ui/forms/form-focus.ts'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
 import type { AllWidgets } from '#client/ui/forms/widget.ts'
+import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
 import { formFor } from '#features/registration/rules/validate.ts'
 import { deviceClock, londonToday } from '#shared/time.ts'
 import type { CheckKind } from '../rules/check-kinds.ts'
@@ -30,8 +32,33 @@ export interface RecordFormProps {
   onCancel: () => void
 }
 
-/** The form of one kind of check. */
-export function RecordForm({ teamId, userId, kind, latest, onChecks, onDone, onCancel }: RecordFormProps) {
+/** The form of one kind of check, with what is known of the person filled in. */
+export function RecordForm(props: RecordFormProps) {
+  const { teamId, userId, kind } = props
+  // Once for each opening: with a number in it, another reading would be another entry in the audit log.
+  const known = useQuery(
+    api.checks.known.queryOptions({
+      input: { teamId, userId, kind },
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      retry: false,
+    }),
+  )
+  if (known.isPending)
+    return (
+      <Loading what="form">
+        <FieldsSkeleton fields={4} />
+      </Loading>
+    )
+  // Without it the form begins empty.
+  return <Form {...props} known={known.data ?? { values: {}, numbersLeftOut: false }} />
+}
+
+interface FormProps extends RecordFormProps {
+  known: { values: Record<string, unknown>; numbersLeftOut: boolean }
+}
+
+function Form({ teamId, userId, kind, latest, known, onChecks, onDone, onCancel }: FormProps) {
   const today = londonToday(deviceClock)
   const definition = useMemo(() => formFor(checkForms[kind], { today, facts: {} }), [kind, today])
   const box = useRef<HTMLDivElement>(null)
@@ -50,10 +77,14 @@ export function RecordForm({ teamId, userId, kind, latest, onChecks, onDone, onC
 
   return (
     <div ref={box}>
+      <FilledIn {...known} />
       <UploadTeam value={teamId}>
         <SchemaForm
           definition={definition}
-          values={Object.fromEntries(TODAY_IN.filter((name) => name in definition.fields).map((name) => [name, today]))}
+          values={{
+            ...Object.fromEntries(TODAY_IN.filter((name) => name in definition.fields).map((name) => [name, today])),
+            ...known.values,
+          }}
           widgets={widgets}
           submitLabel="Record Check"
           busyLabel="Recording..."
@@ -66,5 +97,15 @@ export function RecordForm({ teamId, userId, kind, latest, onChecks, onDone, onC
         />
       </UploadTeam>
     </div>
+  )
+}
+
+function FilledIn({ values, numbersLeftOut }: FormProps['known']) {
+  if (Object.keys(values).length === 0) return null
+  return (
+    <Text size="sm" c="dimmed" mb="sm">
+      What they have said is filled in: compare it with what you see.
+      {numbersLeftOut && ' Their number is left out, because you signed in more than 15 minutes ago.'}
+    </Text>
   )
 }

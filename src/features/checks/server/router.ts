@@ -17,6 +17,7 @@ import { needsCertificate } from '../rules/dbs.ts'
 import { checkForms } from '../rules/forms.ts'
 import { adoptCopy } from './copies.ts'
 import { insertCheck, markTakenBack, readChecks, type StoredCheck } from './data.ts'
+import { readKnown } from './known.ts'
 import { readMember, readOwn, standingChecks } from './reading.ts'
 import { settle } from './settling.ts'
 
@@ -25,6 +26,11 @@ const api = implementing(contract, { member: memberGate })
 const ofMember = api.ofMember.handler(({ context }) => readMember(context))
 
 const own = api.own.handler(({ context }) => readOwn(context))
+
+const known = api.known.handler(({ context, input }) => {
+  checkLeave(context, input.kind)
+  return readKnown(context, input.kind)
+})
 
 const record = api.record.handler(async ({ context, input }) => {
   const { team, member } = context
@@ -155,4 +161,4 @@ async function tell(
   await publish(db, checkNouns.checks.of(team.id), checkNouns.ownChecks.of(member.userId))
 }
 
-export const router = { ofMember, own, record, takeBack, open }
+export const router = { ofMember, own, known, record, takeBack, open }

@@ -20,7 +20,7 @@ export function CountsUntil({ evidence, until, onUntil }: CountsUntilProps) {
     <>
       <DayField
         label="Counts until"
-        description="Leave this empty to go by the dates above"
+        description="Leave this empty to go by its own dates"
         value={until}
         error={untilProblem(evidence, until)}
         onChange={onUntil}

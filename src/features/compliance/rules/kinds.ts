@@ -7,8 +7,8 @@ interface EvidenceKind {
   step?: StepId
   /** The field of that step with the document. */
   field?: string
-  /** Whether it is verified by a check of the team alone (`checks`), and never by a plain decision. */
-  checked?: true
+  /** What the team does itself, which alone verifies it: a check (`checks`), or references that it has verified. Without it a look at what was given does. */
+  verifiedBy?: 'check' | 'references'
   /** Whether its name tells of somebody's health. */
   health?: true
 }
@@ -24,10 +24,10 @@ export const evidenceKinds: Readonly<Record<string, EvidenceKind>> = {
     label: 'Right to work',
     step: 'background',
     field: 'rightToWorkFile',
-    checked: true,
+    verifiedBy: 'check',
   },
-  dbs: { label: 'DBS check', step: 'background', field: 'dbsFile', checked: true },
-  referees: { label: 'Two referees', step: 'background' },
+  dbs: { label: 'DBS check', step: 'background', field: 'dbsFile', verifiedBy: 'check' },
+  referees: { label: 'References', step: 'background', verifiedBy: 'references' },
   'work-history': { label: 'Employment history', step: 'work-history' },
   qualification: { label: 'Qualification', step: 'education' },
   declaration: { label: 'Declaration', step: 'declaration' },
@@ -80,5 +80,7 @@ export function fieldOfKind(kind: string): string | undefined {
   return evidenceKinds[kind]?.field
 }
 
-/** Whether only a check of the team verifies what a person has given of this kind. */
-export const isChecked = (kind: string) => evidenceKinds[kind]?.checked === true
+/** What verifies evidence that a person has given: a look at it, or alone what the team does itself. */
+export function verifiedBy(kind: string): 'look' | 'check' | 'references' {
+  return evidenceKinds[kind]?.verifiedBy ?? 'look'
+}

@@ -6,7 +6,7 @@ import type { PersonContext } from '#server/calls/context.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { type Clock, instant } from '#server/clock.ts'
 import { addDays, atLondon, type Day } from '#shared/time.ts'
-import type { PastCompliance } from '../schema.ts'
+import type { PastCompliance, RequirementFields } from '../schema.ts'
 import { byRequirement, readVersions } from './requirements.ts'
 import { cellOf, PAGE_SIZE, type StatusRow } from './statuses.ts'
 
@@ -17,7 +17,7 @@ interface Question {
   knownAt: string
 }
 
-type PastItem = PastCompliance['items'][number]
+type PastItem = PastCompliance['items'][number] & Pick<RequirementFields, 'kinds'>
 
 /** The end of a day, or now while it has not ended. */
 export function endOf(day: Day, clock: Clock): string {
@@ -50,10 +50,19 @@ function compared(then: Known = [], later: Known = []): PastItem[] {
   const byId = (cells: Known) => new Map(cells.map((cell) => [cell.requirementId, cell]))
   const [past, present] = [byId(then), byId(later)]
   return [...new Map([...present, ...past]).values()]
-    .map(({ requirementId, version: { name, blocks } }) => {
+    .map(({ requirementId, version: { name, blocks, kinds } }) => {
       const { state = 'not-required', blocked = false, goodThrough = null } = past.get(requirementId) ?? {}
       const { state: known = 'not-required' } = present.get(requirementId) ?? {}
-      return { requirementId, state, blocked, goodThrough, name, blocks, corrected: known === state ? null : known }
+      return {
+        requirementId,
+        state,
+        blocked,
+        goodThrough,
+        name,
+        blocks,
+        kinds,
+        corrected: known === state ? null : known,
+      }
     })
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
@@ -79,7 +88,7 @@ async function readPast(
 export async function readAsItStood(
   context: PersonContext,
   { userId, ...question }: Question & { now: string; userId: string },
-): Promise<PastCompliance> {
+): Promise<Omit<PastCompliance, 'items'> & { items: PastItem[] }> {
   const of = await readPast(context, { ...question, userIds: [userId] })
   return { day: question.day, knownAt: question.knownAt, items: of(userId) }
 }

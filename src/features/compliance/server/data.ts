@@ -3,15 +3,17 @@ import type { JobCode } from '#features/teams/rules/jobs.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
+import type { Db } from '#server/database/db.ts'
 import { publish } from '#server/publish.ts'
 import { type Day, londonToday } from '#shared/time.ts'
 import { complianceNouns } from '../nouns.ts'
 import type { RecordedVersion } from '../schema.ts'
 import { endOf, readAsItStood } from './as-it-stood.ts'
 import { insertRequirements, readVersions, recordVersions, retirementOf } from './requirements.ts'
-import { readPerson } from './statuses.ts'
+import { allEvidence, readExceptions } from './statuses.ts'
 import { tellOf, tellTeam } from './telling.ts'
 
+export { endOf } from './as-it-stood.ts'
 export { questionsOn } from './questions.ts'
 export { allEvidence } from './statuses.ts'
 
@@ -44,6 +46,26 @@ export async function establish(
     db,
   )
   await tellOf(db, { teamId, userId })
+}
+
+/** The first day for which something that a team has established counts; null when it is not established. */
+export async function establishedFrom(db: Db, { teamId, userId, kind, source }: Established): Promise<Day | null> {
+  const found = await db
+    .selectFrom('evidence as e')
+    .innerJoin('verifications as r', (join) =>
+      join
+        .onRef('r.evidence_id', '=', 'e.id')
+        .onRef('r.user_id', '=', 'e.user_id')
+        .on('r.replaced_at', 'is', null)
+        .on('r.decision', '=', 'verified'),
+    )
+    .select('r.verified_from as from')
+    .where('e.team_id', '=', teamId)
+    .where('e.user_id', '=', userId)
+    .where('e.kind', '=', kind)
+    .where('e.source', '=', source)
+    .executeTakeFirst()
+  return found?.from ?? null
 }
 
 /** Takes back what was established, and what was verified with it; nothing when it has been taken back. */
@@ -115,27 +137,27 @@ export async function stopRequiring(context: TeamContext, requirementId: string)
 }
 
 /**
- * What a team required of a present or former member on a day as it was known when the day ended, what was corrected since, and the evidence as
- * it is now, for managers.
+ * What a team required of a present or former member on a day, the evidence, the decisions and the exceptions, all as they were known when the day ended;
+ * what was corrected since is noted. For managers.
  */
 export async function recordOn(
   context: PersonContext,
   { day, ...of }: Pick<Established, 'teamId' | 'userId'> & { day: Day },
 ) {
-  const question = { ...of, day, knownAt: endOf(day, context.clock), now: instant(context.clock) }
+  const then = { ...of, day, knownAt: endOf(day, context.clock) }
   // Pipelined: one round trip.
-  const [past, { items, evidence }] = await Promise.all([
-    readAsItStood(context, question),
-    readPerson(context, { ...of, day, reader: 'manager' }),
+  const [past, evidence, exceptions] = await Promise.all([
+    readAsItStood(context, { ...then, now: instant(context.clock) }),
+    allEvidence(context, then),
+    readExceptions(context, then),
   ])
-  const known = new Map(items.map((item) => [item.requirementId, item]))
+  const items = past.items.filter(({ state, corrected }) => state !== 'not-required' || corrected !== null)
+  const wanted = new Set(items.flatMap(({ kinds }) => kinds))
   return {
-    evidence,
-    items: past.items
-      .filter(({ state, corrected }) => state !== 'not-required' || corrected !== null)
-      .map((item) => {
-        const { kinds = [], exceptions = [] } = known.get(item.requirementId) ?? {}
-        return { ...item, kinds, exceptions }
-      }),
+    evidence: evidence.filter(({ kind }) => wanted.has(kind)),
+    items: items.map((item) => ({
+      ...item,
+      exceptions: exceptions.filter(({ requirementId }) => requirementId === item.requirementId),
+    })),
   }
 }

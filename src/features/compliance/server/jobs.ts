@@ -8,5 +8,5 @@ const EVERY_NIGHT = '20 4 * * *'
 
 export const queues: DeclaredQueue[] = [
   { name: 'compliance-reminders', schedule: HOURLY_BY_DAY, work: remindOfLapses },
-  { name: 'compliance-mend', schedule: EVERY_NIGHT, work: mendStatuses },
+  { name: 'compliance-mend', schedule: EVERY_NIGHT, afterUpgrade: true, work: mendStatuses },
 ]

@@ -8,12 +8,25 @@ import { inNeutralWords } from '../rules/neutral-words.ts'
 const ownPath = ({ params }: ToldNotice) =>
   typeof params.path === 'string' && /^\/profile[\w/?=&.-]*$/.test(params.path) ? params.path : '/profile'
 
+const untilWords = (day: unknown) => (day ? `until ${formatDay(String(day))}` : 'as long as it says itself')
+
 /** The notifications of compliance, with their words. */
 export const notices = {
   'evidence-verified': {
     mail: 'details',
     say: (told) => ({
       text: `${told.team} has verified: ${told.params.what ?? 'a document of yours'}`,
+      onLockScreen: `${told.team} has checked what you gave`,
+      path: ownPath(told),
+      button: 'See your profile',
+    }),
+  },
+  /** What was verified counts for less time than was told, or for more. */
+  'evidence-end-changed': {
+    mail: 'details',
+    say: (told) => ({
+      text: `${told.team} now counts ${told.params.what ?? 'a document of yours'} ${untilWords(told.params.until)}`,
+      more: `Until now it counted ${untilWords(told.params.before)}.`,
       onLockScreen: `${told.team} has checked what you gave`,
       path: ownPath(told),
       button: 'See your profile',

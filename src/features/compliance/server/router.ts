@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { filtersOf, saveFilter } from '#features/members/server/data.ts'
-import { type MemberContext, memberGate } from '#features/members/server/gate.ts'
+import { auditView, type MemberContext, memberGate, requireGuard } from '#features/members/server/gate.ts'
 import { mayBeMailed, notify, takeBackNotice } from '#features/notifications/server/data.ts'
 import { addressOf, placeOf } from '#features/profile/rules/place.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
@@ -13,7 +13,8 @@ import { publish } from '#server/publish.ts'
 import { type Day, londonToday } from '#shared/time.ts'
 import { contract } from '../contract.ts'
 import { complianceNouns } from '../nouns.ts'
-import { fieldOfKind, isCertificate, isChecked, kindLabel, stepOfKind } from '../rules/kinds.ts'
+import { comparedWith, guardOf } from '../rules/compared.ts'
+import { fieldOfKind, isCertificate, kindLabel, stepOfKind, verifiedBy } from '../rules/kinds.ts'
 import { inNeutralWords } from '../rules/neutral-words.ts'
 import { lawProblems, mayBeExcepted } from '../rules/never-excepted.ts'
 import { readyQuestions } from '../rules/ready-questions.ts'
@@ -22,6 +23,7 @@ import { versionOn } from '../rules/versions.ts'
 import { MOST_REQUIREMENTS, type QuestionsVersion, type RequirementFields, type SavedView } from '../schema.ts'
 import { listAsItStood, readAsItStood } from './as-it-stood.ts'
 import { askForMissing as ask, planAsking } from './asking.ts'
+import { readGiven, readGivenDetails } from './compared.ts'
 import { endCount, insertCount } from './counting.ts'
 import {
   type Decision,
@@ -32,6 +34,7 @@ import {
   mayTakeBack,
   recordDecision,
   UNDO_SECONDS,
+  undoDecision,
 } from './decisions.ts'
 import { readDecisions } from './history.ts'
 import { readFigures, readMatrix } from './matrix.ts'
@@ -281,6 +284,22 @@ const withdrawTraining = api.withdrawTraining.handler(async ({ context, input: {
 
 const queue = api.queue.handler(({ context, input }) => readQueue(context, input))
 
+const given = api.given.handler(async ({ context, input }) => {
+  const found = await findEvidence(context, input.evidenceId)
+  if (!found) throw notFound()
+  return readGiven(context, found)
+})
+
+const givenDetails = api.givenDetails.handler(async ({ context, input }) => {
+  const found = await findEvidence(context, input.evidenceId)
+  const guard = found && guardOf(comparedWith(found.kind))
+  if (!guard) throw notFound()
+  requireGuard(context, guard)
+  const details = await readGivenDetails(context, found)
+  await auditView(context, guard)
+  return details
+})
+
 const ofMember = api.ofMember.handler(({ context, input }) => readPerson(context, { ...input, reader: 'manager' }))
 
 const asItStood = api.asItStood.handler(({ context, input }) => {
@@ -321,7 +340,7 @@ const decide = api.decide.handler(async ({ context, input }) => {
   if (late) throw conflict(await afterwards(context), late)
   checkTerms(found, input)
   const id = await recordDecision(context, input)
-  await tellPerson(context, { found, input })
+  await tellPerson(context, { evidenceId, kind: found.kind, was: found, is: input })
   await tellOf(context.db, input)
   await audit(context, {
     action: `evidence.${decision}`,
@@ -341,14 +360,17 @@ const takeBack = api.takeBack.handler(async ({ context, input }) => {
   if (!found) throw notFound()
   if (found.decisionId !== decisionId || !mayTakeBack(context, found) || !found.decidedAt)
     throw conflict(await afterwards(context), 'This can no longer be taken back')
-  const id = await recordDecision(context, { evidenceId, decision: 'revoked', reason: 'Taken back' })
+  const { id, ...is } = await undoDecision(context, { ...found, evidenceId })
   const about = { teamId: team.id, about: member.userId, params: { evidence: evidenceId } }
-  const kind = NOTICES[found.decision as Decision['decision']]
-  if (await takeBackNotice(context, { ...about, kind, since: found.decidedAt }))
-    await tellPerson(context, { found, input: { evidenceId, decision: 'revoked' } })
+  const told = noticeOf({
+    was: { decision: is.decision, verifiedUntil: is.until },
+    is: { decision: found.decision, until: found.verifiedUntil },
+  })
+  if (told && (await takeBackNotice(context, { ...about, kind: told, since: found.decidedAt })))
+    await tellPerson(context, { evidenceId, kind: found.kind, was: found, is })
   await tellOf(context.db, input)
   await audit(context, {
-    action: 'evidence.revoked',
+    action: `evidence.${is.decision}`,
     subject: member.userId,
     object: `verifications:${id}`,
     teamId: team.id,
@@ -369,9 +391,14 @@ function whyTooLate(
   return decision === 'revoked' && !found.decisionId ? 'Nothing has been decided about this' : undefined
 }
 
+const INSTEAD = {
+  check: 'Record a check of your own: it verifies what they have given',
+  references: 'Verify what two referees have answered: it verifies this',
+}
+
 function checkTerms({ kind, validFrom }: FoundEvidence, { decision, until, reason }: Decision) {
-  if (decision === 'verified' && isChecked(kind))
-    throw invalid([{ path: 'decision', message: 'Record a check of your own: it verifies what they have given' }])
+  const act = verifiedBy(kind)
+  if (decision === 'verified' && act !== 'look') throw invalid([{ path: 'decision', message: INSTEAD[act] }])
   if (decision !== 'verified' && !reason) throw invalid([{ path: 'reason', message: 'Enter a reason' }])
   if (until !== undefined && (decision !== 'verified' || until < validFrom))
     throw invalid([{ path: 'until', message: 'Choose a day after this begins' }])
@@ -383,24 +410,39 @@ const NOTICES = {
   revoked: 'evidence-reopened',
 } as const satisfies Record<Decision['decision'], string>
 
+interface Change {
+  was: { decision: string | null; verifiedUntil: Day | null }
+  is: { decision: string | null; until?: Day | null | undefined; reason?: string | undefined }
+}
+
+/** What a change of the team's decision is told as; undefined when there is nothing to tell. What was verified and still is counts until another day. */
+function noticeOf({ was, is }: Change) {
+  if (was.decision === 'verified' && is.decision === 'verified')
+    return was.verifiedUntil === (is.until ?? null) ? undefined : 'evidence-end-changed'
+  return NOTICES[is.decision as Decision['decision']]
+}
+
 /** The line in the person's list stands at once; the mail waits until the decision cannot be taken back, and for what else is decided meanwhile. */
-function tellPerson(
+async function tellPerson(
   context: MemberContext,
-  { found, input: { evidenceId, decision, reason } }: { found: FoundEvidence; input: Decision },
+  { evidenceId, kind: of, was, is }: Change & { evidenceId: string; kind: string },
 ) {
-  const section = stepOfKind(found.kind)
-  return notify(context, {
+  const kind = noticeOf({ was, is })
+  if (!kind) return
+  const section = stepOfKind(of)
+  await notify(context, {
     to: [context.member.userId],
-    kind: NOTICES[decision],
+    kind,
     teamId: context.team.id,
     about: context.member.userId,
     sendAfter: UNDO_SECONDS,
     together: 'evidence',
     params: {
       evidence: evidenceId,
-      what: inNeutralWords([found.kind]),
-      path: section ? addressOf('/profile', placeOf({ section, field: fieldOfKind(found.kind) })) : '/profile',
-      ...(decision !== 'verified' && mayBeMailed(reason) && { reason }),
+      what: inNeutralWords([of]),
+      path: section ? addressOf('/profile', placeOf({ section, field: fieldOfKind(of) })) : '/profile',
+      ...(kind === 'evidence-end-changed' && { until: is.until ?? '', before: was.verifiedUntil ?? '' }),
+      ...(is.decision !== 'verified' && mayBeMailed(is.reason) && { reason: is.reason }),
     },
   })
 }
@@ -509,6 +551,7 @@ export const router = {
   ...{ askPlan, askForMissing },
   ...{ views, saveView, training, recordTraining, withdrawTraining },
   queue,
+  ...{ given, givenDetails },
   ofMember,
   asItStood,
   teamAsItStood,

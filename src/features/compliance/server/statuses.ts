@@ -54,28 +54,46 @@ interface EvidenceRow extends Omit<Evidence, 'label' | 'step' | 'file'> {
 
 type OfMember = { teamId: string; userId: string }
 
-function readEvidence({ db }: PersonContext, { teamId, userId }: OfMember) {
+/** The evidence with the team's decisions as they are now, or as they were known at an instant. */
+function readEvidence({ db }: PersonContext, { teamId, userId, knownAt }: OfMember & { knownAt?: string | undefined }) {
+  const known = knownAt === undefined
+  const superseded = known ? sql`e.superseded_at is not null` : sql`(e.superseded_at <= ${knownAt}) is true`
+  const decided = known
+    ? sql`r.replaced_at is null`
+    : sql`r.decided_at <= ${knownAt} and (r.replaced_at > ${knownAt}) is not false`
+  const given = known ? sql`true` : sql`e.given_at <= ${knownAt}`
   return sql<EvidenceRow>`
     select e.id, e.kind, e.title, e.file_id as "fileId", e.valid_from as "validFrom", e.valid_until as "validUntil", e.given_at as "givenAt",
       case when f.id is not null then jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.mime, 'size', f.size, 'flags', f.flags) end as file,
-      e.superseded_at is not null as superseded, c.said as "countsAs",
+      ${superseded} as superseded, c.said as "countsAs",
       case when r.id is not null then jsonb_build_object('id', r.id, 'decision', r.decision, 'verifiedFrom', r.verified_from, 'verifiedUntil', r.verified_until, 'reason', r.reason,
         'decidedAt', to_char(r.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'decidedBy', d.full_name) end as verification
     from app.evidence e
-    left join app.verifications r on r.user_id = e.user_id and r.evidence_id = e.id and r.team_id = ${teamId} and r.replaced_at is null
+    left join app.verifications r on r.user_id = e.user_id and r.evidence_id = e.id and r.team_id = ${teamId} and ${decided}
     left join app.team_members d on d.team_id = r.team_id and d.user_id = r.decided_by
     left join app.files f on f.id = e.file_id
     cross join lateral app.counts_as(${teamId}, e.user_id, e.kind) c
-    where e.user_id = ${userId} and (e.team_id is null or e.team_id = ${teamId}) and (e.superseded_at is null or r.decision = 'verified')
-    order by e.superseded_at is not null, e.given_at desc, e.id`.execute(db)
+    where e.user_id = ${userId} and (e.team_id is null or e.team_id = ${teamId}) and ${given} and (not ${superseded} or r.decision = 'verified')
+    order by ${superseded}, e.given_at desc, e.id`.execute(db)
 }
 
-function readExceptions({ db }: PersonContext, { teamId, userId, day }: OfMember & { day: Day }) {
-  return sql<{ id: string; requirementId: string; from: string; through: string; reason: string }>`
+type ExceptionRow = PersonCompliance['items'][number]['exceptions'][number] & { requirementId: string }
+
+/** The exceptions that count on a day or later; of an instant: those that counted on that day, as they were known then. */
+export async function readExceptions(
+  { db }: PersonContext,
+  { teamId, userId, day, knownAt }: OfMember & { day: Day; knownAt?: string | undefined },
+): Promise<ExceptionRow[]> {
+  const counts =
+    knownAt === undefined
+      ? sql`x.withdrawn_at is null and upper(x.during) > ${day}::date`
+      : sql`x.during @> ${day}::date and x.granted_at <= ${knownAt} and (x.withdrawn_at <= ${knownAt} and x.withdrawn_from <= ${day}::date) is not true`
+  const { rows } = await sql<ExceptionRow>`
     select x.id, x.requirement_id as "requirementId", lower(x.during) as "from", upper(x.during) - 1 as through, x.reason
-    from app.requirement_exceptions x
-    where x.team_id = ${teamId} and x.user_id = ${userId} and x.withdrawn_at is null and upper(x.during) > ${day}::date
-    order by lower(x.during)`.execute(db)
+    from app.requirement_exceptions x where x.team_id = ${teamId} and x.user_id = ${userId} and ${counts} order by lower(x.during)`.execute(
+    db,
+  )
+  return rows
 }
 
 function readStatuses({ db }: PersonContext, { teamId, userId }: OfMember) {
@@ -85,8 +103,14 @@ function readStatuses({ db }: PersonContext, { teamId, userId }: OfMember) {
     from app.compliance_statuses s where s.team_id = ${teamId} and s.user_id = ${userId}`.execute(db)
 }
 
-/** All that a person has given or the team has established of them, required or not, with the team's decisions. */
-export async function allEvidence(context: PersonContext, of: OfMember): Promise<Evidence[]> {
+/**
+ * All that a person has given or the team has established of them, required or not, with the team's decisions. `knownAt`: as it was known then, what was
+ * replaced or decided otherwise since as it was.
+ */
+export async function allEvidence(
+  context: PersonContext,
+  of: OfMember & { knownAt?: string | undefined },
+): Promise<Evidence[]> {
   const { rows } = await readEvidence(context, of)
   return rows.map(({ title, file, ...row }) => ({
     ...row,
@@ -113,7 +137,7 @@ export async function readPerson(
     return cell ? [{ ...cell, waitingSince: row.waiting_since ?? null }] : []
   })
   const items = found.map(({ version: { name, kinds, blocks }, ...cell }) => {
-    const own = exceptions.rows.filter(({ requirementId }) => requirementId === cell.requirementId)
+    const own = exceptions.filter(({ requirementId }) => requirementId === cell.requirementId)
     return { ...cell, name, kinds, blocks, exceptions: own.map(({ requirementId: _, ...exception }) => exception) }
   })
   const rules = found.map(({ version }) => version)

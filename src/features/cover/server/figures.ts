@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { endOfRisk } from '#features/shifts/rules/at-risk.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
-import { londonToday } from '#shared/time.ts'
 import type { CoverFigures } from '../schema.ts'
 
 type Row = Record<
-  `${'unfilled' | 'fillRate' | 'toFill' | 'hirer' | 'agency' | 'worker' | 'atRisk'}${'Now' | 'Before'}`,
+  `${'unfilled' | 'fillRate' | 'toFill' | 'hirer' | 'agency' | 'worker' | 'atRisk' | 'placesAtRisk'}${'Now' | 'Before'}`,
   number | null
 > & { shifts: number }
 
@@ -17,13 +17,13 @@ type Row = Record<
  * - fillRate: of the places of shifts that began in the last 28 days, how many in a hundred are filled or worked; before: in the 28 days before those.
  * - toFill: the median of minutes from publication to booking, over the places of these shifts that were booked after publication.
  * - cancelled: shifts that were cancelled, and people who came off one (sick, handed back, taken off), by who caused it, in the last 28 days and the 28 before.
- * - atRisk: the paid minutes of booked places in the next 28 days on whose days a requirement that blocks is not met; before: of those worked in the last 28.
+ * - atRisk: booked places that are at risk (`app.places_at_risk`), and their paid minutes, until the end of the 28th day from today; before: those worked so in the last 28.
  */
 export async function readCoverFigures({ db, clock }: PersonContext, teamId: string): Promise<CoverFigures | null> {
   const { rows } = await sql<Row>`
     with at as (select ${instant(clock)}::timestamptz as now),
       paid as (
-        select s.id, lower(s.during) as starts, s.during, s.staff_required as required, least(s.filled + s.worked, s.staff_required) as taken, s.published_at,
+        select s.id, lower(s.during) as starts, s.staff_required as required, least(s.filled + s.worked, s.staff_required) as taken, s.published_at,
             greatest(extract(epoch from upper(s.during) - lower(s.during)) / 60 - s.break_minutes, 0) as minutes
           from app.shifts s cross join at
          where s.team_id = ${teamId} and s.state = 'open' and lower(s.during) >= now - interval '56 days' and lower(s.during) < now + interval '28 days'),
@@ -48,13 +48,12 @@ export async function readCoverFigures({ db, clock }: PersonContext, teamId: str
           from app.shift_changes h cross join at
          where h.team_id = ${teamId} and h.at >= now - interval '56 days' and h.at < now
            and h.act in ('cancel', 'withdraw', 'sick', 'release', 'approve-hand-back') group by h.cause),
-      blocking as materialized (select b.user_id, b.days from app.blocking_gaps(${teamId}, ${londonToday(clock)}::date) b),
       risks as (
-        select sum(p.minutes) filter (where p.starts >= now) as ahead, sum(p.minutes) filter (where p.starts < now) as behind
-          from paid p cross join at
-          join app.assignments a on a.shift_id = p.id and a.state in ('pencilled', 'confirmed', 'handing-back', 'worked')
-         where p.starts >= now - interval '28 days' and exists (select from blocking b where b.user_id = a.user_id
-           and b.days && daterange((lower(p.during) at time zone 'Europe/London')::date, (upper(p.during) at time zone 'Europe/London')::date, '[]')))
+        select n.*, b.* from at
+          cross join lateral (select count(*)::int as places_ahead, coalesce(sum(r.minutes), 0)::float8 as ahead
+            from app.places_at_risk(${teamId}, tstzrange(now, ${endOfRisk(clock)})) r) n
+          cross join lateral (select count(*)::int as places_behind, coalesce(sum(r.minutes), 0)::float8 as behind
+            from app.places_at_risk(${teamId}, tstzrange(now - interval '28 days', now)) r) b)
     select l.shifts, coalesce(l.ahead, 0)::float8 as "unfilledNow", coalesce(l.behind, 0)::float8 as "unfilledBefore",
         (100.0 * l."takenNow" / nullif(l."requiredNow", 0))::float8 as "fillRateNow",
         (100.0 * l."takenBefore" / nullif(l."requiredBefore", 0))::float8 as "fillRateBefore",
@@ -62,11 +61,13 @@ export async function readCoverFigures({ db, clock }: PersonContext, teamId: str
         coalesce((select recent from causes where cause = 'hirer'), 0) as "hirerNow", coalesce((select earlier from causes where cause = 'hirer'), 0) as "hirerBefore",
         coalesce((select recent from causes where cause = 'agency'), 0) as "agencyNow", coalesce((select earlier from causes where cause = 'agency'), 0) as "agencyBefore",
         coalesce((select recent from causes where cause = 'worker'), 0) as "workerNow", coalesce((select earlier from causes where cause = 'worker'), 0) as "workerBefore",
-        coalesce(r.ahead, 0)::float8 as "atRiskNow", coalesce(r.behind, 0)::float8 as "atRiskBefore"
+        r.ahead as "atRiskNow", r.behind as "atRiskBefore", r.places_ahead as "placesAtRiskNow", r.places_behind as "placesAtRiskBefore"
       from places l, waits w, risks r`.execute(db)
   const row = rows[0]
   if (!row?.shifts) return null
-  const of = (name: 'unfilled' | 'fillRate' | 'toFill' | 'hirer' | 'agency' | 'worker' | 'atRisk') => ({
+  const of = (
+    name: 'unfilled' | 'fillRate' | 'toFill' | 'hirer' | 'agency' | 'worker' | 'atRisk' | 'placesAtRisk',
+  ) => ({
     now: row[`${name}Now`],
     before: row[`${name}Before`],
   })
@@ -76,5 +77,6 @@ export async function readCoverFigures({ db, clock }: PersonContext, teamId: str
     toFill: of('toFill'),
     cancelled: { hirer: of('hirer'), agency: of('agency'), worker: of('worker') },
     atRisk: of('atRisk'),
+    placesAtRisk: of('placesAtRisk'),
   }
 }

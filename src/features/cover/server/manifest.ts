@@ -2,6 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
 import { coverNouns } from '../nouns.ts'
 import { actions, details } from './actions.ts'
+import { duties } from './duties.ts'
 import { ownExports, teamLists } from './exports.ts'
 import { notices } from './notices.ts'
 import { retention } from './retention.ts'
@@ -12,6 +13,7 @@ export const manifest = {
   about: 'Which shifts are not covered, who was rung about them, and what broke today',
   contract,
   router,
+  duties,
   actions,
   details,
   nouns: coverNouns,

@@ -7,7 +7,7 @@ import type { Interview } from '../schema.ts'
 
 export const WAY_ICONS: Record<Way, TablerIcon> = { place: IconMapPin, phone: IconPhone, video: IconVideo }
 
-type Judged = Pick<Interview, 'state' | 'outcome' | 'startsAt' | 'minutes'>
+type Judged = Pick<Interview, 'state' | 'outcome' | 'startsAt' | 'minutes'> & Partial<Pick<Interview, 'panel'>>
 
 export const isOver = ({ startsAt, minutes }: Pick<Judged, 'startsAt' | 'minutes'>) =>
   startsAt !== null && Date.parse(endOf(startsAt, minutes)) <= deviceClock.now()
@@ -28,6 +28,8 @@ export function lookOf(interview: Judged): { state: State; words: string } {
   if (state === 'cancelled') return { state: 'plain', words: 'Cancelled' }
   if (state === 'no-show') return { state: 'bad', words: 'Did not come' }
   if (state === 'offered') return { state: 'info', words: 'To pick a time' }
+  if (!isOver(interview) && interview.panel?.every(({ gone }) => gone))
+    return { state: 'bad', words: 'Nobody interviews' }
   return isOver(interview) ? { state: 'soon', words: 'Outcome open' } : { state: 'ok', words: 'Planned' }
 }
 

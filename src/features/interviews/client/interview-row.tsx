@@ -43,7 +43,8 @@ export function InterviewRow({ interview, selected, hasRoom, onOpen, onEdit }: I
         <span className={classes.meta}>
           <WayIcon size={16} role="img" aria-label={wayLabel(way)} />
           <span className={classes.cut}>
-            {jobLabel(job)}, with {panel.map(({ fullName }) => inSentence(fullName)).join(', ')}
+            {jobLabel(job)}
+            {panel.length > 0 && `, with ${panel.map(({ fullName }) => inSentence(fullName)).join(', ')}`}
           </span>
         </span>
       }

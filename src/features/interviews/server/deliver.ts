@@ -47,7 +47,12 @@ export async function loadMailed(
   const stored = rows[0]
   if (!stored) return undefined
   const { teamId, userId, applicantId, ...interview } = stored
-  const panel = await readersOf(db, sql`select manager_id from app.interview_panel where interview_id = ${id}`)
+  const panel = await readersOf(
+    db,
+    // Whoever runs the team no more gets nothing of it.
+    sql`select p.manager_id from app.interview_panel p join app.team_members m on m.team_id = p.team_id and m.user_id = p.manager_id
+      and m.status = 'active' and m.role <> 'staff' where p.interview_id = ${id}`,
+  )
   const outside = applicantId
     ? (await detailsOf({ db, vault }, { teamId, ids: [applicantId] })).get(applicantId)
     : undefined

@@ -33,18 +33,22 @@ interface Acted {
   sequence: number
 }
 
-/** Picks a slot for the interview of a link. Of two candidates who pick the same one, the second is told so, with the times that are left. */
+/**
+ * Picks a slot for the interview of a link. Of two candidates who pick the same one, the second is told so, with the times that are left. The one that is theirs
+ * already stays, and nobody is told.
+ */
 export async function pickSlot(
   context: Context,
   { token, slotId }: { token: string; slotId: string },
 ): Promise<OfLink> {
   const { db, clock } = context
   await findByLink(context, token)
-  const { rows } = await sql<Acted & { outcome: 'picked' | 'taken' | 'closed' }>`
+  const { rows } = await sql<Acted & { outcome: 'picked' | 'kept' | 'taken' | 'closed' }>`
     select outcome, interview_id as "interviewId", team_id as "teamId", user_id as "userId", sequence
     from app.pick_slot(${hashSecret(token)}, ${slotId}, ${instant(clock)})`.execute(db)
   const acted = rows[0]
   const current = await findByLink(context, token)
+  if (acted?.outcome === 'kept') return current
   if (acted?.outcome !== 'picked') throw conflict(current, acted?.outcome === 'taken' ? TAKEN : CLOSED)
   const link = sealLink(context.vault, token)
   await tellTeam(context, { ...acted, link, panel: await panelOf(context, token) }, 'interview-picked')

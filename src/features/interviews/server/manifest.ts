@@ -2,6 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
 import { interviewNouns } from '../nouns.ts'
 import { actions, details } from './actions.ts'
+import { duties } from './duties.ts'
 import { ownExports, teamLists } from './exports.ts'
 import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
@@ -14,6 +15,7 @@ export const manifest = {
   about: 'Interviews, their panels, offered times, scorecards and outcomes',
   contract,
   router,
+  duties,
   routes,
   queues,
   actions,

@@ -41,7 +41,7 @@ interface Row {
 const COLUMNS = sql`i.id, i.version, i.user_id as "userId", i.applicant_id as "applicantId", n.full_name as "fullName",
   n.photo_file_id as "photoFileId", i.job, i.round, i.round_name as "roundName", i.way, i.place, i.starts_at as "startsAt", i.minutes, i.state,
   i.cancelled_by as "cancelledBy", i.outcome,
-  (select coalesce(json_agg(json_build_object('userId', p.manager_id, 'fullName', coalesce(m.full_name, 'Former manager'), 'sent',
+  (select coalesce(json_agg(json_build_object('userId', p.manager_id, 'fullName', coalesce(m.full_name, 'Former manager'), 'gone', m.status is distinct from 'active' or m.role = 'staff', 'sent',
       app.has_scored(p.team_id, p.interview_id, p.manager_id))
       order by m.full_name), '[]') from app.interview_panel p
     left join app.team_members m on m.team_id = p.team_id and m.user_id = p.manager_id where p.interview_id = i.id) as panel`

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import type { Authorized, Standing as TeamStanding } from '#features/teams/policy.ts'
+import { type Authorized, can, type Standing as TeamStanding } from '#features/teams/policy.ts'
 import { type AskedOfTeam, type AuthorizedTeam, teamGate } from '#features/teams/server/gate.ts'
+import { audit } from '#server/audit.ts'
 import type { Gate } from '#server/calls/caller.ts'
 import type { PersonContext } from '#server/calls/context.ts'
-import { notFound } from '#server/calls/errors.ts'
+import { forbidden, notFound } from '#server/calls/errors.ts'
+import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
 import type { Db } from '#server/database/db.ts'
+import { GUARDS, type GuardedView } from '../policy.ts'
 
 interface AskedOfMember extends AskedOfTeam {
   input: { teamId: string; userId: string }
@@ -80,4 +83,20 @@ export const subjectGate: Gate<{ input: { userId: string } }, { subject: Subject
   const teams = await sharedTeams(context, userId)
   if (teams.length === 0) throw notFound()
   return { subject: { userId, isCaller: false, teams } as Subject }
+}
+
+/** Refuses the call unless the caller may open a guarded view of the member now (security 2.5). */
+export function requireGuard(context: MemberContext, view: GuardedView) {
+  const { team, member } = context
+  const guard = GUARDS[view]
+  if (!can(team, guard)) throw forbidden()
+  if (guard.afterOffer && !member.offerRecordedAt)
+    throw forbidden('Health answers are locked until a conditional offer is recorded')
+  if (guard.recentSignIn) requireRecentSignIn(context)
+}
+
+/** Writes down that the caller has opened a guarded view of the member. */
+export function auditView(context: MemberContext, view: GuardedView) {
+  const { team, member } = context
+  return audit(context, { action: 'profile.view', subject: member.userId, teamId: team.id, meta: { view } })
 }

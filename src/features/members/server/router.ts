@@ -10,7 +10,6 @@ import { teamGate } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { conflict, forbidden, invalid, notFound } from '#server/calls/errors.ts'
 import { implementing } from '#server/calls/procedures.ts'
-import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
 import { publish } from '#server/publish.ts'
 import type { FileRef } from '#shared/fields/builders.ts'
 import { londonToday } from '#shared/time.ts'
@@ -26,7 +25,7 @@ import {
   renameFilter as storeName,
 } from './filters.ts'
 import { listFormer } from './former-members.ts'
-import { type MemberContext, memberGate } from './gate.ts'
+import { auditView, type MemberContext, memberGate, requireGuard } from './gate.ts'
 import { endSuspension, insertSuspension, readOwnSuspensions, readSuspensions } from './suspensions.ts'
 
 const api = implementing(contract, { team: teamGate, member: memberGate })
@@ -69,15 +68,10 @@ const candidate = api.candidate.handler(async ({ context }) => {
   }
 })
 
-const view = api.view.handler(async ({ context, input }) => {
-  const { team, member } = context
-  const guard = GUARDS[input.view]
-  if (!can(team, guard)) throw forbidden()
-  if (guard.afterOffer && !member.offerRecordedAt)
-    throw forbidden('Health answers are locked until a conditional offer is recorded')
-  if (guard.recentSignIn) requireRecentSignIn(context)
-  const { sections } = await readVisible(context, { member, visibility: input.view })
-  await audit(context, { action: 'profile.view', subject: member.userId, teamId: team.id, meta: { view: input.view } })
+const view = api.view.handler(async ({ context, input: { view: wanted } }) => {
+  requireGuard(context, wanted)
+  const { sections } = await readVisible(context, { member: context.member, visibility: wanted })
+  await auditView(context, wanted)
   return { sections }
 })
 

@@ -2,6 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
 import { policyNouns } from '../nouns.ts'
 import { actions } from './actions.ts'
+import { duties } from './duties.ts'
 import { teamLists } from './exports.ts'
 import { notices } from './notices.ts'
 import { retention } from './retention.ts'
@@ -14,6 +15,7 @@ export const manifest = {
   about: 'Policies and procedures of a team, and who has read and signed them',
   contract,
   router,
+  duties,
   routes,
   slots: fileSlots,
   actions,

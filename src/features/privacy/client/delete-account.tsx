@@ -31,8 +31,9 @@ export function DeleteAccount({ holdings }: { holdings: Holdings }) {
       ) : (
         <>
           <Text mb="md">
-            Your account, your profile and your documents are deleted, and you leave your teams. This cannot be undone.
-            You see what that means before anything happens.
+            Your account, your profile and your documents are deleted, and you leave your teams; what waits for you in a
+            team that you help manage goes to an owner of it. This cannot be undone. You see what that means before
+            anything happens.
           </Text>
           <Button color="red" variant="light" onClick={() => setOpen(true)} style={{ alignSelf: 'flex-start' }}>
             Delete My Account

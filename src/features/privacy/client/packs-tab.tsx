@@ -72,7 +72,7 @@ function AskPack({ teamId, person, onAsked }: PacksTabProps & { onAsked: () => P
         For each person an index in the order of Schedule 3 and the six NHS checks: what was required, the evidence, who
         verified it and until when, and what was missing. The verified documents come with it, but never the picture of
         a DBS certificate or an answer about health. A work-seeker’s record has what Schedule 4 of the Conduct
-        Regulations asks for instead; no placements are recorded in this system.
+        Regulations asks for instead, with every placement: client, site, job, times and, if you may see pay, the rate.
       </Text>
       {person ? (
         <>

@@ -47,6 +47,8 @@ const OF_PACKS = {
 
 const OF_RECORDS = {
   'records.csv': 'Everybody’s record for a spreadsheet: one line for each person and item.',
+  'placements.csv':
+    'Every placement by that day: hirer, site, job, times and, for a reader who may see pay, the rate. Bookings that were given back or cancelled are none.',
   'people/.../Record.pdf': 'The record of one person, paragraph by paragraph.',
   'people/.../...': 'Copies of the documents that were verified.',
 }
@@ -55,7 +57,8 @@ const OF_RECORDS = {
 export function packReadMe({ kind, on }: { kind: PackKind; on: Day }): string {
   if (kind === 'conduct')
     return `These are the records of work-seekers as on ${formatDay(on)} (Conduct of Employment Agencies and Employment Businesses Regulations 2003,
-regulation 29 and Schedule 4), from what this system holds. No placements are recorded in this system: hirers, engagements and contracts with them are not in here.
+regulation 29 and Schedule 4), as they were known on that day. Placements are the shifts that people were booked on. Contracts with hirers are not kept in Care Staffing: add
+your copies.
 
 ${listed([OF_RECORDS])}
 

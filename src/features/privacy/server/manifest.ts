@@ -3,6 +3,7 @@ import { contract } from '../contract.ts'
 import { privacyNouns } from '../nouns.ts'
 import { actions } from './actions.ts'
 import { recordsExport } from './archive/own.ts'
+import { duties } from './duties.ts'
 import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
 import { retention, sweeps } from './retention/rules.ts'
@@ -14,6 +15,7 @@ export const manifest = {
   about: 'Archives of one’s data, erasure and retention',
   contract,
   router,
+  duties,
   routes,
   queues,
   actions,

@@ -1,4 +1,4 @@
-import { ownsTeams } from '#features/teams/server/data.ts'
+import { handOnEverything, ownsTeams } from '#features/teams/server/data.ts'
 import { holdOwnTeams, teamGate } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
@@ -119,6 +119,7 @@ const erase = api.erase.handler(async ({ context }) => {
   const owned = await ownsTeams(context, context.actor.id)
   if (owned.length > 0) throw conflict({ ownedTeams: owned }, 'You own a team. Hand it over or delete it first')
   const { actor, db } = context
+  await handOnEverything(context)
   const topics = await beginErasure(context)
   await enqueue(db, erasureAsked({ userId: actor.id }))
   await publish(db, ...topics)

@@ -94,14 +94,12 @@ export function MemberReferences({ teamId, userId }: MemberIds) {
   )
 }
 
-function Judged({ enough, missing }: Pick<Read, 'enough' | 'missing'>) {
-  if (enough) {
-    return (
-      <Callout state="ok">Enough: at least two are verified, and they cover the work of the last three years.</Callout>
-    )
-  }
+function Judged({ enough, since, missing }: Pick<Read, 'enough' | 'since' | 'missing'>) {
+  const verified = `Verified${since ? ` from ${formatDay(since)}` : ''}: at least two references, about the work of the three years before.`
+  if (enough && missing.length === 0) return <Callout state="ok">{verified}</Callout>
   return (
-    <Callout state="soon" title="Still missing">
+    <Callout state={enough ? 'info' : 'soon'} title={enough ? verified : 'Still missing'}>
+      {enough && 'What they have said of their work has changed since. It would ask for:'}
       <ul className={classes.missing}>
         {missing.map((sentence) => (
           <li key={sentence}>{sentence}</li>

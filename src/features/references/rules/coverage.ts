@@ -83,11 +83,11 @@ const earlier = (one: Day, other: Day) => (one < other ? one : other)
 const inWords = ({ first, last }: Span) => `${formatMonth(first)} – ${formatMonth(last)}`
 
 /**
- * Whether verified references are enough: two at least, about all the work of the last three years and about the most recent care employer. Time
+ * Whether verified references are enough on a day: two at least, about all the work of the three years before and about the most recent care employer. Time
  * without work needs none; the registration asks for it in writing.
  */
 export function coverageOf({
-  jobs,
+  jobs: all,
   references,
   today,
 }: {
@@ -95,6 +95,7 @@ export function coverageOf({
   references: readonly Spoken[]
   today: Day
 }): Coverage {
+  const jobs = all.filter(({ from }) => from <= today)
   const counted = references.filter(({ disclosable }) => disclosable)
   const start = addYears(today, -YEARS)
   const spanOf = ({ from, until }: { from: Day; until?: Day | undefined }): Span => ({

@@ -2,6 +2,7 @@ import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
 import { referenceNouns } from '../nouns.ts'
 import { actions, details } from './actions.ts'
+import { duties } from './duties.ts'
 import { ownExports, teamLists } from './exports.ts'
 import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
@@ -13,6 +14,7 @@ export const manifest = {
   about: 'References from request to verification, and what hirers were given',
   contract,
   router,
+  duties,
   queues,
   actions,
   details,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { establishedFrom } from '#features/compliance/server/data.ts'
 import type { MemberContext } from '#features/members/server/gate.ts'
 import { readSections } from '#features/registration/server/data.ts'
 import { instant } from '#server/clock.ts'
@@ -92,18 +93,25 @@ function spokenIn({ row: { state }, referee, sealed }: Opened): Spoken[] {
   return [{ employer: referee.employer, ...daysOf(answer), disclosable: answer.disclosure }]
 }
 
+/** What compliance knows a member's references as. */
+export const recordOf = ({ team, member }: MemberContext) => ({
+  ...{ teamId: team.id, userId: member.userId, kind: 'referees', source: member.id },
+})
+
 /** What is stored about a member's references, opened. */
 async function open(context: MemberContext) {
   const { db, vault, member } = context
-  const [rows, key, sections] = await Promise.all([
+  const [rows, key, sections, since] = await Promise.all([
     readRows(context),
     keyFor(context),
     readSections(db, vault, member.userId, ['work-history', 'background']),
+    establishedFrom(db, recordOf(context)),
   ])
   const opened = key ? rows.map((row) => openRow(key, row)) : []
   return {
     key,
     opened,
+    since,
     jobs: jobsOf(sections['work-history']?.values ?? {}),
     named: namedIn(sections.background?.values ?? {}),
   }
@@ -114,13 +122,19 @@ function keyFor({ db, vault, member }: MemberContext) {
   return vault.open(db, { userId: member.userId })
 }
 
-function judged({ opened, jobs }: { opened: Opened[]; jobs: Job[] }, today: Day) {
-  return coverageOf({ jobs, references: opened.flatMap(spokenIn), today })
+type Stored = Awaited<ReturnType<typeof open>>
+
+/** References that were enough are about the time before that day: work after it asks for no others. */
+function judged({ opened, jobs, since }: Stored, today: Day) {
+  const of = (day: Day) => coverageOf({ jobs, references: opened.flatMap(spokenIn), today: day })
+  const now = of(today)
+  return since === null || now.enough ? now : of(since)
 }
 
-/** Whether the verified references are enough, as of now. */
-export async function areEnough(context: MemberContext): Promise<boolean> {
-  return judged(await open(context), londonToday(context.clock)).enough
+/** Whether the verified references are enough, and from which day on they have been. */
+export async function standing(context: MemberContext) {
+  const stored = await open(context)
+  return { enough: judged(stored, londonToday(context.clock)).enough, since: stored.since }
 }
 
 function shown(
@@ -144,7 +158,7 @@ function shown(
 }
 
 /** Whom the person has named and nobody asks; with the only employer that their registration names, if there is one. */
-function notAskedYet({ named, opened, jobs }: { named: Partial<Referee>[]; opened: Opened[]; jobs: Job[] }) {
+function notAskedYet({ named, opened, jobs }: Stored) {
   const asked = new Set(
     opened.filter(({ row }) => row.state !== 'cancelled').map(({ referee }) => referee.email.toLowerCase()),
   )
@@ -196,12 +210,14 @@ export async function readReferences(context: MemberContext): Promise<MemberRefe
     readSharings(context),
     sql<{ id: string }>`select id from app.bounced_references(${team.id}, ${member.userId}) as id`.execute(db),
   ])
-  const { key, opened, jobs } = stored
+  const { key, opened, jobs, since } = stored
   const bounced = new Set(bounces.rows.map(({ id }) => id))
   const released = releasedIn(sharings)
   const nameOf = new Map(opened.map(({ row, referee }) => [row.id, referee.name]))
   return {
-    ...judged(stored, londonToday(clock)),
+    enough: since !== null,
+    since,
+    missing: judged(stored, londonToday(clock)).missing,
     items: key ? opened.map((one) => shown(key, one, { bounced, released, now: instant(clock) })) : [],
     named: notAskedYet(stored),
     employers: [...new Set(jobs.map(({ employer }) => employer))],

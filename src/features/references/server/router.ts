@@ -16,7 +16,7 @@ import { problemsOf, RELATIVE } from '../rules/reference-form.ts'
 import { RELATIVE_REFUSED } from '../rules/request-forms.ts'
 import type { RequestState } from '../schema.ts'
 import { declineReference, giveReference, showLink, answerQuestion as takeAnswer } from './links.ts'
-import { areEnough, readOne, readReferences } from './overview.ts'
+import { readOne, readReferences, recordOf, standing } from './overview.ts'
 import { ownReferences, ownSharings, readReleased } from './own.ts'
 import { askAgain, decide, holdRequest, insertRequest, keyOf, sendAgain } from './requests.ts'
 import { stepsContext } from './sealed.ts'
@@ -91,10 +91,10 @@ const read = api.read.handler(async ({ context, input }) => {
 
 /** Tells compliance whether the member's references are enough now: it counts as one record of the team. */
 async function settle(context: MemberContext) {
-  const { team, member, clock } = context
-  const record = { teamId: team.id, userId: member.userId, kind: 'referees', source: member.id }
-  if (await areEnough(context))
-    await establish(context, { ...record, title: null, from: londonToday(clock), until: null })
+  const record = recordOf(context)
+  const { enough, since } = await standing(context)
+  if (enough)
+    await establish(context, { ...record, title: null, from: since ?? londonToday(context.clock), until: null })
   else await disestablish(context, { ...record, reason: 'The verified references are no longer enough' })
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatPence } from '#shared/money.ts'
-import { amountFor, payOf } from './pay.ts'
+import { amountFor, payOf, payOfPlace } from './pay.ts'
+import { assignmentStates, TAKING_TIME } from './states.ts'
 import { readTimes } from './times.ts'
 
 test.each([
@@ -22,4 +23,10 @@ test.each([
 ])('the night of %s pays the minutes that pass, without the break', (day, words) => {
   const { span } = readTimes({ day, start: '20:00', end: '08:00', breakMinutes: 30 })
   expect(formatPence(payOf({ ...span!, breakMinutes: 30, pay: 1271 }))).toBe(words)
+})
+
+test('a place pays where it is, or was, worked; sick, missed, given back and cancelled ones pay nothing', () => {
+  const { span } = readTimes({ day: '2027-01-11', start: '08:00', end: '16:00', breakMinutes: 30 })
+  const paid = assignmentStates.filter((state) => payOfPlace({ ...span!, state, breakMinutes: 30, pay: 1271 }) !== null)
+  expect(paid).toEqual([...TAKING_TIME])
 })

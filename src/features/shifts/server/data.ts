@@ -26,4 +26,5 @@ export async function readHoursToKeep(db: Db, { userId, now }: { userId: string;
 
 export { assign } from './booking.ts'
 export { readKinds } from './kinds.ts'
+export { type Placement, readPlacements } from './placements.ts'
 export { readWaitingToWork } from './waiting.ts'

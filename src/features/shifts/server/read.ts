@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { JobCode } from '#features/teams/rules/jobs.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { invalid, notFound } from '#server/calls/errors.ts'
+import { instant } from '#server/clock.ts'
 import { addDays, atLondon, type Day, daysBetween } from '#shared/time.ts'
 import type { Place, Shift, ShiftDetails } from '../schema.ts'
 import { readKinds } from './kinds.ts'
@@ -22,7 +23,7 @@ const DISPUTE = sql`case when a.state = 'missed' then (select json_build_object(
 /** A person's place as JSON, with the name that the team's list has for them. */
 const PLACE = sql`json_build_object('assignmentId', a.id, 'userId', a.user_id, 'fullName', coalesce(nullif(m.full_name, ''), 'Former member'),
   'photoFileId', case when m.status = 'active' then m.photo_file_id end, 'state', a.state, 'way', a.way, 'pencilledUntil', a.pencilled_until,
-  'dispute', ${DISPUTE}, 'overridden', a.override is not null or a.kept is not null, 'concern', ${CONCERN}, 'late', (select l.minutes from app.late_arrivals l where l.assignment_id = a.id
+  'dispute', ${DISPUTE}, 'overridden', a.override is not null or a.kept is not null, 'concern', ${CONCERN}, 'atRisk', a.id in (select r.assignment_id from risks r), 'late', (select l.minutes from app.late_arrivals l where l.assignment_id = a.id
     and l.said_at >= lower(a.during) - interval '3 hours'))`
 
 /** The places of a shift in one of two kinds of states, in the order of booking. */
@@ -60,14 +61,21 @@ interface Asked extends Days {
 const ONLY = {
   unfilled: sql`and s.state = 'open' and s.filled + s.worked < s.staff_required`,
   draft: sql`and s.state = 'draft'`,
-  'at-risk': sql`and exists (select from app.assignments a join app.assignment_concerns k on k.assignment_id = a.id
-    where a.shift_id = s.id and k.released_at is null)`,
+  'at-risk': sql`and s.id in (select r.shift_id from risks r)`,
+}
+
+/** The places that are at risk among those of shifts that begin between two instants and not yet, for `PLACE`. */
+const risks = ({ clock, team }: Pick<TeamContext, 'clock' | 'team'>, [from, until]: readonly [string, string]) => {
+  const ahead = from > instant(clock) ? from : instant(clock)
+  return sql`with risks as materialized (
+    select r.assignment_id, r.shift_id from app.places_at_risk(${team.id}, tstzrange(${ahead}, greatest(${ahead}::timestamptz, ${until}))) r)`
 }
 
 /** The shifts that begin on some days, in the order of their start, but for cancelled ones; at most 2,000. */
-export async function listShifts({ db, team }: TeamContext, { siteId, job, only, ...days }: Asked) {
+export async function listShifts(context: TeamContext, { siteId, job, only, ...days }: Asked) {
+  const { db, team } = context
   const [from, until] = instantsOf(days)
-  const shifts = sql<Row>`select ${COLUMNS} ${FROM}
+  const shifts = sql<Row>`${risks(context, [from, until])} select ${COLUMNS} ${FROM}
     where s.team_id = ${team.id} and lower(s.during) >= ${from} and lower(s.during) < ${until} and s.state <> 'cancelled'
       ${siteId ? sql`and s.site_id = ${siteId}` : sql``} ${job ? sql`and s.job = ${job}` : sql``} ${only ? ONLY[only] : sql``}
     order by lower(s.during), s.id limit ${MOST + 1}`
@@ -115,8 +123,11 @@ const SWAPS = sql`(select coalesce(json_agg(json_build_object('id', w.id, 'state
       and (w.shift_id = s.id or w.in_return in (select a.id from app.assignments a where a.shift_id = s.id)))`
 
 /** One shift with all that the caller may read of it; 404 for none of the team's. */
-export async function readShift({ db, team }: TeamContext, shiftId: string): Promise<ShiftDetails> {
-  const details = sql<Omit<ShiftDetails, 'kind'>>`select ${COLUMNS}, s.notes, s.published_at as "publishedAt",
+export async function readShift({ db, clock, team }: TeamContext, shiftId: string): Promise<ShiftDetails> {
+  const details = sql<Omit<ShiftDetails, 'kind'>>`with risks as materialized (
+      select r.assignment_id from app.shifts t cross join lateral app.places_at_risk(t.team_id, tstzrange(lower(t.during), lower(t.during), '[]')) r
+       where t.team_id = ${team.id} and t.id = ${shiftId} and lower(t.during) >= ${instant(clock)})
+    select ${COLUMNS}, s.notes, s.published_at as "publishedAt",
       (select p.charge from app.shift_charges p where p.shift_id = s.id) as charge,
       ${places(sql`not app.takes_time(a.state)`)} as former,
       (select coalesce(json_agg(json_build_object('offerId', o.id, 'userId', o.user_id, 'fullName', m.full_name, 'photoFileId', m.photo_file_id,

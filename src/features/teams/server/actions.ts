@@ -17,6 +17,9 @@ export const actions = {
   'manager.change': team(
     ({ who, whom, changes, detail }) => `${who} changed what ${whom} may do${inBrackets(changes || detail('role'))}`,
   ),
+  'manager.hand-on': team(
+    ({ who, whom, detail }) => `${who} handed on what ${whom} held${inBrackets(detail('duties'))}`,
+  ),
   'manager.remove': team(({ who, whom }) => `${who} removed ${whom} as a manager`),
   'invitation.send': joining(({ who, detail }) => `${who} invited somebody by email${inBrackets(detail('role'))}`),
   'invitation.resend': joining(({ who }) => `${who} sent an invitation again`),

@@ -3,6 +3,7 @@ import { contract } from '../contract.ts'
 import { teamNouns } from '../nouns.ts'
 import { actions, details } from './actions.ts'
 import { ownExports, teamLists } from './exports.ts'
+import { duties } from './invitations/duties.ts'
 import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
 import { retention, sweeps } from './retention.ts'
@@ -13,6 +14,7 @@ export const manifest = {
   about: 'Teams, their codes, requests, invitations and managers',
   contract,
   router,
+  duties,
   queues,
   actions,
   details,

@@ -96,6 +96,16 @@ export const notices = {
         : { text: `${who} no longer manages ${team}`, ...SEE_MANAGERS },
   },
 
+  'duties-handed-on': {
+    mail: 'team',
+    say: ({ who, team, params }) => ({
+      text: `You have taken over from ${who} in ${team}: ${params.what || 'nothing that could be handed on'}`,
+      ...(params.left && { more: String(params.left) }),
+      path: '/manager-dashboard',
+      button: 'See what waits for you',
+    }),
+  },
+
   'team-transferred': {
     mail: 'team',
     say: ({ who, team, ...told }) => ({

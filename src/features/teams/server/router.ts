@@ -22,7 +22,7 @@ import { invitationsTo } from './invitations/list.ts'
 import { api } from './verbs/api.ts'
 import { deleteTeam } from './verbs/delete-team.ts'
 import { fellows, inviting } from './verbs/inviting.ts'
-import { changeManager, leave, managers, removeManager, transfer } from './verbs/managers.ts'
+import { changeManager, duties, leave, managers, removeManager, transfer } from './verbs/managers.ts'
 import { saveSettings, settings } from './verbs/settings.ts'
 
 const CODE_TRIES = 5
@@ -177,6 +177,7 @@ export const router = {
   saveSettings,
   managers,
   changeManager,
+  duties,
   removeManager,
   transfer,
   delete: deleteTeam,

@@ -5,7 +5,7 @@ import { api } from '#client/api.ts'
 import { useFilePreview } from '#client/ui/files/file-viewers.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
-import { isChecked } from '../../rules/kinds.ts'
+import { verifiedBy } from '../../rules/kinds.ts'
 import type { CoveringEvidence } from '../../schema.ts'
 import { CountsFor } from '../queue/counts-for.tsx'
 import type { OfMember } from './member.ts'
@@ -50,8 +50,9 @@ export function EvidenceLine({ member, evidence }: { member: OfMember; evidence:
         {file && <Open file={file} label={label} />}
         {step && waits && !superseded && (
           <>
-            {!isChecked(kind) && (
+            {verifiedBy(kind) === 'look' && (
               <Verify
+                member={member}
                 evidence={evidence}
                 onVerify={(until) => decide.mutateAsync({ ...of, decision: 'verified', ...(until && { until }) })}
               />

@@ -3,16 +3,19 @@ import { useState } from 'react'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import type { CoveringEvidence } from '../../schema.ts'
 import { CountsUntil, untilProblem, verifyText } from '../counts-until.tsx'
-import { GivenDates } from '../given-dates.tsx'
+import { Given } from '../given.tsx'
+import type { OfMember } from './member.ts'
 
 interface VerifyProps {
+  member: OfMember
   evidence: CoveringEvidence
   /** With the last day, where it counts for less time than its dates say. */
   onVerify: (until: string | undefined) => Promise<unknown>
 }
 
 /** Verifies a piece of evidence, as the verification queue does. */
-export function Verify({ evidence, onVerify }: VerifyProps) {
+export function Verify(props: VerifyProps) {
+  const { evidence } = props
   const [opened, setOpened] = useState(false)
   return (
     <>
@@ -25,14 +28,15 @@ export function Verify({ evidence, onVerify }: VerifyProps) {
       >
         Verify
       </Button>
-      {opened && <VerifyDialog evidence={evidence} onVerify={onVerify} onClose={() => setOpened(false)} />}
+      {opened && <VerifyDialog {...props} onClose={() => setOpened(false)} />}
     </>
   )
 }
 
-function VerifyDialog({ evidence, onVerify, onClose }: VerifyProps & { onClose: () => void }) {
+function VerifyDialog({ member, evidence, onVerify, onClose }: VerifyProps & { onClose: () => void }) {
   const [until, setUntil] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
+  const [showing, setShowing] = useState(false)
   async function verify() {
     if (untilProblem(evidence, until)) return
     setSending(true)
@@ -43,7 +47,12 @@ function VerifyDialog({ evidence, onVerify, onClose }: VerifyProps & { onClose: 
   return (
     <Dialog opened onClose={onClose} title={`Verify: ${evidence.label}`}>
       <Stack gap="md">
-        <GivenDates evidence={evidence} />
+        <Given
+          of={{ ...member, evidenceId: evidence.id }}
+          evidence={evidence}
+          showing={showing}
+          onShowing={setShowing}
+        />
         <CountsUntil evidence={evidence} until={until} onUntil={setUntil} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

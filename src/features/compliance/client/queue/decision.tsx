@@ -7,10 +7,10 @@ import { ShortcutKeys } from '#client/ui/shortcuts/keys.tsx'
 import type { Shortcut } from '#client/ui/shortcuts/shortcuts.ts'
 import { useShortcut } from '#client/ui/shortcuts/shortcuts.ts'
 import { Callout } from '#client/ui/state/callout.tsx'
-import { formatDay } from '#shared/time.ts'
+import { formatDay, formatLongDay } from '#shared/time.ts'
 import type { Waiting } from '../../schema.ts'
 import { CountsUntil, untilProblem, verifyText } from '../counts-until.tsx'
-import { GivenDates } from '../given-dates.tsx'
+import { Given } from '../given.tsx'
 import { CountsFor } from './counts-for.tsx'
 import classes from './queue.module.css'
 import { Reasons } from './reasons.tsx'
@@ -19,6 +19,9 @@ import type { Terms } from './use-queue.ts'
 interface DecisionProps {
   teamId: string
   item: Waiting
+  /** Whether numbers and the like are shown, of this item and of those after it. */
+  showing: boolean
+  onShowing: (showing: boolean) => void
   /** Whether it says whose and what it is. */
   headed: boolean
   /** Instead of verifying: the team's own check. */
@@ -27,7 +30,7 @@ interface DecisionProps {
 }
 
 /** What the person's form says, what verifying covers, and the two decisions. */
-export function Decision({ teamId, item, headed, check, onDecide }: DecisionProps) {
+export function Decision({ teamId, item, showing, onShowing, headed, check, onDecide }: DecisionProps) {
   const phone = usePhone()
   const [until, setUntil] = useState<string | null>(null)
   const [rejecting, setRejecting] = useState(false)
@@ -36,6 +39,7 @@ export function Decision({ teamId, item, headed, check, onDecide }: DecisionProp
     if (!problem) onDecide({ decision: 'verified', ...(until && { until }) })
   }
   useShortcut('verify', rejecting || check ? undefined : verify)
+  useShortcut('details', rejecting ? undefined : () => onShowing(!showing))
   useShortcut('reject', rejecting ? undefined : () => setRejecting(true))
   const reasons = (
     <Reasons
@@ -53,14 +57,23 @@ export function Decision({ teamId, item, headed, check, onDecide }: DecisionProp
       ) : (
         <>
           <div className={classes.facts}>
-            <GivenDates evidence={item} />
+            {item.due && <Callout state={DUE[item.due.why].state}>{DUE[item.due.why].says(item.due.day)}</Callout>}
+            {check}
+            <Given
+              of={{ teamId, userId: item.userId, evidenceId: item.id }}
+              evidence={item}
+              besides={item.file === null}
+              showing={showing}
+              onShowing={onShowing}
+              keys={<Key of="details" />}
+            />
             {item.lastRejection && (
               <Callout state="plain">
                 Rejected before, on {formatDay(item.lastRejection.day)}: {item.lastRejection.reason}
               </Callout>
             )}
             <CountsFor member={{ teamId, userId: item.userId }} evidence={item} isUnnamed={item.covers.length === 0} />
-            {check ?? <CountsUntil evidence={item} until={until} onUntil={setUntil} />}
+            {!check && <CountsUntil evidence={item} until={until} onUntil={setUntil} />}
           </div>
           <Buttons>
             <Button
@@ -85,6 +98,14 @@ export function Decision({ teamId, item, headed, check, onDecide }: DecisionProp
     </section>
   )
 }
+
+const DUE = {
+  shift: {
+    state: 'bad',
+    says: (day: string) => `They are booked for ${formatLongDay(day)} and may not work without it`,
+  },
+  blocks: { state: 'soon', says: (day: string) => `From ${formatLongDay(day)} on they may not work without it` },
+} as const
 
 /** At the foot of the pane; on a phone at the foot of the screen, in the thumb's reach. */
 function Buttons({ children }: { children: ReactNode }) {

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Center, Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
-import { type ReactNode, Suspense } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useFilePane } from '#client/ui/files/file-viewers.ts'
 import { Loading, RowsSkeleton, SheetSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
@@ -10,6 +11,7 @@ import { useShortcut } from '#client/ui/shortcuts/shortcuts.ts'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import type { Waiting } from '../../schema.ts'
+import { givenOptions, Written } from '../given.tsx'
 import { Decision } from './decision.tsx'
 import classes from './queue.module.css'
 import { type Queue, useQueue, wordOf } from './use-queue.ts'
@@ -26,8 +28,8 @@ interface VerificationQueueProps {
   waitingToWork: ReactNode
   /** What verifies an item instead of a plain decision: a check of the team. It calls `onChecked` when it has verified the item. */
   checkOf?: (item: Waiting, onChecked: () => void) => ReactNode
-  /** Leads to what the person has given, where no document goes with it. */
-  answersOf: (item: Waiting) => ReactNode
+  /** What stands in place of what the person has written, where another feature shows more of it. */
+  answersOf?: (item: Waiting) => ReactNode
 }
 
 /** Without room for a list beside the document. The style sheet breaks at the same width. */
@@ -44,11 +46,18 @@ export function VerificationQueue({
   answersOf,
 }: VerificationQueueProps) {
   const queue = useQueue({ teamId, person, requirement })
+  const [showing, setShowing] = useState(false)
   const narrow = useMediaQuery(NARROW, matchMedia(NARROW).matches) ?? false
   useShortcut('nextItem', () => queue.step(1))
   useShortcut('previousItem', () => queue.step(-1))
   useShortcut('takeBack', queue.takeBack)
-  const { query, item } = queue
+  const { query, item, items, index } = queue
+  const queries = useQueryClient()
+  const next = items[index + 1]
+  // What the next one is compared with is there at once.
+  useEffect(() => {
+    if (next) void queries.prefetchQuery(givenOptions({ teamId, userId: next.userId, evidenceId: next.id }))
+  }, [queries, teamId, next])
   if (query.isPending)
     return (
       <Loading what="what waits">
@@ -69,13 +78,19 @@ export function VerificationQueue({
             {item.file ? (
               <Document key={item.id} file={item.file} label={item.label} />
             ) : (
-              <NoDocument>{answersOf(item)}</NoDocument>
+              <div className={classes.written}>
+                {answersOf?.(item) ?? (
+                  <Written key={item.id} of={{ teamId, userId: item.userId, evidenceId: item.id }} />
+                )}
+              </div>
             )}
           </div>
           <Decision
             key={item.id}
             teamId={teamId}
             item={item}
+            showing={showing}
+            onShowing={setShowing}
             headed={!narrow}
             check={checkOf?.(item, queue.checked)}
             onDecide={queue.decide}
@@ -109,7 +124,7 @@ function Side({ queue: { items, item, total, choose } }: { queue: Queue }) {
   return (
     <div className={classes.side}>
       <Text size="sm" c="dimmed" className={classes.count}>
-        {total} to verify, oldest first
+        {total} to verify, what is due first
       </Text>
       <WaitingList items={items} item={item} onChoose={choose} />
       <p className={classes.keys} aria-hidden>
@@ -174,19 +189,6 @@ function Document({ file, label }: { file: NonNullable<Waiting['file']>; label: 
     >
       <Pane file={{ ...file, label }} />
     </Suspense>
-  )
-}
-
-function NoDocument({ children }: { children: ReactNode }) {
-  return (
-    <Center className={classes.none}>
-      <div>
-        <Text c="dimmed" mb="sm">
-          No document goes with this: it is what they have written in their profile.
-        </Text>
-        {children}
-      </div>
-    </Center>
   )
 }
 

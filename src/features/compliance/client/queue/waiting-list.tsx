@@ -25,7 +25,20 @@ interface WaitingListProps {
   onChoose: (item: Waiting) => void
 }
 
-/** What waits, the oldest first; the item on screen is marked, and kept in sight. */
+/** By when it matters, or its age. */
+function whenText(item: Waiting): string {
+  if (!item.due) return ageText(item)
+  const days = daysBetween(londonToday(deviceClock), item.due.day)
+  const day = days <= 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
+  return item.due.why === 'shift' ? `Shift ${day}` : `Blocks ${day}`
+}
+
+function stateOf(item: Waiting) {
+  if (item.due) return item.due.why === 'shift' ? 'bad' : 'soon'
+  return age(item) >= OLD_DAYS ? 'soon' : undefined
+}
+
+/** What waits: what is due first, then the oldest; the item on screen is marked, and kept in sight. */
 export function WaitingList({ items, item, onChoose }: WaitingListProps) {
   const current = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another item is what moves it
@@ -52,8 +65,8 @@ export function WaitingList({ items, item, onChoose }: WaitingListProps) {
             <span className={classes.name}>
               <Name>{one.fullName}</Name>
             </span>
-            <span className={classes.age} data-state={age(one) >= OLD_DAYS ? 'soon' : undefined}>
-              {ageText(one)}
+            <span className={classes.age} data-state={stateOf(one)}>
+              {whenText(one)}
             </span>
             <span className={classes.what}>{one.label}</span>
           </UnstyledButton>

@@ -27,7 +27,7 @@ export function InterviewOfLink({ token, withdraws = false }: InterviewOfLinkPro
     api.interviews.pickSlot.mutationOptions({
       onSuccess: (interview) => {
         show(interview)
-        toast.success('Your interview is set. You get an email with the new details')
+        toast.success('Your interview is set. Our email has the details')
       },
       onError: (error) => {
         const current = conflictState<OfLink>(error)

@@ -16,6 +16,23 @@ export interface PaperRow {
   remarks: string[]
 }
 
+/** A placement in words, as a table of its own. */
+export interface PaperPlacement {
+  client: string
+  site: string
+  postcode: string
+  job: string
+  day: string
+  times: string
+  break: string
+  isSleepIn: boolean
+  /** Null for a reader who may not see pay. */
+  rate: string | null
+  /** The day on which it was booked. */
+  booked: string
+  state: string
+}
+
 /** Which of the rows answer an inspector's questions, by the team's own mapping. */
 interface PaperQuestions {
   source: string
@@ -31,7 +48,7 @@ export interface PaperPerson {
   left: Day | null
   /** They have left: their own documents are closed to the team. */
   closed: boolean
-  groups: { title: string; source: string; rows: PaperRow[] }[]
+  groups: { title: string; source: string; rows: PaperRow[]; placements?: PaperPlacement[] }[]
   questions: PaperQuestions | null
 }
 
@@ -83,6 +100,28 @@ function rowOnPaper({ name, state, until, good, evidence, remarks }: PaperRow) {
   return [{ text: name, bold: true }, { stack: lines }, stated(state, good), until ? formatDay(until) : '']
 }
 
+function placementOnPaper({ client, site, job, day, times, isSleepIn, rate, state }: PaperPlacement) {
+  const small = (text: string) => ({ text, fontSize: 9 })
+  return [
+    small(`${day}, ${times}`),
+    small(`${client}, ${site}`),
+    small(isSleepIn ? `${job}, sleep-in` : job),
+    small(rate ?? ''),
+    small(state),
+  ]
+}
+
+function placementsOnPaper(placements: PaperPlacement[]) {
+  if (placements.length === 0) return []
+  const rate = placements.some((one) => one.rate !== null) ? 'Rate' : ''
+  return [
+    table(['When', 'Where', 'Work', rate, 'State'], {
+      widths: [122, '*', 90, 78, 48],
+      body: placements.map(placementOnPaper),
+    }),
+  ]
+}
+
 function questionsOnPaper({ source, since, items }: PaperQuestions) {
   return [
     { text: 'CQC’s questions', bold: true, fontSize: 12, margin: [0, 14, 0, 0], headlineLevel: 1 },
@@ -122,12 +161,13 @@ export function personDocument(person: PaperPerson, about: About): PdfDefinition
             },
           ]
         : []),
-      ...groups.flatMap(({ title: heading, source, rows }) => [
+      ...groups.flatMap(({ title: heading, source, rows, placements = [] }) => [
         { text: heading, bold: true, fontSize: 12, margin: [0, 14, 0, 0], headlineLevel: 1 },
         { text: source, color: QUIET, fontSize: 8 },
         rows.length > 0
           ? table(['What', 'Evidence', 'State', 'Until'], { widths: [120, '*', 62, 62], body: rows.map(rowOnPaper) })
           : { text: 'The team required nothing here.', margin: [0, 4, 0, 0] },
+        ...placementsOnPaper(placements),
       ]),
       ...(questions ? questionsOnPaper(questions) : []),
     ],

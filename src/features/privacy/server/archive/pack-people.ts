@@ -18,6 +18,7 @@ export interface PackTask extends TeamTask {
 export interface Person {
   userId: string
   fullName: string
+  /** Their job on the day. */
   position: string
   /** Works in the team now; of others their own files are closed to it. */
   active: boolean
@@ -26,16 +27,18 @@ export interface Person {
   left: Day | null
 }
 
-export async function peopleOf(db: Db, { teamId, pack: { people, job, from, through } }: PackTask) {
+export async function peopleOf(db: Db, { teamId, pack: { people, job, from, through, on } }: PackTask) {
   const { rows } = await sql<Person>`
-    select m.user_id as "userId", m.full_name as "fullName", m.position, m.status = 'active' and m.role = 'staff' as active,
+    select m.user_id as "userId", m.full_name as "fullName", coalesce(t.job, m.position) as position, m.status = 'active' and m.role = 'staff' as active,
       m.offer_recorded_at is not null as offered, min(lower(s.during)) as joined,
       case when not bool_or(upper_inf(s.during)) then max(upper(s.during)) - 1 end as "left"
     from app.team_members m join app.membership_spells s on s.team_id = m.team_id and s.user_id = m.user_id
+    left join lateral (select o.job from app.membership_spells o where o.team_id = m.team_id and o.user_id = m.user_id and o.during @> ${on}::date
+      order by lower(o.during) desc limit 1) t on true
     where m.team_id = ${teamId}
       and case when ${people}::uuid[] is not null then m.user_id = any (${people})
         else s.during && daterange(${from}::date, ${through}::date, '[]') and (${job}::text is null or s.job = ${job}) end
-    group by m.id order by m.sort_name, m.id`.execute(db)
+    group by m.id, t.job order by m.sort_name, m.id`.execute(db)
   return rows
 }
 

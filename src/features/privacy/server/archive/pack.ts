@@ -14,7 +14,7 @@ import { formatDay, londonToday } from '#shared/time.ts'
 import { packReadMe } from '../../rules/read-me.ts'
 import { whileAllowed } from './allowed.ts'
 import { conductRecord } from './conduct.ts'
-import { type PaperPerson, type PaperRow, personLayout, summaryLayout } from './pack-layout.ts'
+import { type PaperPerson, type PaperPlacement, type PaperRow, personLayout, summaryLayout } from './pack-layout.ts'
 import { inWords, type PackTask, type Person, peopleOf, readFiles } from './pack-people.ts'
 import type { ArchiveNeeds } from './task.ts'
 
@@ -123,6 +123,12 @@ export async function writePack(
     paper.groups.flatMap((group) => group.rows.map((row) => ({ paper, group, row }))),
   )
   await add(kind === 'inspection' ? 'summary.csv' : 'records.csv', toCsv(COLUMNS, rows))
+  if (kind === 'conduct') {
+    const placements = papers.flatMap(({ fullName, groups }) =>
+      groups.flatMap((group) => (group.placements ?? []).map((placement) => ({ fullName, ...placement }))),
+    )
+    await add('placements.csv', toCsv(PLACEMENT_COLUMNS, placements))
+  }
   return { rows: rows.length, files }
 }
 
@@ -140,4 +146,21 @@ const COLUMNS = [
   { header: 'State', cell: ({ row }: CsvRow) => row.state },
   { header: 'Until', cell: ({ row }: CsvRow) => formatDay(row.until) },
   { header: 'Evidence', cell: ({ row }: CsvRow) => [...row.evidence, ...row.remarks].join('; ') },
+]
+
+type PlacementRow = PaperPlacement & { fullName: string }
+
+const PLACEMENT_COLUMNS = [
+  { header: 'Name', cell: ({ fullName }: PlacementRow) => fullName },
+  { header: 'Client', cell: ({ client }: PlacementRow) => client },
+  { header: 'Site', cell: ({ site }: PlacementRow) => site },
+  { header: 'Postcode', cell: ({ postcode }: PlacementRow) => postcode },
+  { header: 'Job', cell: ({ job }: PlacementRow) => job },
+  { header: 'Day', cell: ({ day }: PlacementRow) => day },
+  { header: 'Times', cell: ({ times }: PlacementRow) => times },
+  { header: 'Unpaid break', cell: (row: PlacementRow) => row.break },
+  { header: 'Sleep-in', cell: ({ isSleepIn }: PlacementRow) => (isSleepIn ? 'Yes' : '') },
+  { header: 'Rate', cell: ({ rate }: PlacementRow) => rate ?? 'For those who may see pay' },
+  { header: 'Booked on', cell: ({ booked }: PlacementRow) => booked },
+  { header: 'State', cell: ({ state }: PlacementRow) => state },
 ]

@@ -52,7 +52,13 @@ export function ShiftFilters({ sites, state, onState, children }: ShiftFiltersPr
         transitionDuration={0}
         data={ONLY}
         value={state.only ?? ''}
-        onChange={(only) => onState({ ...state, only: (only || undefined) as ShiftsState['only'] })}
+        onChange={(only) =>
+          onState({
+            ...{ ...state, only: (only || undefined) as ShiftsState['only'] },
+            // Of all the days ahead.
+            ...(only === 'at-risk' && { day: undefined, week: undefined }),
+          })
+        }
       />
       <span className={classes.toolsEnd}>{children}</span>
     </div>

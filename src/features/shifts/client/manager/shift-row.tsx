@@ -111,7 +111,7 @@ function Staff({ shift }: { shift: Shift }) {
 
 function Standing({ shift }: { shift: Shift }) {
   if (shift.state === 'draft') return <StateMark state="draft">Draft</StateMark>
-  if (!isOver(shift) && shift.places.some(({ concern }) => concern)) return <StateMark state="bad">At risk</StateMark>
+  if (shift.places.some(({ atRisk }) => atRisk)) return <StateMark state="bad">At risk</StateMark>
   const left = placesLeft(shift)
   if (left === 0) return <StateMark state="ok">Full</StateMark>
   if (isOver(shift)) return <StateMark state="plain">{count(left, 'place')} not filled</StateMark>

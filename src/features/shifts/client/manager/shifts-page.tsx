@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -8,14 +8,16 @@ import { FieldsSkeleton, Loading, RowsSkeleton } from '#client/ui/loading/skelet
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
-import { deviceClock, formatLongDay, londonToday } from '#shared/time.ts'
+import { deviceClock, formatLongDay, formatMinutes, londonToday } from '#shared/time.ts'
+import { daysOfRisk } from '../../rules/at-risk.ts'
+import { paidMinutes } from '../../rules/times.ts'
 import type { Shift } from '../../schema.ts'
 import { CopyWeekButton } from './copy-week-button.tsx'
 import { PublishDrafts } from './publish-drafts.tsx'
 import { Selected } from './selected.tsx'
 import { ShiftFilters } from './shift-filters.tsx'
 import { ShiftList } from './shift-list.tsx'
-import { isOver, weekAround } from './shift-words.ts'
+import { count, isOver, weekAround } from './shift-words.ts'
 import type { ShiftsState } from './shifts-state.ts'
 import type { Team } from './team.ts'
 import { useSites } from './use-sites.ts'
@@ -104,11 +106,18 @@ export function ShiftsPage({ team, state, onState, cover, addSite, onPerson }: S
 
 type WeekProps = Omit<ShiftsPageProps, 'addSite' | 'cover'> & { sites: ReturnType<typeof useSites>['sites'] }
 
+/** The days that are listed. What is at risk is listed of all the days that the figure on the dashboard counts, until a day or a week is chosen. */
+function listedDays({ day, week, only }: ShiftsState) {
+  if (only === 'at-risk' && !day && !week) return { ...daysOfRisk(deviceClock), isAhead: true }
+  const from = day ?? londonToday(deviceClock)
+  const days = weekAround(from)
+  return { isAhead: false, ...(week ? { from: days[0] ?? from, through: days[6] ?? from } : { from, through: from }) }
+}
+
 function Week({ team, state, onState, sites, onPerson }: WeekProps) {
   const [ticked, setTicked] = useState(NONE)
   const { day = londonToday(deviceClock), week, site, job, only, shift } = state
-  const days = weekAround(day)
-  const [from, through] = week ? [days[0] as string, days[6] as string] : [day, day]
+  const { from, through, isAhead } = listedDays(state)
   const query = useQuery(
     api.shifts.list.queryOptions({
       input: {
@@ -157,12 +166,8 @@ function Week({ team, state, onState, sites, onPerson }: WeekProps) {
         </Loading>
       )}
       {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && shifts.length === 0 && (
-        <Empty
-          filtered={Boolean(site || job || only)}
-          days={week ? 'This week' : formatLongDay(day, { today: londonToday(deviceClock) })}
-        />
-      )}
+      {query.isSuccess && shifts.length === 0 && <Empty state={state} />}
+      {isAhead && shifts.length > 0 && <AtRisk shifts={shifts} />}
       <ShiftList shifts={shifts} opened={shift} onOpen={open} ticked={ticked} onTicked={setTicked} />
       {query.data?.more && (
         <Callout state="info" mt="md">
@@ -189,8 +194,25 @@ function Week({ team, state, onState, sites, onPerson }: WeekProps) {
   )
 }
 
-function Empty({ filtered, days }: { filtered: boolean; days: string }) {
-  if (filtered)
+/** How much is at risk: the same figures as on the dashboard. */
+function AtRisk({ shifts }: { shifts: readonly Shift[] }) {
+  const minutes = shifts.flatMap((shift) => shift.places.filter(({ atRisk }) => atRisk).map(() => paidMinutes(shift)))
+  const sum = Math.round(minutes.reduce((all, one) => all + one, 0))
+  return (
+    <Text mb="sm">
+      In the next 28 days: {count(minutes.length, 'place')} at risk, {formatMinutes(sum)}.
+    </Text>
+  )
+}
+
+function Empty({ state }: { state: ShiftsState }) {
+  const { day = londonToday(deviceClock), week, site, job, only } = state
+  if (listedDays(state).isAhead && !site && !job)
+    return (
+      <EmptyState title="Nothing is at risk">Everybody who is booked in the next 28 days may work then.</EmptyState>
+    )
+  if (site || job || only)
     return <EmptyState title="Nothing matches">Choose another site, job or state, or another day.</EmptyState>
+  const days = week ? 'This week' : formatLongDay(day, { today: londonToday(deviceClock) })
   return <EmptyState title="No shifts yet">{days} has no shifts. ‘New Shift’ makes one, or many at once.</EmptyState>
 }

@@ -10,7 +10,7 @@ import { TextLink } from '#client/ui/text-link.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatPence } from '#shared/money.ts'
 import { deviceClock, formatMinutes } from '#shared/time.ts'
-import { payOf } from '../../rules/pay.ts'
+import { payOfPlace } from '../../rules/pay.ts'
 import { CAUSED } from '../../rules/reasons.ts'
 import { paidMinutes } from '../../rules/times.ts'
 import type { MemberShift } from '../../schema.ts'
@@ -92,7 +92,7 @@ function Shifts({ title, shifts }: { title: string; shifts: readonly MemberShift
                 shift.siteName,
                 jobLabel(shift.job),
                 formatMinutes(paidMinutes(shift)),
-                shift.pay !== null && formatPence(payOf({ ...shift, pay: shift.pay })),
+                payText(shift),
                 shift.cause && CAUSED[shift.cause],
               ]
                 .filter(Boolean)
@@ -104,4 +104,10 @@ function Shifts({ title, shifts }: { title: string; shifts: readonly MemberShift
       </Card>
     </section>
   )
+}
+
+/** What they got for it; nothing for a manager who sees no pay, or where it was not worked. */
+function payText({ pay, ...shift }: MemberShift): string | undefined {
+  const amount = pay === null ? null : payOfPlace({ ...shift, pay })
+  return amount === null ? undefined : formatPence(amount)
 }

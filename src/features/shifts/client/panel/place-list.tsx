@@ -67,7 +67,7 @@ function PlaceRow({ team, shift, place, onPerson }: PlaceRowProps) {
       meta={metaOf(place)}
       end={
         <>
-          {place.concern && !place.concern.isReleased && <StateMark state="bad">At risk</StateMark>}
+          {place.atRisk && <StateMark state="bad">At risk</StateMark>}
           {place.overridden && <StateMark state="soon">Override</StateMark>}
           <PlaceMark {...place} isOver={isOver(shift)} />
         </>

@@ -18,6 +18,7 @@ import { PhoneLink } from '#client/ui/phone-link.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { mayShowBadge } from '../../rules/badge.ts'
 import { maySayLate } from '../../rules/late.ts'
+import { payOfPlace } from '../../rules/pay.ts'
 import { mayAct } from '../../rules/states.ts'
 import type { OwnShift } from '../../schema.ts'
 import { PlaceMark } from '../parts/place-mark.tsx'
@@ -66,7 +67,7 @@ export function OwnShiftPanel({ shift, ...panel }: OwnShiftPanelProps) {
         {shift.state === 'missed' && <Miss shift={shift} />}
         {shift.swap && <Swap shift={shift} swap={shift.swap} />}
         {shift.swap && shift.swap.named > 0 && <NamedReturns shift={shift} swap={shift.swap} />}
-        <ShiftPay shift={shift} />
+        {payOfPlace(shift) !== null && <ShiftPay shift={shift} />}
         <Facts>
           <Where address={shift.address} postcode={shift.postcode} />
           {shift.teamOnCall && (

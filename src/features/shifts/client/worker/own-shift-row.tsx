@@ -2,7 +2,7 @@ import { ListRow } from '#client/ui/lists/list-row.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { formatPence } from '#shared/money.ts'
 import { type Day, deviceClock } from '#shared/time.ts'
-import { payOf } from '../../rules/pay.ts'
+import { payOfPlace } from '../../rules/pay.ts'
 import type { OwnShift } from '../../schema.ts'
 import { PlaceMark } from '../parts/place-mark.tsx'
 import { shortDay, timesText } from '../parts/shift-words.ts'
@@ -30,6 +30,7 @@ export function ShiftDate({ day }: { day: Day }) {
 
 /** One shift on which the person is or was booked. */
 export function OwnShiftRow({ shift, selected, onOpen }: OwnShiftRowProps) {
+  const pay = payOfPlace(shift)
   return (
     <ListRow
       selected={selected}
@@ -42,7 +43,7 @@ export function OwnShiftRow({ shift, selected, onOpen }: OwnShiftRowProps) {
       more={[shift.siteName, shift.kind].filter(Boolean).join(' · ')}
       end={
         <span className={classes.end}>
-          <b>{formatPence(payOf(shift))}</b>
+          {pay !== null && <b>{formatPence(pay)}</b>}
           {shift.concern && !shift.concern.isReleased ? (
             <StateMark state="soon">Needs something</StateMark>
           ) : shift.swap?.state === 'asked' && shift.swap.named > 0 ? (

@@ -44,6 +44,7 @@ export function ManagersTab({ team, invite }: ManagersTabProps) {
     )
   if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const managers = query.data.pages.flatMap(({ items }) => items)
+  const othersThan = (id: string) => managers.filter(({ userId }) => userId !== id)
   const isLastOwner = team.role === 'owner' && !managers.some(({ role, userId }) => role === 'owner' && userId !== me)
   const actions: Column<TeamManager> = {
     key: 'actions',
@@ -60,7 +61,7 @@ export function ManagersTab({ team, invite }: ManagersTabProps) {
             Change
           </Button>
         )}
-        {manager.userId !== me && <RemoveManager team={team} manager={manager} />}
+        {manager.userId !== me && <RemoveManager team={team} manager={manager} others={othersThan(manager.userId)} />}
       </Group>
     ),
   }
@@ -82,11 +83,16 @@ export function ManagersTab({ team, invite }: ManagersTabProps) {
         />
       </Card>
       {invite}
-      {can(team, teamActions.handOver) && (
-        <TransferTeam team={team} others={managers.filter(({ userId }) => userId !== me)} />
+      {can(team, teamActions.handOver) && <TransferTeam team={team} others={othersThan(me)} />}
+      <LeaveTeam team={team} isLastOwner={isLastOwner} others={othersThan(me)} />
+      {changing && (
+        <ManagerDialog
+          team={team}
+          manager={changing}
+          others={othersThan(changing.userId)}
+          onClose={() => setChanging(undefined)}
+        />
       )}
-      <LeaveTeam team={team} isLastOwner={isLastOwner} />
-      {changing && <ManagerDialog team={team} manager={changing} onClose={() => setChanging(undefined)} />}
     </Stack>
   )
 }

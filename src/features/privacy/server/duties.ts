@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Duty } from '#features/teams/server/data.ts'
+
+/** Archives are for whoever has asked for them alone. */
+const archives: Duty = {
+  id: 'exports',
+  noun: ['export or pack', 'exports and packs'],
+  place: 60,
+  columns: ['exports.user_id'],
+  instead: 'Nobody else can open them: they are deleted.',
+  async read({ db }, { teamId, userId, standing }) {
+    if (standing) return []
+    const { rows } = await sql<{ count: number }>`
+      select app.archives_of(${teamId}, ${userId}) as count`.execute(db)
+    return Array.from({ length: rows[0]?.count ?? 0 }, () => 'Asked for by them')
+  },
+}
+
+export const duties = [archives]
