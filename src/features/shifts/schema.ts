@@ -364,7 +364,7 @@ export const candidate = z.object({
   timesHere: z.int(),
   /** From home, by the middle of the postcode districts; null where one is not known. */
   metres: z.number().nullable(),
-  /** Minutes short of what they wish for in that week; null without a wish. */
+  /** Minutes that the team's own work in that week is short of what they wish for; null without a wish. */
   minutesShort: z.int().nullable(),
   /** What an hour pays to them where that is more than the shift says, in pence; null otherwise, and for a manager who sees no pay. */
   ownRate: z.int().nullable(),
