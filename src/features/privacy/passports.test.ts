@@ -1,4 +1,5 @@
-import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
@@ -10,7 +11,7 @@ import { aDbsCheck } from '#testing/people/dbs-check.ts'
 import { makeMember, makePerson, makeSession, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import { register } from '#testing/people/registered.ts'
 import { checkPassport } from './rules/check-passport.ts'
-import type { Passport, Signature } from './rules/passport-format.ts'
+import { type Passport, type Signature, signatureText } from './rules/passport-format.ts'
 import { buildExport } from './server/archive/build.ts'
 
 const app = useApp({}, { worksOnJobs: false })
@@ -61,9 +62,12 @@ const keys = async () => (await app.as().privacy.passportKeys()).keys.map(({ pub
 const check = async (bytes: Buffer, known?: string[]) =>
   checkPassport(new Blob([new Uint8Array(bytes)]), known ?? (await keys()))
 
-async function zipOf(files: Map<string, Buffer>) {
+/** A ZIP as the product writes it, of other files. */
+async function zipOf(files: Map<string, Buffer>, { compress = false } = {}) {
   const zip = new ZipFile()
-  for (const [path, content] of files) zip.addBuffer(content, path)
+  const mtime = new Date(app.clock.now())
+  for (const [path, content] of files)
+    zip.addReadStreamLazy(path, { mtime, compress }, (give) => give(null, Readable.from([content])))
   zip.end()
   return buffer(zip.outputStream)
 }
@@ -133,14 +137,19 @@ test('anybody checks a pack by the open key: genuine, changed in any part, unkno
   })
 
   const own = generateKeyPairSync('ed25519')
-  const raw = own.publicKey.export({ format: 'der', type: 'spki' }).subarray(12).toString('base64')
-  const resigned = new Map(files)
-    .set('passport.json', forged)
-    .set(
-      'signature.json',
-      Buffer.from(JSON.stringify({ publicKey: raw, signature: sign(null, forged, own.privateKey).toString('base64') })),
-    )
+  const rawKey = own.publicKey.export({ format: 'der', type: 'spki' }).subarray(12)
+  const resigned = new Map(files).set('passport.json', forged).set(
+    'signature.json',
+    Buffer.from(
+      signatureText({
+        ...{ algorithm: 'Ed25519', keyId: createHash('sha256').update(rawKey).digest('hex').slice(0, 16) },
+        ...{ publicKey: rawKey.toString('base64'), signature: sign(null, forged, own.privateKey).toString('base64') },
+      }),
+    ),
+  )
   expect(await check(await zipOf(resigned))).toMatchObject({ verdict: 'unknown-key' })
+  // As packs were written that are in people's hands.
+  expect(await check(await zipOf(files, { compress: true }))).toMatchObject({ verdict: 'genuine' })
 
   for (const nothing of [
     Buffer.from('no zip'),

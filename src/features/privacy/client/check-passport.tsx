@@ -71,7 +71,15 @@ function Result({ name, result }: { name: string; result: Verdict }) {
   if (result.verdict === 'changed') {
     return (
       <Callout state="bad" role="alert" title="Changed">
-        <Name>{name}</Name> is not as it was signed: ‘{result.what}’ was changed, added or taken out. Do not rely on it.
+        <Name>{name}</Name> is not as it was signed:{' '}
+        {result.what === null ? (
+          'the ZIP file was put together again, or something was put into it'
+        ) : (
+          <>
+            ‘<Name>{result.what}</Name>’ was changed, added or taken out
+          </>
+        )}
+        . Do not rely on it. Ask for the file as it was downloaded.
       </Callout>
     )
   }

@@ -52,3 +52,7 @@ export interface Signature {
   publicKey: string
   signature: string
 }
+
+/** The only text in which a signature is written. */
+export const signatureText = ({ algorithm, keyId, publicKey, signature }: Signature) =>
+  `${JSON.stringify({ algorithm, keyId, publicKey, signature }, null, 2)}\n`

@@ -12,7 +12,7 @@ import {
   type PackedFile,
   type Passport,
   SIGNATURE,
-  type Signature,
+  signatureText,
   type Verified,
 } from '../../rules/passport-format.ts'
 import type { PassportAsked } from '../../schema.ts'
@@ -139,7 +139,7 @@ export async function writePassport(
   const text = pretty({ ...unsigned, files: packed.files } satisfies Passport)
   const { id: keyId, publicKey } = key
   const signature = key.sign(Buffer.from(text))
-  await add(PASSPORT, text)
-  await add(SIGNATURE, pretty({ algorithm: 'Ed25519', keyId, publicKey, signature } satisfies Signature))
+  await add(PASSPORT, text, { compress: false })
+  await add(SIGNATURE, signatureText({ algorithm: 'Ed25519', keyId, publicKey, signature }), { compress: false })
   return { rows: given.length, files: chosen.length }
 }
