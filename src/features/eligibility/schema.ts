@@ -9,6 +9,7 @@ import {
   newStarterWeeks,
   nightWorkers,
   swapChoices,
+  wayInChoices,
   weeklyRests,
   youngNights,
 } from './rules/team-rules.ts'
@@ -53,4 +54,5 @@ export const teamRules = z.strictObject({
   afterBooking: z.enum(afterBookings),
   swaps: z.enum(swapChoices),
   comeOff: z.enum(comeOffChoices),
+  wayIn: z.enum(wayInChoices),
 }) satisfies z.ZodType<TeamRules>

@@ -492,9 +492,11 @@ export const ownShift = z.object({
   swap: z
     .object({ id: z.uuid(), state: z.enum(swapStates), asked: z.int(), declined: z.int(), named: z.int() })
     .nullable(),
-  /** How to get in, and what to know of the site: only while booked on a shift that is not over. */
+  /** How to get there and in: only while booked on a shift that is not over. */
   site: z
     .object({
+      /** From when on notes, door code and parking are told; null where the site has none of them. */
+      opensAt: z.string().nullable(),
       notes: z.string().nullable(),
       doorCode: z.string().nullable(),
       parking: z.string().nullable(),

@@ -196,6 +196,7 @@ function someRules({ pick }: Random): TeamRules {
     afterBooking: 'flag',
     swaps: 'approve',
     comeOff: 'never',
+    wayIn: '24',
   }
 }
 
