@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -464,6 +472,7 @@ export interface InterviewRounds {
 export interface Interviews {
   applicant_id: string | null;
   cancelled_by: string | null;
+  changed_by_link: Generated<ArrayType<ColumnType<string, Date | string, Date | string>>>;
   created_at: ColumnType<string, Date | string, Date | string>;
   criteria: string[];
   day_reminded: Generated<boolean>;
