@@ -197,7 +197,9 @@ test('who takes shifts and gives them back at once, again and again, is told to 
   for (const by of [person, fellow, person, fellow]) await undo(by)
   expect(await told()).toEqual([])
   for (let more = 0; more < 10; more++) await undo(person)
-  expect(await told()).toEqual([expect.stringContaining(`${person.fullName} has claimed and undone shifts three times today`)])
+  expect(await told()).toEqual([
+    expect.stringContaining(`${person.fullName} has claimed and undone shifts three times today`),
+  ])
 })
 
 test('rest that is owed is told to managers of the team until it is given, and to nobody else', async () => {

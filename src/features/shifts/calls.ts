@@ -38,6 +38,7 @@ export const calls: Calls = {
   dispute: noneOfThese,
   upholdMiss: noneOfThese,
   askSwap: noneOfThese,
+  colleagues: noneOfThese,
   withdrawSwap: noneOfThese,
   acceptSwap: noneOfThese,
   declineSwap: noneOfThese,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { saidAnswer } from '#features/eligibility/schema.ts'
 import { jobCodes, jobs } from '#features/teams/rules/jobs.ts'
-import { day } from '#shared/contract.ts'
+import { day, words } from '#shared/contract.ts'
 import * as build from '#shared/fields/builders.ts'
 import { withLook } from '#shared/fields/look.ts'
 import { poundsAnHour } from '#shared/fields/pounds.ts'
@@ -118,7 +118,7 @@ const cause = z.enum(causes.map(({ value }) => value))
 export const causeInput = {
   cause,
   reason: z.enum(changeReasons.map(({ value }) => value)),
-  note: z.string().trim().max(500, 'Use at most 500 characters').optional(),
+  note: words(500).optional(),
 }
 /** The same of an act that need not give it. */
 export const whyInput = {
@@ -172,7 +172,7 @@ export const pattern = z.strictObject({
 
 export const overrideInput = z.strictObject({
   reason: z.enum(overrideReasons.map(({ value }) => value)),
-  note: z.string().trim().min(1, 'Say why').max(500, 'Use at most 500 characters'),
+  note: words(500).min(1, 'Say why'),
   /** That the manager answers for it. */
   confirmed: z.literal(true),
 })

@@ -3,7 +3,7 @@ import { toEmail } from '#features/accounts/rules/email.ts'
 import { phoneOrNone } from '#shared/contract.ts'
 import { defineForm } from '#shared/fields/form.ts'
 import { withLook } from '#shared/fields/look.ts'
-import { hasWebAddress, isVisible } from '#shared/names.ts'
+import { hasWebAddress, isPlain, isVisible } from '#shared/names.ts'
 import { ON_CALL_HOURS_LENGTH } from './rules/forms.ts'
 import { teamCode } from './rules/team-code.ts'
 
@@ -121,10 +121,7 @@ const inviting = {
       .string()
       .trim()
       .max(500, 'Use at most 500 characters')
-      .refine(
-        (text) => text.isWellFormed() && /^[\P{Cc}\n]*$/u.test(text),
-        'This contains characters that cannot be stored',
-      )
+      .refine(isPlain, 'This contains characters that cannot be stored')
       .refine((text) => !hasWebAddress(text), 'Please leave out web addresses')
       .overwrite((text) => text.replace(/\n{3,}/g, '\n\n'))
       .optional(),
