@@ -3476,8 +3476,13 @@ create table app.teams (
   first_steps_away_at timestamp with time zone,
   on_call_phone text,
   on_call_hours text,
+  mail_domain text,
+  mail_domain_by uuid,
   constraint teams_pkey PRIMARY KEY (id),
+  constraint teams_check CHECK (((mail_domain IS NULL) = (mail_domain_by IS NULL))),
   constraint teams_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint teams_mail_domain_by_fkey FOREIGN KEY (mail_domain_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint teams_mail_domain_check CHECK ((mail_domain ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$'::text)),
   constraint teams_manager_id_creation_key_key UNIQUE (manager_id, creation_key),
   constraint teams_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES app.users(id),
   constraint teams_on_call_hours_check CHECK (((on_call_phone IS NOT NULL) OR (on_call_hours IS NULL))),
@@ -3497,6 +3502,7 @@ grant select on app.teams to care_app;
 grant select on app.teams to care_backup;
 grant delete, insert, select, update on app.teams to care_worker;
 grant update (team_code, team_name, auto_approve, version, members_see_cards, require_two_factor, first_steps_away_at, on_call_phone, on_call_hours) on app.teams to care_app;
+CREATE TRIGGER drop_mail_domain BEFORE UPDATE OF mail_domain_by ON app.teams FOR EACH ROW WHEN ((new.mail_domain_by IS NULL)) EXECUTE FUNCTION app.drop_mail_domain();
 CREATE TRIGGER give_leave_types AFTER INSERT ON app.teams FOR EACH ROW EXECUTE FUNCTION app.give_leave_types();
 CREATE TRIGGER guard_team BEFORE UPDATE OF members_see_cards, require_two_factor ON app.teams FOR EACH ROW WHEN (((old.members_see_cards IS DISTINCT FROM new.members_see_cards) OR (old.require_two_factor IS DISTINCT FROM new.require_two_factor))) EXECUTE FUNCTION app.guard_team();
 
@@ -4252,6 +4258,8 @@ CREATE OR REPLACE FUNCTION app.drop_concerns() RETURNS trigger LANGUAGE plpgsql 
 
 CREATE OR REPLACE FUNCTION app.drop_filters() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.drop_mail_domain() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.earliest(days date[]) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 grant execute on function app.earliest(date[]) to care_app;
 grant execute on function app.earliest(date[]) to care_auth;
@@ -4633,6 +4641,13 @@ grant execute on function app.places_to_judge(uuid,uuid[],timestamp with time zo
 
 CREATE OR REPLACE FUNCTION app.preview_requirement(draft app.requirement_versions) RETURNS TABLE(user_id uuid, full_name text, becomes text, due_by date, covered_until date, waits boolean) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.preview_requirement(app.requirement_versions) to care_app;
+
+CREATE OR REPLACE FUNCTION app.prove_domain(of_team uuid, domain text) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.prove_domain(uuid,text) to care_app;
+
+CREATE OR REPLACE FUNCTION app.proven_domains(of_teams uuid[]) RETURNS TABLE(team_id uuid, domain text, proven_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.proven_domains(uuid[]) to care_app;
+grant execute on function app.proven_domains(uuid[]) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.queue_what_waits(of_team uuid, of_users uuid[], of_requirement uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
 

@@ -74,6 +74,22 @@ export const settingFields = {
 export const teamSettings = z.object({ ...settingFields, teamName: z.string(), version: z.int() })
 export type TeamSettings = z.infer<typeof teamSettings>
 
+/** What tells an agency from others of the same name; days are those of London. */
+export const agency = z.object({
+  /** Public, and of one team only: rules/agency-id.ts. */
+  agencyId: z.string(),
+  foundedOn: z.string(),
+  /** `provenOn`: when an owner opened a mail at the domain. */
+  mailDomain: z.object({ domain: z.string(), provenOn: z.string() }).nullable(),
+})
+export type Agency = z.infer<typeof agency>
+
+export const teamIdentity = agency.extend({
+  /** The domain that the caller's own address could prove; null for a public mail provider. */
+  ownDomain: z.string().nullable(),
+})
+export type TeamIdentity = z.infer<typeof teamIdentity>
+
 /** A manager or owner of a team. */
 export const teamManager = z.object({
   userId: z.uuid(),

@@ -1434,6 +1434,8 @@ export interface Teams {
   deleted_by: string | null;
   first_steps_away_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<string>;
+  mail_domain: string | null;
+  mail_domain_by: string | null;
   manager_id: string;
   members_see_cards: Generated<boolean>;
   on_call_hours: string | null;

@@ -67,7 +67,7 @@ function loadingEarly(html: string, files: string[]) {
 }
 
 /** Whether the browser's service worker asks for a page that it then hands over (navigation preload). */
-const isFromServiceWorker = ({ headers }: FastifyRequest) => headers['x-never'] !== undefined
+const isFromServiceWorker = ({ headers }: FastifyRequest) => headers['service-worker-navigation-preload'] !== undefined
 
 /** A service worker has the files, and Chromium uses none that a document has preloaded from one: it would load each twice and warn of it. */
 const withoutPreloads = (html: string) => html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '')

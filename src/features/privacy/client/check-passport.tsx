@@ -10,8 +10,9 @@ import { Callout } from '#client/ui/state/callout.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { formatDay, formatInstant } from '#shared/time.ts'
+import { mailDomainInWords, NAMES_PROVE_NOTHING } from '../rules/agency-words.ts'
 import type { Verdict } from '../rules/check-passport.ts'
-import type { GivenItem, Passport } from '../rules/passport-format.ts'
+import type { GivenItem, PackedAgency, Passport } from '../rules/passport-format.ts'
 
 /** Whether a passport pack is genuine: for anybody, without an account. The file stays on the device. */
 export function CheckPassport() {
@@ -101,7 +102,54 @@ function Result({ name, result }: { name: string; result: Verdict }) {
   )
 }
 
-function Contents({ passport: { person, given } }: { passport: Passport }) {
+function Contents({ passport: { person, given, agencies } }: { passport: Passport }) {
+  return (
+    <>
+      <Given person={person} given={given} />
+      {given.some(({ verified }) => verified.length > 0) && <Agencies agencies={agencies} />}
+    </>
+  )
+}
+
+/** Who has verified: what is proven of each agency. Packs of earlier versions say its name alone. */
+function Agencies({ agencies = [] }: Pick<Passport, 'agencies'>) {
+  return (
+    <section aria-labelledby="agencies">
+      <Title order={2} size="h4" id="agencies">
+        Agencies
+      </Title>
+      <Text size="sm" c="dimmed">
+        {NAMES_PROVE_NOTHING}
+      </Text>
+      {agencies.length === 0 ? (
+        <Text mt="sm">This pack is of an earlier version: it tells nothing of the agencies but their names.</Text>
+      ) : (
+        <MarkedList>
+          {agencies.map((agency) => (
+            <AgencyLine key={agency.id} agency={agency} />
+          ))}
+        </MarkedList>
+      )}
+    </section>
+  )
+}
+
+function AgencyLine({ agency: { id, name, foundedOn, mailDomain } }: { agency: PackedAgency }) {
+  return (
+    <MarkedLine mark={<StateMark state="info">Name Not Proven</StateMark>}>
+      <Text fw={600}>
+        <Name>{name}</Name>
+      </Text>
+      <Text size="sm">Agency id {id}</Text>
+      <Text size="sm" c="dimmed">
+        Founded here on {formatDay(foundedOn)}
+      </Text>
+      <Text size="sm">{mailDomainInWords(mailDomain)}</Text>
+    </MarkedLine>
+  )
+}
+
+function Given({ person, given }: Pick<Passport, 'person' | 'given'>) {
   return (
     <section aria-labelledby="passport-of">
       <Title order={2} size="h4" id="passport-of">
@@ -133,9 +181,10 @@ function Item({ item: { label, givenOn, until, verified } }: { item: GivenItem }
         Given on {formatDay(givenOn)}
         {until && `, until ${formatDay(until)}`}
       </Text>
-      {verified.map(({ agency, on }) => (
-        <Text key={`${agency} ${on}`} size="sm">
-          Verified by <Name>{agency}</Name> on {formatDay(on)}
+      {verified.map(({ agency, agencyId, on }) => (
+        <Text key={`${agencyId ?? agency} ${on}`} size="sm">
+          Verified by <Name>{agency}</Name>
+          {agencyId && ` (${agencyId})`} on {formatDay(on)}
         </Text>
       ))}
     </MarkedLine>

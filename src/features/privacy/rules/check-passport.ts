@@ -1,5 +1,13 @@
 import { type PackedEntry, readPack } from './passport-archive.ts'
-import { FORMAT, PASSPORT, type Passport, SIGNATURE, type Signature, signatureText } from './passport-format.ts'
+import {
+  FORMAT,
+  PASSPORT,
+  type PackedAgency,
+  type Passport,
+  SIGNATURE,
+  type Signature,
+  signatureText,
+} from './passport-format.ts'
 
 const MAX_TEXT = 2 * 1024 * 1024
 const MAX_FILE = 100 * 1024 * 1024
@@ -62,14 +70,22 @@ function parsed<T>(bytes: Uint8Array<ArrayBuffer>): T {
 }
 
 const isText = (value: unknown) => value === null || typeof value === 'string'
+const isTextOrNone = (value: unknown) => value === undefined || isText(value)
+
+const isAgency = ({ id, name, foundedOn, mailDomain }: PackedAgency) =>
+  [id, name, foundedOn, ...(mailDomain ? [mailDomain.domain, mailDomain.provenOn] : [])].every(
+    (value) => typeof value === 'string',
+  )
 
 /** Whether somebody else's program has written what this one would: what is signed may still be anything. */
-function isWhole({ issuer, madeAt, person, given, files }: Passport): boolean {
+function isWhole({ issuer, madeAt, person, given, agencies = [], files }: Passport): boolean {
   return (
     [issuer, madeAt, person.fullName, person.dateOfBirth].every(isText) &&
     given.every(({ label, givenOn, until, verified }) =>
       [label, givenOn, until, ...verified.flatMap(({ agency, on }) => [agency, on])].every(isText),
     ) &&
+    given.every(({ verified }) => verified.every(({ agencyId }) => isTextOrNone(agencyId))) &&
+    agencies.every(isAgency) &&
     files.every(({ path }) => typeof path === 'string')
   )
 }
