@@ -62,6 +62,7 @@ const WARNED_MS = 5000
 test('under the service worker no page loads a file ahead in vain', async ({ page, product }) => {
   await enter(page, product, somebody('manager', 'Mara Lindqvist'))
   await foundTeam(page, 'Rowan Care')
+  await page.goto('/manager-dashboard')
   await underWorker(page)
   for (const path of ['/manager-dashboard', '/manager-dashboard/candidates', '/registration', '/staff-dashboard']) {
     await page.goto(path)

@@ -72,6 +72,17 @@ async function zipOf(files: Map<string, Buffer>, { compress = false } = {}) {
   return buffer(zip.outputStream)
 }
 
+/** The same pack with another `passport.json`, signed with a key of its own. */
+function signedByAnother(files: Map<string, Buffer>, passport: Buffer) {
+  const own = generateKeyPairSync('ed25519')
+  const rawKey = own.publicKey.export({ format: 'der', type: 'spki' }).subarray(12)
+  const [publicKey, signature] = [rawKey, sign(null, passport, own.privateKey)].map((bytes) => bytes.toString('base64'))
+  const keyId = createHash('sha256').update(rawKey).digest('hex').slice(0, 16)
+  const signed = signatureText({ algorithm: 'Ed25519', keyId, publicKey: publicKey!, signature: signature! })
+  const pack = new Map(files).set('passport.json', passport).set('signature.json', Buffer.from(signed))
+  return { pack, publicKey: publicKey! }
+}
+
 test('a passport pack says what the person has given and which agency has verified it, and the documents that they ticked', async () => {
   const { person } = await theWorld()
   const { documents } = await app.as(person).privacy.passports()
@@ -87,10 +98,61 @@ test('a passport pack says what the person has given and which agency has verifi
   expect(of('declaration')).toMatchObject({ verified: [] })
   expect(of('dbs')?.document).toBeNull()
   const text = (await pdfText(files.get('Passport.pdf') as Buffer)).join(' ')
-  expect(text).toMatch(/Ann Carer.*Passport.*Rowan Care, on/)
+  expect(text).toMatch(/Ann Carer.*Passport.*Rowan Care \(A-[-0-9A-F]+\),? ?on/)
   const everything = `${bytes.toString('latin1')} ${files.get('passport.json')} ${text}`
   for (const words of ['CANARY reason', 'CANARY illness', 'CANARY dbs', 'fit-to-work'])
     expect(everything).not.toContain(words)
+})
+
+test('agencies of one name are told apart by id and founding day, and by a mail domain that an owner has proven', async () => {
+  const owner = await makePerson(app, { email: 'mara@yewcare.example' })
+  const real = await makeTeam(app, { owner, name: 'Yew Care' })
+  const impostor = await makeTeam(app, { name: 'Yew Care' })
+  const person = await makePerson(app)
+  await register(app, person, 'of two')
+  for (const team of [real, impostor]) {
+    await makeMember(app, { team, person })
+    await app.as(team.owner).compliance.addReadySets({ teamId: team.id, jobs: ['care-assistant'] })
+    const member = { teamId: team.id, userId: person.id }
+    const { evidence } = await app.as(team.owner).compliance.ofMember(member)
+    const { id: evidenceId } = evidence.find(({ kind }) => kind === 'passport')!
+    await app.as(team.owner).compliance.decide({ ...member, evidenceId, replaces: null, decision: 'verified' })
+  }
+  const { agencyId: realId } = await app.as(owner).teams.proveMailDomain({ teamId: real.id, proven: true })
+  const { agencyId: otherId } = await app.as(impostor.owner).teams.identity({ teamId: impostor.id })
+  expect(realId).not.toBe(otherId)
+  const { bytes, files, passport } = await take(person)
+  const yew = { name: 'Yew Care', foundedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }
+  expect(passport.agencies).toHaveLength(2)
+  expect(passport.agencies).toEqual(
+    expect.arrayContaining([
+      { ...yew, id: realId, mailDomain: { domain: 'yewcare.example', provenOn: today() } },
+      { ...yew, id: otherId, mailDomain: null },
+    ]),
+  )
+  const verified = passport.given.find(({ kind }) => kind === 'passport')!.verified
+  expect(new Set(verified.map(({ agencyId }) => agencyId))).toEqual(new Set([realId, otherId]))
+  expect(await check(bytes)).toMatchObject({ verdict: 'genuine' })
+  const text = (await pdfText(files.get('Passport.pdf') as Buffer)).join(' ')
+  expect(text).toMatch(/Names of agencies are not proven.*Mail domain proven: yewcare.example/)
+  expect(text).toContain('No mail domain is proven')
+  // Ids of teams open nothing, but are nobody's business.
+  for (const { id } of [real, impostor]) expect(String(files.get('passport.json'))).not.toContain(id)
+})
+
+test('packs of earlier versions, which say no more of agencies than names, are still checked', async () => {
+  const { person } = await theWorld()
+  const { files, passport } = await take(person)
+  const { agencies: _, ...before } = passport
+  const given = before.given.map((item) => ({
+    ...item,
+    verified: item.verified.map(({ agencyId: _id, ...one }) => one),
+  }))
+  const { pack, publicKey } = signedByAnother(files, Buffer.from(JSON.stringify({ ...before, given })))
+  expect(await check(await zipOf(pack), [publicKey])).toMatchObject({
+    verdict: 'genuine',
+    passport: { person: { fullName: 'Ann Carer' } },
+  })
 })
 
 test('of one team a pack has what that team has verified alone', async () => {
@@ -136,17 +198,7 @@ test('anybody checks a pack by the open key: genuine, changed in any part, unkno
     what: 'documents/more.pdf',
   })
 
-  const own = generateKeyPairSync('ed25519')
-  const rawKey = own.publicKey.export({ format: 'der', type: 'spki' }).subarray(12)
-  const resigned = new Map(files).set('passport.json', forged).set(
-    'signature.json',
-    Buffer.from(
-      signatureText({
-        ...{ algorithm: 'Ed25519', keyId: createHash('sha256').update(rawKey).digest('hex').slice(0, 16) },
-        ...{ publicKey: rawKey.toString('base64'), signature: sign(null, forged, own.privateKey).toString('base64') },
-      }),
-    ),
-  )
+  const { pack: resigned } = signedByAnother(files, forged)
   expect(await check(await zipOf(resigned))).toMatchObject({ verdict: 'unknown-key' })
   // As packs were written that are in people's hands.
   expect(await check(await zipOf(files, { compress: true }))).toMatchObject({ verdict: 'genuine' })

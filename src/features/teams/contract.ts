@@ -114,7 +114,7 @@ export const contract = {
     .output(teamIdentity),
 
   /**
-   * `proven`: that the caller's confirmed address is at the agency's mail domain; false takes back what any owner has proven. 400 for an address of a
+   * `proven`: that the caller's confirmed address is at the agency's mail domain; false takes back what any owner has proven. 422 for an address of a
    * public mail provider.
    */
   proveMailDomain: procedure({ access: 'team', action: teamActions.proveMailDomain, effect: 'write' })

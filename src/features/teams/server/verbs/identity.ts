@@ -29,7 +29,10 @@ export const proveMailDomain = api.proveMailDomain.handler(async ({ context, inp
   if (proven && own === null)
     throw invalid([{ path: 'proven', message: 'Your address is at a mail provider that many people use' }])
   const domain = proven ? own : null
-  await sql`select app.prove_domain(${team.id}, ${domain})`.execute(db)
+  const { rows } = await sql<{ isSaved: boolean }>`select app.prove_domain(${team.id}, ${domain}) as "isSaved"`.execute(
+    db,
+  )
+  if (!rows[0]?.isSaved) throw invalid([{ path: 'proven', message: 'Your address is not confirmed' }])
   await publish(db, teamNouns.settings.of(team.id))
   await audit(context, {
     action: proven ? 'team.proveMailDomain' : 'team.dropMailDomain',
