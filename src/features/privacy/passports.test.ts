@@ -1,17 +1,15 @@
-import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ZipFile } from 'yazl'
 import { londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { unzip } from '#testing/files/archives.ts'
 import { pdfText } from '#testing/files/pdf-text.ts'
+import { signedByAnother, zipOfFiles } from '#testing/files/signed-passports.ts'
 import { aDbsCheck } from '#testing/people/dbs-check.ts'
 import { makeMember, makePerson, makeSession, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import { register } from '#testing/people/registered.ts'
 import { checkPassport } from './rules/check-passport.ts'
-import { type Passport, type Signature, signatureText } from './rules/passport-format.ts'
+import type { Passport, Signature } from './rules/passport-format.ts'
 import { buildExport } from './server/archive/build.ts'
 
 const app = useApp({}, { worksOnJobs: false })
@@ -61,27 +59,6 @@ async function take(person: TestPerson, asked: { teamId?: string; documents?: st
 const keys = async () => (await app.as().privacy.passportKeys()).keys.map(({ publicKey }) => publicKey)
 const check = async (bytes: Buffer, known?: string[]) =>
   checkPassport(new Blob([new Uint8Array(bytes)]), known ?? (await keys()))
-
-/** A ZIP as the product writes it, of other files. */
-async function zipOf(files: Map<string, Buffer>, { compress = false } = {}) {
-  const zip = new ZipFile()
-  const mtime = new Date(app.clock.now())
-  for (const [path, content] of files)
-    zip.addReadStreamLazy(path, { mtime, compress }, (give) => give(null, Readable.from([content])))
-  zip.end()
-  return buffer(zip.outputStream)
-}
-
-/** The same pack with another `passport.json`, signed with a key of its own. */
-function signedByAnother(files: Map<string, Buffer>, passport: Buffer) {
-  const own = generateKeyPairSync('ed25519')
-  const rawKey = own.publicKey.export({ format: 'der', type: 'spki' }).subarray(12)
-  const [publicKey, signature] = [rawKey, sign(null, passport, own.privateKey)].map((bytes) => bytes.toString('base64'))
-  const keyId = createHash('sha256').update(rawKey).digest('hex').slice(0, 16)
-  const signed = signatureText({ algorithm: 'Ed25519', keyId, publicKey: publicKey!, signature: signature! })
-  const pack = new Map(files).set('passport.json', passport).set('signature.json', Buffer.from(signed))
-  return { pack, publicKey: publicKey! }
-}
 
 test('a passport pack says what the person has given and which agency has verified it, and the documents that they ticked', async () => {
   const { person } = await theWorld()
@@ -148,8 +125,8 @@ test('packs of earlier versions, which say no more of agencies than names, are s
     ...item,
     verified: item.verified.map(({ agencyId: _id, ...one }) => one),
   }))
-  const { pack, publicKey } = signedByAnother(files, Buffer.from(JSON.stringify({ ...before, given })))
-  expect(await check(await zipOf(pack), [publicKey])).toMatchObject({
+  const { pack, publicKey } = signedByAnother(Buffer.from(JSON.stringify({ ...before, given })))
+  expect(await check(await zipOfFiles(new Map([...files, ...pack])), [publicKey])).toMatchObject({
     verdict: 'genuine',
     passport: { person: { fullName: 'Ann Carer' } },
   })
@@ -186,7 +163,7 @@ test('anybody checks a pack by the open key: genuine, changed in any part, unkno
     const copy = new Map(files)
     if (content) copy.set(path, content)
     else copy.delete(path)
-    return zipOf(copy)
+    return zipOfFiles(copy)
   }
   const forged = Buffer.from(String(files.get('passport.json')).replace('Ann Carer', 'Bob Carer'))
   expect(await check(await changed('passport.json', forged))).toEqual({ verdict: 'changed', what: 'passport.json' })
@@ -198,19 +175,19 @@ test('anybody checks a pack by the open key: genuine, changed in any part, unkno
     what: 'documents/more.pdf',
   })
 
-  const { pack: resigned } = signedByAnother(files, forged)
-  expect(await check(await zipOf(resigned))).toMatchObject({ verdict: 'unknown-key' })
+  const { pack: resigned } = signedByAnother(forged)
+  expect(await check(await zipOfFiles(new Map([...files, ...resigned])))).toMatchObject({ verdict: 'unknown-key' })
   // As packs were written that are in people's hands.
-  expect(await check(await zipOf(files, { compress: true }))).toMatchObject({ verdict: 'genuine' })
+  expect(await check(await zipOfFiles(files, { compress: true }))).toMatchObject({ verdict: 'genuine' })
 
   for (const nothing of [
     Buffer.from('no zip'),
-    await zipOf(new Map([['a.txt', Buffer.from('a')]])),
+    await zipOfFiles(new Map([['a.txt', Buffer.from('a')]])),
     bytes.subarray(0, -30),
   ])
     expect(await check(nothing)).toMatchObject({ verdict: 'unreadable' })
   const bomb = new Map(files).set('passport.json', Buffer.alloc(4_000_000, ' '))
-  expect(await check(await zipOf(bomb))).toMatchObject({ verdict: 'unreadable' })
+  expect(await check(await zipOfFiles(bomb))).toMatchObject({ verdict: 'unreadable' })
 })
 
 test('what a person has given arrives as waiting at an agency that they join, also when another has verified it', async () => {

@@ -76,7 +76,7 @@ export type TeamSettings = z.infer<typeof teamSettings>
 
 /** What tells an agency from others of the same name; days are those of London. */
 export const agency = z.object({
-  /** Public, and of one team only: rules/agency-id.ts. */
+  /** Public, and of one team only: rules/agency.ts. */
   agencyId: z.string(),
   foundedOn: z.string(),
   /** `provenOn`: when an owner opened a mail at the domain. */

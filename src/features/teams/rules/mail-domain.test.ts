@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agencyId } from './agency-id.ts'
+import { agencyId } from './agency.ts'
 import { provableDomain } from './mail-domain.ts'
 
 test.each([

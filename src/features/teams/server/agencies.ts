@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
-import { agencyId } from '../rules/agency-id.ts'
+import { agencyId } from '../rules/agency.ts'
 import type { Agency } from '../schema.ts'
 
 interface AgencyRow extends Omit<Agency, 'agencyId'> {

@@ -1,7 +1,7 @@
+import { mailDomainInWords, NAMES_PROVE_NOTHING } from '#features/teams/rules/agency.ts'
 import { LIGHT } from '#server/colours.ts'
 import { type PdfDefinition, pdfLayout } from '#server/pdf/pdf.ts'
 import { formatDay, londonDay } from '#shared/time.ts'
-import { mailDomainInWords, NAMES_PROVE_NOTHING } from '../../rules/agency-words.ts'
 import type { GivenItem, PackedAgency, Passport, Verified } from '../../rules/passport-format.ts'
 
 const QUIET = LIGHT['text-3']

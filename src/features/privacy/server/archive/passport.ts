@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { kindLabel } from '#features/compliance/rules/kinds.ts'
-import { agencyId } from '#features/teams/rules/agency-id.ts'
+import { agencyId } from '#features/teams/rules/agency.ts'
 import { agenciesOf } from '#features/teams/server/agencies.ts'
 import type { Db } from '#server/database/db.ts'
 import { type AddFile, type Content, pretty, type Written } from '#server/exports.ts'

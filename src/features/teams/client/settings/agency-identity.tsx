@@ -7,6 +7,7 @@ import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { formatDay } from '#shared/time.ts'
 import { can, teamActions } from '../../policy.ts'
+import { mailDomainInWords } from '../../rules/agency.ts'
 import type { ManagedTeam, TeamIdentity } from '../../schema.ts'
 
 /** What tells the agency from others of its name in the passport packs of its people; an owner proves its mail domain here. */
@@ -46,11 +47,7 @@ function Identity({ team, identity }: { team: ManagedTeam; identity: TeamIdentit
         </CopyButton>
       </Group>
       <Text>Founded here on {formatDay(foundedOn)}</Text>
-      <Text>
-        {mailDomain
-          ? `Mail domain proven: ${mailDomain.domain} on ${formatDay(mailDomain.provenOn)}`
-          : 'No mail domain is proven'}
-      </Text>
+      <Text>{mailDomainInWords(mailDomain)}</Text>
       <MailDomain team={team} identity={identity} />
     </>
   )
@@ -77,12 +74,12 @@ function MailDomain({ team, identity: { mailDomain, ownDomain } }: { team: Manag
           : 'Your own address is at a mail provider that many people use. An owner with an address of the agency’s own can prove its domain.'}
       </Text>
       <Group gap="sm">
-        {isOffered && (
-          <ActButton variant="default" act={set(true)}>
-            Prove {ownDomain}
+        {(isOffered || mailDomain) && (
+          <ActButton variant="default" act={set(isOffered)}>
+            {isOffered ? `Prove ${ownDomain}` : `Take Back ${mailDomain?.domain}`}
           </ActButton>
         )}
-        {mailDomain && (
+        {isOffered && mailDomain && (
           <ActButton variant="default" act={set(false)}>
             Take Back {mailDomain.domain}
           </ActButton>
