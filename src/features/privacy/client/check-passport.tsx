@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { api } from '#client/api.ts'
 import { DropArea } from '#client/ui/files/drop-area.tsx'
 import { MarkedLine, MarkedList } from '#client/ui/lists/marked-list.tsx'
@@ -134,13 +134,20 @@ function Agencies({ agencies = [] }: Pick<Passport, 'agencies'>) {
   )
 }
 
+/** On one line, to compare. */
+function AgencyId({ children }: { children: ReactNode }) {
+  return <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
+}
+
 function AgencyLine({ agency: { id, name, foundedOn, mailDomain } }: { agency: PackedAgency }) {
   return (
-    <MarkedLine mark={<StateMark state="info">Name Not Proven</StateMark>}>
+    <MarkedLine mark={null}>
       <Text fw={600}>
-        <Name>{name}</Name>
+        <Name>{name}</Name> (name not proven)
       </Text>
-      <Text size="sm">Agency id {id}</Text>
+      <Text size="sm">
+        Agency id <AgencyId>{id}</AgencyId>
+      </Text>
       <Text size="sm" c="dimmed">
         Founded here on {formatDay(foundedOn)}
       </Text>
@@ -184,7 +191,13 @@ function Item({ item: { label, givenOn, until, verified } }: { item: GivenItem }
       {verified.map(({ agency, agencyId, on }) => (
         <Text key={`${agencyId ?? agency} ${on}`} size="sm">
           Verified by <Name>{agency}</Name>
-          {agencyId && ` (${agencyId})`} on {formatDay(on)}
+          {agencyId && (
+            <>
+              {' '}
+              <AgencyId>({agencyId})</AgencyId>
+            </>
+          )}{' '}
+          on {formatDay(on)}
         </Text>
       ))}
     </MarkedLine>
