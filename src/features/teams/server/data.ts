@@ -15,6 +15,8 @@ import { holdTeam, type TeamContext, teamColumns } from './gate.ts'
 import { invite } from './invitations/invite.ts'
 import { type CodeAlarm, codesGuessed } from './jobs.ts'
 
+export { agenciesOf } from './agencies.ts'
+
 /** The teams of a person, newest first: those they run with the number of their staff, those they work in. */
 export async function teamsOf({ db, actor }: PersonContext) {
   const rows = await teamColumns(db)
