@@ -40,7 +40,7 @@ test('an open place is covered by phone; one that begins soon by who is asked in
   await panel.getByRole('button', { name: 'Ring Femi Adeyemi' }).press('Enter')
   await expect(panel.getByRole('group', { name: 'How did the call to Femi Adeyemi end?' })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(panel.getByRole('button', { name: 'Ask Femi Adeyemi for their number' })).toBeFocused()
+  await expect(panel.getByRole('button', { name: 'Ask for Their Number: Femi Adeyemi' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Femi Adeyemi is asked to add their number')).toBeVisible()
   await page.keyboard.press('Tab')

@@ -88,7 +88,7 @@ test('a candidate picks a time by the link, and withdraws, 360 px wide', async (
 
   const { links } = await waitForMail(product, { to: email, subject: /pick a time/ })
   const phone = await openDevice({ browser, product, width: 360 })
-  await phone.goto(links.find((link) => link.includes('/interview?token=')) ?? '')
+  await phone.goto(links.find((link) => link.includes('/interview#token=')) ?? '')
   await expect(phone).toHaveURL(/\/interview$/)
   await expectGoodScreen(phone, 'the link of an interview')
   await phone.getByRole('button', { name: '09:00' }).click()

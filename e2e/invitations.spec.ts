@@ -28,8 +28,8 @@ async function inviteByKeyboard(page: Page, { email, message }: { email: string;
 async function linksOf(product: Product, { email }: Pick<Somebody, 'email'>) {
   const { links, text } = await waitForMail(product, { to: email, subject: INVITED })
   return {
-    page: links.find((link) => link.includes('?token=')) ?? '',
-    stop: links.find((link) => link.includes('?stop=')) ?? '',
+    page: links.find((link) => link.includes('#token=')) ?? '',
+    stop: links.find((link) => link.includes('#stop=')) ?? '',
     text,
   }
 }

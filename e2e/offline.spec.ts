@@ -1,8 +1,9 @@
 import type { Page, Worker } from '@playwright/test'
 import sharp from 'sharp'
 import { expectGoodScreen } from './support/axe.ts'
+import { takePreloadWarnings } from './support/console.ts'
 import { withNextBuild } from './support/new-build.ts'
-import { arrive, somebody } from './support/people.ts'
+import { arrive, enter, foundTeam, somebody } from './support/people.ts'
 import { freePort, startProduct } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
@@ -54,6 +55,22 @@ async function signOut(page: Page) {
     .click()
   await page.getByRole('button', { name: 'Sign out' }).click()
 }
+
+// A browser warns of a file that was loaded ahead in vain a few seconds after the page has loaded.
+const WARNED_MS = 5000
+
+test('under the service worker no page loads a file ahead in vain', async ({ page, product }) => {
+  await enter(page, product, somebody('manager', 'Mara Lindqvist'))
+  await foundTeam(page, 'Rowan Care')
+  await page.goto('/manager-dashboard')
+  await underWorker(page)
+  for (const path of ['/manager-dashboard', '/manager-dashboard/candidates', '/registration', '/staff-dashboard']) {
+    await page.goto(path)
+    await expect(page.locator('h1').first()).toBeVisible()
+    await page.waitForTimeout(WARNED_MS)
+    expect(takePreloadWarnings(), path).toEqual([])
+  }
+})
 
 test('the product can be installed: a manifest, icons of the sizes they say, a start page that opens without a network', async ({
   page,

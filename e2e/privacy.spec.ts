@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import type { Passport } from '#features/privacy/rules/passport-format.ts'
 import { unzip } from '#testing/files/archives.ts'
 import { pdfText } from '#testing/files/pdf-text.ts'
+import { signedByAnother, zipOfFiles } from '#testing/files/signed-passports.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { waitForMail } from './support/mail.ts'
 import { enter, foundTeam, signIn, somebody } from './support/people.ts'
@@ -64,6 +66,73 @@ test('a person sees their stored data, exports it, and deletes the account', asy
   await signIn(page, person)
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page).toHaveURL(/\/auth/)
+})
+
+const GIVEN = {
+  kind: 'passport',
+  label: 'Passport',
+  givenOn: '2026-10-05',
+  from: null,
+  until: '2031-02-01',
+  document: null,
+}
+const VERIFIED = { agency: 'Yew Care', on: '2026-10-06', from: null, until: null }
+const PASSPORT: Passport = {
+  ...{
+    format: 'care-staffing passport 1',
+    madeAt: '2026-11-20T10:00:00Z',
+    issuer: 'https://care.example',
+    keyId: 'any',
+  },
+  person: { fullName: 'Ann Carer', dateOfBirth: '1990-03-07' },
+  given: [
+    { ...GIVEN, verified: ['A-1111-2222-3333', 'A-4444-5555-6666'].map((agencyId) => ({ ...VERIFIED, agencyId })) },
+  ],
+  agencies: [
+    {
+      ...{ id: 'A-1111-2222-3333', name: 'Yew Care', foundedOn: '2024-02-01' },
+      mailDomain: { domain: 'yewcare.example', provenOn: '2024-02-01' },
+    },
+    { id: 'A-4444-5555-6666', name: 'Yew Care', foundedOn: '2026-11-19', mailDomain: null },
+  ],
+  files: [],
+}
+
+test('the check of a pack says what is proven of agencies, and that names are not', async ({ page }) => {
+  const check = async (passport: Passport) => {
+    const buffer = await zipOfFiles(signedByAnother(Buffer.from(JSON.stringify(passport))).pack)
+    await page.goto('/check-passport')
+    await page.getByLabel('Passport pack').setInputFiles({ name: 'pack.zip', mimeType: 'application/zip', buffer })
+  }
+  const agencies = page.getByRole('region', { name: 'Agencies' })
+  await check(PASSPORT)
+  await expect(page.getByText('Verified by Yew Care (A-1111-2222-3333) on 06/10/2026')).toBeVisible()
+  await expect(agencies).toContainText('Names of agencies are not proven')
+  const lines = agencies.getByRole('listitem')
+  await expect(lines.nth(0)).toContainText('A-1111-2222-3333')
+  await expect(lines.nth(0)).toContainText('Mail domain proven: yewcare.example on 01/02/2024')
+  await expect(lines.nth(1)).toContainText('Founded here on 19/11/2026')
+  await expect(lines.nth(1)).toContainText('No mail domain is proven')
+  await expectGoodScreen(page, 'agencies of a passport pack')
+
+  const { agencies: _, ...old } = PASSPORT
+  await check({ ...old, given: [{ ...GIVEN, verified: [VERIFIED] }] })
+  await expect(page.getByText('Verified by Yew Care on 06/10/2026')).toBeVisible()
+  await expect(agencies).toContainText('This pack is of an earlier version')
+})
+
+test('an owner proves the mail domain of the agency in the settings, and takes it back', async ({ page, product }) => {
+  await enter(page, product, somebody('manager', 'Maya Manager'))
+  await foundTeam(page, 'Yew Care')
+  await page.goto('/manager-dashboard/settings')
+  const identity = page.getByRole('region', { name: 'Agency Identity' })
+  await expect(identity).toContainText(/Agency id A-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}/)
+  await expect(identity).toContainText('No mail domain is proven')
+  await identity.getByRole('button', { name: /^Prove / }).press('Enter')
+  await expect(identity).toContainText(/Mail domain proven: \S+ on /)
+  await expectGoodScreen(page, 'agency identity')
+  await identity.getByRole('button', { name: /^Take Back / }).press('Enter')
+  await expect(identity).toContainText('No mail domain is proven')
 })
 
 test('an owner exports the team, reads what is deleted and when, and cannot leave it without an owner', async ({

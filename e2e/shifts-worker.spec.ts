@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
 import { enter, foundTeam, joinTeam, send, somebody } from './support/people.ts'
+import { ourPage } from './support/registration.ts'
 import { clearForWork, lapse, makeSite, publishShift } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 
@@ -9,6 +10,14 @@ import { expect, test } from './support/test.ts'
 const LIVE_MS = 10_000
 
 const card = (page: Page, times: string) => page.getByRole('listitem').filter({ hasText: times })
+
+/** The team lets people read how to get in a week before the start. */
+async function tellWaysInEarly(manager: Page, teamId: string) {
+  const path = `/api/teams/${teamId}/working-rules`
+  const { version, rules } = await (await manager.request.get(path)).json()
+  const data = { version, rules: { ...rules, wayIn: '168' } }
+  expect((await manager.request.put(path, { headers: ourPage(manager), data })).ok()).toBe(true)
+}
 
 test('on a phone a worker claims a shift, takes it back, claims another, finds the way in, and calls in sick', async ({
   page,
@@ -79,8 +88,11 @@ test('on a phone a worker claims a shift, takes it back, claims another, finds t
   await expectGoodScreen(worker, 'month')
   await worker.keyboard.press('Enter')
   const panel = worker.getByRole('dialog', { name: 'Shift at Rosewood Care Home' })
-  await expect(panel).toContainText('Door code: C4471Y')
+  await expect(panel).toContainText('Door code, parking and notes are shown here from ')
+  await expect(panel).not.toContainText('C4471Y')
   await worker.keyboard.press('Escape')
+  await tellWaysInEarly(manager, teamId)
+  await worker.reload()
   await worker.getByText('List', { exact: true }).click()
   await worker.getByRole('list', { name: 'My Shifts' }).getByRole('button').click()
   await expect(panel).toContainText('Door code: C4471Y')

@@ -10,11 +10,17 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** The rules that a change of colours alone can break. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
+/** Rules that axe leaves out or counts as advice. */
+const ALSO = ['label-content-name-mismatch', 'heading-order']
+
 /** The accessibility faults of a page as it stands, each with the elements that have it. Asks axe in the page itself, which has no frames. */
 export async function faultsOf(page: Page, { only, without = [] }: { only?: string[]; without?: string[] } = {}) {
   const options: RunOptions = {
     resultTypes: ['violations'],
-    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+    rules: Object.fromEntries([
+      ...ALSO.map((rule) => [rule, { enabled: true }]),
+      ...without.map((rule) => [rule, { enabled: false }]),
+    ]),
     ...(only && { runOnly: only }),
   }
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
@@ -54,13 +60,14 @@ export async function expectNoOverflow(page: Page, { width, name }: { width: num
   await expect.poll(widest, { message: `${name} overflows at ${width} px` }).toBeLessThanOrEqual(width)
 }
 
-/** Checks that what a page shows now has no accessibility fault in light or dark, and nothing wider than a small phone. */
+/** Checks that what a page shows now has no accessibility fault in light or dark, nor on a small phone, and nothing wider than that. */
 export async function expectGoodScreen(page: Page, name: string) {
   // A page without its heading is still loading.
   await page.locator('h1').first().waitFor({ state: 'attached' })
   expect(await faultsInBothThemes(page), name).toEqual([])
   const size = page.viewportSize()
   await expectNoOverflow(page, { width: NARROW, name })
+  if (size && size.width > NARROW) expect(await faultsOf(page), `${name} at ${NARROW} px`).toEqual([])
   expect(await page.evaluate(smallFields), `a phone zooms into fields of ${name}`).toEqual([])
   if (size) await page.setViewportSize(size)
 }

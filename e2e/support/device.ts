@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { watchPreloads } from './console.ts'
 import type { Product } from './server.ts'
 
 let devices = 0
@@ -28,6 +29,7 @@ export async function openDevice({
     extraHTTPHeaders: { 'x-forwarded-for': address },
   })
   opened.add(context)
+  watchPreloads(context)
   context.once('close', () => opened.delete(context))
   return context.newPage()
 }

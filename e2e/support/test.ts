@@ -1,5 +1,6 @@
-import { test as base } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { SERVER_PROGRAM } from '../../scripts/tasks/build.ts'
+import { takePreloadWarnings, watchPreloads } from './console.ts'
 import { closeDevices } from './device.ts'
 import { type Product, startProduct } from './server.ts'
 
@@ -19,15 +20,21 @@ export const test = base.extend<{ devices: undefined }, { product: Product }>({
   devices: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
+      takePreloadWarnings()
       await use(undefined)
       await closeDevices()
+      expect(takePreloadWarnings(), 'files that a page has loaded ahead and not used').toEqual([])
     },
     { auto: true },
   ],
+  context: async ({ context }, use) => {
+    watchPreloads(context)
+    await use(context)
+  },
   baseURL: async ({ product }, use) => use(product.url),
   // Each test has an IP address of its own, because the rate limits of one network would count all of them together.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': `198.51.100.${++addresses}` }),
 })
 
-export { expect } from '@playwright/test'
+export { expect }

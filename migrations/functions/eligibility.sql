@@ -76,7 +76,7 @@ begin
     -- Only of those who are in another team as well; most are not.
     shared as materialized (
       select m.user_id from members m where exists (
-        select from team_members o where o.user_id = m.user_id and o.team_id <> of_team and o.role = 'staff')),
+        select from team_members o where o.user_id = m.user_id and o.team_id <> of_team)),
     others as (
       select a.user_id, array_agg((extract(epoch from lower(a.during)) / 60)::int) as starts,
           array_agg((extract(epoch from lower(a.during)) / 60)::int) filter (where exists (

@@ -171,12 +171,15 @@ end $$;
 
 -- The candidate picks a slot, or another one. outcome: picked, taken (somebody else was first), closed (the link changes nothing any more).
 create function app.pick_slot(of_link bytea, of_slot uuid, at timestamptz)
-returns table (outcome text, interview_id uuid, team_id uuid, user_id uuid, sequence int)
+returns table (outcome text, interview_id uuid, team_id uuid, user_id uuid, sequence int, wait int)
 language plpgsql security definer set search_path = app, pg_temp as $$
 #variable_conflict use_column
 declare
   i interviews := app.hold_interview_of_link(of_link, at);
   s interview_slots;
+  -- Each change is told to the candidate and the panel by mail: a link is no way to send many.
+  most constant int := 5;
+  recent timestamptz[];
 begin
   if i.id is null then
     outcome := 'closed';
@@ -187,6 +190,13 @@ begin
   team_id := i.team_id;
   user_id := i.user_id;
   sequence := i.sequence + 1;
+  recent := array(select t from unnest(i.changed_by_link) t where t > at - interval '1 hour' order by t);
+  if cardinality(recent) >= most then
+    outcome := 'often';
+    wait := ceil(extract(epoch from recent[1] + interval '1 hour' - at));
+    return next;
+    return;
+  end if;
   select * into s from interview_slots x where x.id = of_slot and x.offer_id = i.offer_id for update;
   outcome := case when s.id is not null and app.slot_is_free(s, i.id, at) then 'picked' when s.interview_id = i.id and i.state = 'planned' then 'kept' else 'taken' end;
   if outcome = 'picked' then
@@ -195,7 +205,7 @@ begin
       update interview_slots x set interview_id = i.id where x.id = s.id;
       update interview_panel p set during = s.during where p.interview_id = i.id;
       update interviews x set starts_at = lower(s.during), state = 'planned', version = x.version + 1,
-        sequence = x.sequence + 1, day_reminded = lower(s.during) <= at + interval '1 day',
+        sequence = x.sequence + 1, changed_by_link = recent || at, day_reminded = lower(s.during) <= at + interval '1 day',
         hour_reminded = lower(s.during) <= at + interval '1 hour' where x.id = i.id;
     exception when exclusion_violation then
       outcome := 'taken';

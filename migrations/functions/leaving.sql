@@ -17,6 +17,13 @@ language sql stable rows 3 security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.own_cancellation_terms() to care_app;
 
+-- How many claims in a team the person has taken back since an instant.
+create function app.own_undone_claims(of_team uuid, since timestamptz) returns int
+language sql stable security definer set search_path = app, pg_temp as $$
+  select count(*)::int from shift_changes h where h.team_id = of_team and h.at >= since and h.user_id = app.uid() and h.act = 'undo'
+$$;
+grant execute on function app.own_undone_claims(uuid, timestamptz) to care_app;
+
 -- What the person has said of shifts that they are said to have missed, and the manager's last word: null until then.
 create function app.own_disputes() returns table (shift_id uuid, said text, answer text)
 language sql stable rows 10 security definer set search_path = app, pg_temp as $$

@@ -441,15 +441,22 @@ language sql stable rows 200 security definer set search_path = app, pg_temp set
 $$;
 grant execute on function app.open_shifts(timestamptz, timestamptz, uuid) to care_app;
 
--- The shifts on which the signed-in person is or was booked, of published ones. How to get in is told while they are booked and it is not over.
+-- How long before the start somebody who is booked reads how to get into the site: the only rule of that.
+create function app.way_in_time(of_team uuid) returns interval
+language sql stable security definer set search_path = app, pg_temp as $$
+  select make_interval(hours => coalesce((select (r.rules ->> 'wayIn')::int from working_rules r where r.team_id = of_team order by r.version desc limit 1), 24))
+$$;
+
+-- The shifts on which the signed-in person is or was booked, of published ones. Whom they meet and ring is told while they are booked and it is not over; the door
+-- code, parking and notes of the site shortly before the start (`opens_at`, null where there are none).
 create function app.own_shifts(at timestamptz, is_past boolean, before_at timestamptz, before_id uuid, only_assignment uuid, at_most int)
 returns table (assignment_id uuid, shift_id uuid, team_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date,
   start_time text, end_time text, during tstzrange, break_minutes int, is_sleep_in boolean, pay int, state text, way text, booked_at timestamptz, notes text,
-  is_coming boolean, site_notes text, door_code bytea, parking text, bus text, uniform text, on_call text, team_on_call json, others text[], concern json, late int)
+  is_coming boolean, site_notes text, door_code bytea, parking text, bus text, uniform text, on_call text, team_on_call json, others text[], concern json, late int, opens_at timestamptz)
 language sql stable rows 30 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
   select a.id, a.shift_id, a.team_id, t.team_name, s.site_id, x.name, x.address, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in,
       app.pay_of(s, a.user_id), a.state, a.way, a.booked_at, s.notes, c.is_coming,
-      case when c.is_coming then x.notes end, case when c.is_coming then x.door_code end, case when c.is_coming then x.parking end,
+      case when w.is_open then x.notes end, case when w.is_open then x.door_code end, case when w.is_open then x.parking end,
       case when c.is_coming then x.bus end, case when c.is_coming then x.uniform end, case when c.is_coming then x.on_call end,
       case when c.is_coming and t.on_call_phone is not null then json_build_object('phone', t.on_call_phone, 'hours', t.on_call_hours) end,
       case when c.is_coming then array(select split_part(m.full_name, ' ', 1) from assignments o join team_members m on m.team_id = o.team_id and m.user_id = o.user_id
@@ -458,12 +465,14 @@ language sql stable rows 30 security definer set search_path = app, pg_temp set 
           and o.team_id = a.team_id and not exists (select from work_preferences p where p.user_id = o.user_id and p.hides_name) order by 1) else '{}' end,
       (select json_build_object('reasons', (select json_agg(r -> 'worker') from jsonb_array_elements(k.reasons) r), 'foundAt', k.found_at, 'objection', k.objection,
           'isReleased', k.released_at is not null) from assignment_concerns k where k.assignment_id = a.id),
-      (select l.minutes from late_arrivals l where l.assignment_id = a.id and l.said_at >= lower(a.during) - interval '3 hours')
+      (select l.minutes from late_arrivals l where l.assignment_id = a.id and l.said_at >= lower(a.during) - interval '3 hours'),
+      case when c.is_coming and coalesce(x.notes, x.parking, x.door_code::text) is not null then w.opens_at end
     from assignments a
     join shifts s on s.id = a.shift_id and s.state <> 'draft'
     join sites x on x.id = s.site_id
     join teams t on t.id = a.team_id
     cross join lateral (select a.state in ('confirmed', 'handing-back') and upper(a.during) > at and t.deleted_at is null as is_coming) c
+    cross join lateral (select o.opens_at, c.is_coming and o.opens_at <= at as is_open from (select lower(a.during) - app.way_in_time(a.team_id) as opens_at) o) w
    where a.user_id = app.uid() and case
        when only_assignment is not null then a.id = only_assignment
        when is_past then (upper(a.during) <= at or a.state not in ('pencilled', 'confirmed', 'handing-back'))

@@ -35,6 +35,39 @@ create trigger guard_team before update of members_see_cards, require_two_factor
   when ((old.members_see_cards, old.require_two_factor) is distinct from (new.members_see_cards, new.require_two_factor))
   execute function app.guard_team();
 
+-- Says that the signed-in owner's own address proves the mail domain of the team, or, with null, that nobody's does. False when it is not that domain.
+create function app.prove_domain(of_team uuid, domain text) returns boolean
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  update teams t set mail_domain = domain, mail_domain_by = case when domain is not null then app.uid() end
+   where t.id = of_team and t.id in (select app.owned_teams())
+     and (domain is null
+       or exists (select from users u where u.id = app.uid() and u.email_confirmed_at is not null and split_part(u.email, '@', 2) = domain));
+  return found;
+end $$;
+grant execute on function app.prove_domain(uuid, text) to care_app;
+
+-- The mail domains of teams that are proven now, and when a mail to the address was opened: as long as it is the confirmed address of an owner.
+create function app.proven_domains(of_teams uuid[]) returns table (team_id uuid, domain text, proven_at timestamptz)
+language sql stable security definer set search_path = app, pg_temp as $$
+  select t.id, t.mail_domain, u.email_confirmed_at
+    from teams t
+    join users u on u.id = t.mail_domain_by and u.disabled_at is null and u.email_confirmed_at is not null
+    join team_members m on m.team_id = t.id and m.user_id = u.id and m.role = 'owner' and m.status = 'active'
+   where t.id = any(of_teams) and split_part(u.email, '@', 2) = t.mail_domain
+$$;
+grant execute on function app.proven_domains(uuid[]) to care_app, care_worker;
+
+-- An account that is deleted proves nothing any more.
+create function app.drop_mail_domain() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  new.mail_domain := null;
+  return new;
+end $$;
+create trigger drop_mail_domain before update of mail_domain_by on app.teams for each row
+  when (new.mail_domain_by is null) execute function app.drop_mail_domain();
+
 -- Soft-deletes a team of the signed-in owner: nobody can join, and pending requests end. The rows stay, as the law requires.
 -- Returns whom to notify; nothing when it is not theirs to delete.
 create function app.close_team(of_team uuid, closed_at timestamptz) returns table (user_id uuid, role text)

@@ -153,6 +153,7 @@ const encoded = (...parts: (string | number[])[]) => Buffer.concat(parts.map((pa
 test.each([
   ['a byte that is no UTF-8', encoded('{"teamName":"A', [0xff], '"}'), {}, 400],
   ['a character cut short', encoded('{"teamName":"A', [0xe2, 0x82], '"}'), {}, 400],
+  ['a byte order mark', encoded('\ufeff{"teamName":"A"}'), {}, 400],
   ['half of a surrogate pair', encoded('{"teamName":"A\\ud83d"}'), {}, 400],
   ['a compressed body', deflateSync('{"teamName":"A"}'), { 'content-encoding': 'deflate' }, 415],
   [

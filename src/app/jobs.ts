@@ -3,6 +3,7 @@ import type { Env } from '#server/env.ts'
 import type { Queue } from '#server/jobs.ts'
 import { MAIL_WATCH, mailWatchQueue } from '#server/mail/backlog.ts'
 import { createBounces } from '#server/mail/bounces.ts'
+import { MAIL_PROBE, mailProbeQueue, wakeMails } from '#server/mail/outage.ts'
 import { MAIL_QUEUE, mailQueue } from '#server/mail/outbox.ts'
 import type { Services } from '#server/services.ts'
 import { features } from './all-features.ts'
@@ -13,6 +14,7 @@ const declared = features.flatMap(({ queues = [] }) => queues)
 export const queueNames: string[] = [
   MAIL_QUEUE,
   MAIL_WATCH,
+  MAIL_PROBE,
   ...idempotencyQueueNames,
   ...declared.map(({ name }) => name),
 ]
@@ -23,7 +25,8 @@ export const afterUpgrade: string[] = declared.filter((queue) => queue.afterUpgr
 /** Every queue of the product with its work. */
 export function queues(services: Services, env: Env): Queue<never>[] {
   return [
-    mailQueue({ ...services, bounces: createBounces(services) }, env),
+    mailQueue({ ...services, bounces: createBounces(services), wake: () => wakeMails(services.database) }, env),
+    mailProbeQueue(services),
     mailWatchQueue(services),
     ...idempotencyQueues(services),
     ...declared.map(({ work, ...queue }) => ({

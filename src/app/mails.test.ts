@@ -47,6 +47,17 @@ test.each(mails)('%s: one button, every link visible in the text, nothing fetche
   expect(Buffer.byteLength(html) + Buffer.byteLength(text)).toBeLessThan(MOST_BYTES)
 })
 
+/** The links whose form the specification names; each works once. */
+const SPECIFIED = ['/auth/verify', '/reset-password']
+
+test.each(mails)('%s: a token is in the fragment of its link, which no server’s log has', (_, { html }) => {
+  const queries = linksIn(html).map((link) => new URL(link))
+  const told = queries.filter(
+    ({ pathname, search }) => /token|stop|secret/.test(search) && !SPECIFIED.includes(pathname),
+  )
+  expect(told.map(String)).toEqual([])
+})
+
 test('a mail contains a manager’s message, set apart from the product’s words', () => {
   const [mail] = told['details-asked'] ?? []
   expect(mail?.text).toMatch(/^Bright Care writes:\n> Your Manual Handling .*\n> A photo/m)

@@ -5,6 +5,7 @@ import { isDatabaseAway } from '#server/database/away.ts'
 import { readEnv } from '#server/env.ts'
 import { watchClock } from '#server/health/clock-watch.ts'
 import { guardProcess } from '#server/health/guard.ts'
+import { watchRoom } from '#server/health/room-watch.ts'
 import { createDoorway } from '#server/http/doorway.ts'
 import { sayFailure } from '#server/refusal.ts'
 import { findDatabase } from './installation.ts'
@@ -37,7 +38,7 @@ async function main() {
   const port = await doorway.listen({ host: env.host, port: env.port })
   const database = await findDatabase(env, log)
   const { services, close } = await assembleWhenPossible({ env, ...database, log })
-  const stopWatchingClock = watchClock(services)
+  const stopWatching = [watchClock(services), watchRoom(services)]
   const app = await createServer(services, {
     publicUrl: env.publicUrl,
     logLevel: env.logLevel,
@@ -47,7 +48,7 @@ async function main() {
   })
   await app.ready()
   stop = async () => {
-    stopWatchingClock()
+    for (const end of stopWatching) end()
     // The event streams close first: a browser would keep its stream open for ever.
     await services.listener.close()
     await doorway.close()

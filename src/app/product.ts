@@ -29,6 +29,9 @@ export interface Parts {
   worksOnJobs?: boolean
 }
 
+/** How long a refused write shows in /health; the next one extends it. */
+const FULL_SECONDS = 60
+
 /** Assembles the product on a database that may be new: tables, keys, files, jobs. Throws a Refusal. */
 export async function assemble({ env, connection, owner, log, clock = systemClock, worksOnJobs = true }: Parts) {
   refuseUnfinishedRestore(env.dataDir)
@@ -38,13 +41,14 @@ export async function assemble({ env, connection, owner, log, clock = systemCloc
     ...{ queues: queueNames, afterUpgrade },
     login: connection === owner ? undefined : connection,
   })
+  const conditions = createConditions({ clock, log })
   const database = connect(connection, {
     onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
+    onFull: () => conditions.set('database-full', { seconds: FULL_SECONDS }),
   })
   const reload = () => readKeys({ dataDir: env.dataDir, fingerprints: [] })
   const vault = createVault(await openKeys({ env, database }), { reload })
   const listener = createListener(connection, (error) => log.warn({ err: error }, 'listening connection lost'))
-  const conditions = createConditions({ clock, log })
   const services: Services = {
     database,
     clock,

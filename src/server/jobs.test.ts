@@ -33,3 +33,20 @@ test('a job begins when its transaction commits, also in a queue that an older v
   expect(await Promise.all(works.map(({ promise }) => promise))).toEqual(['old', 'new'])
   await jobs.stop()
 })
+
+test('what is due beyond one batch follows without a pause', async () => {
+  await prepareJobs(database, ['many'])
+  await transact(database, { role: 'care_app' }, async (db) => {
+    for (let count = 0; count < 17; count++) await enqueue(db, { queue: 'many', data: {} })
+  })
+  const done = Promise.withResolvers<void>()
+  let left = 17
+  const jobs = await startJobs(connection, {
+    queues: [{ name: 'many', work: async () => void (--left === 0 && done.resolve()) }],
+    onError: () => {},
+    lookedAt: A_MINUTE,
+    listener: { follow: () => () => {} },
+  })
+  await done.promise
+  await jobs.stop()
+})

@@ -81,7 +81,7 @@ export async function enqueue(db: Db, { queue, data, options }: Job) {
 
 /**
  * How often a queue is looked at: a new job is announced (NOTIFY) when its transaction commits, and the look finds what is repeated later. While the
- * announcements cannot be heard, the first figure counts.
+ * announcements cannot be heard, the first figure counts. While more are due than are taken at once, the next ones follow without a pause.
  */
 const LOOKED_AT = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 10 }
 
@@ -104,7 +104,7 @@ export async function startJobs(connection: Connection, { queues, onError, looke
   boss.on('error', onError)
   await boss.start()
   for (const { name, schedule, work } of queues) {
-    await boss.work(name, { ...lookedAt, batchSize: 5, perJobResults: true }, (jobs) =>
+    await boss.work(name, { ...lookedAt, batchSize: 5, burstWhenBatchFull: true, perJobResults: true }, (jobs) =>
       Promise.all(jobs.map(({ id, data }) => resultOf({ id, work: work(data as never), onError }))),
     )
     if (schedule) await boss.schedule(name, schedule, undefined, { tz: 'Europe/London' })
@@ -135,6 +135,7 @@ async function resultOf({
     return { id, status: 'completed' }
   } catch (error) {
     onError(error as Error)
-    return { id, status: 'failed', output: { message: (error as Error).message } }
+    const { name, message } = error as Error
+    return { id, status: 'failed', output: { name, message } }
   }
 }

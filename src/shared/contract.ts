@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { phone } from './formats.ts'
+import { isPlain } from './names.ts'
 import type { Noun } from './nouns.ts'
 import { isBetweenDays, isInstant } from './time.ts'
 
@@ -32,6 +33,14 @@ export const phoneOrNone = z
   .overwrite(phone.normalise)
   .refine((number) => number === '' || phone.pattern.test(number), phone.message)
   .meta({ examples: [phone.example] })
+
+/** Words that somebody writes beside an act, as a call's input. */
+export const words = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `Use at most ${most} characters`)
+    .refine(isPlain, 'This contains characters that cannot be stored')
 
 /** A day as a call's input. */
 export const day = z.string().refine(isBetweenDays, 'Enter a day between 1900 and 2100').meta({ format: 'date' })

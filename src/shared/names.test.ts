@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasWebAddress, inSentence, isVisible, visible } from './names.ts'
+import { hasWebAddress, inSentence, isPlain, isVisible, visible } from './names.ts'
 
 test.each([
   "Siân O'Neill-Ødegård",
@@ -64,4 +64,13 @@ test.each([
   (name, isolated) => {
     expect(inSentence(name)).toBe(isolated)
   },
+)
+
+test.each(['One line', 'Two\r\nlines\tand a tab', 'مرحبا\u200f', 'From \u2068محمد\u2069 of us'])(
+  '%j is plain',
+  (text) => expect(isPlain(text)).toBe(true),
+)
+test.each(['A \u202e turned', 'A \u2067 turned', 'Not closed \u2068', 'A \u0000 byte', 'A \u001b[31m', 'Half \ud800'])(
+  '%j is not plain',
+  (text) => expect(isPlain(text)).toBe(false),
 )

@@ -11,6 +11,17 @@ export function isVisible(name: string): boolean {
   return name.isWellFormed() && !HIDDEN.test(name.replace(SPELLED, ''))
 }
 
+const ISOLATED = new RegExp(ISOLATING.source, 'gu')
+const CONTROLS = /[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u
+
+/**
+ * Whether a text of any number of lines can be stored, and shown among others: no control characters, and none that turns the direction of what stands around it
+ * (U+202E and its like); a name that this product has isolated may be pasted.
+ */
+export function isPlain(text: string): boolean {
+  return text.isWellFormed() && !CONTROLS.test(text.replace(ISOLATED, ''))
+}
+
 /** The text without invisible characters, besides those that isolate a name; line ends become spaces. */
 export function visible(text: string): string {
   return text.toWellFormed().replace(/\s+/gu, ' ').replace(HIDDEN_BESIDES, '').trim()

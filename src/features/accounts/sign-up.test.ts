@@ -85,15 +85,26 @@ describe('a stranger learns nothing', () => {
     expect((await post('token?grant_type=password', { email, password: 'another kettle lorry' })).status).toBe(400)
   })
 
+  test('and no budget of sign-ins tells who has just signed up', async () => {
+    const [fresh, unknown] = [newAddress(), newAddress()]
+    await signUp({ email: fresh })
+    const guess = async (email: string) =>
+      (await post('token?grant_type=password', { email, password: 'not this one' })).status
+    const answers = async (email: string) => {
+      const statuses: number[] = []
+      for (let tries = 0; tries < 11; tries++) statuses.push(await guess(email))
+      return statuses
+    }
+    const expected = [...Array(10).fill(400), 429]
+    expect(await answers(unknown)).toEqual(expected)
+    expect(await answers(fresh)).toEqual(expected)
+  })
+
   test('and computes as many hashes, also when the budget of guesses is spent', async () => {
     const { email } = await confirmed()
     expect(await hashesOf(() => signUp({ email: newAddress() }))).toBe(2)
     expect(await hashesOf(() => signUp({ email, password: 'another kettle lorry' }))).toBe(2)
-    await Promise.all(
-      Array.from({ length: 12 }, (_, wrong) =>
-        post('token?grant_type=password', { email, password: `wrong ${wrong}` }),
-      ),
-    )
+    for (let wrong = 0; wrong < 5; wrong++) await signUp({ email, password: `another kettle ${wrong}` })
     expect(await hashesOf(() => signUp({ email, password: 'another kettle lorry' }))).toBe(2)
     const withinBudget = await signUp({ email })
     expect(withinBudget.status).toBe(200)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day } from '#shared/contract.ts'
+import { day, words } from '#shared/contract.ts'
 import { kinds } from './rules/kinds.ts'
 import { leaveKinds, units } from './rules/leave-words.ts'
 
@@ -171,14 +171,14 @@ export const leaveInput = {
     .optional(),
   /** What it takes of the balance, in its unit; nothing for types that take none. */
   amount: amount.optional(),
-  note: z.string().trim().max(500, 'Use at most 500 characters').optional(),
+  note: words(500).optional(),
 }
 export type LeaveInput = z.infer<z.ZodObject<typeof leaveInput>>
 
-export const reason = z.string().trim().min(1, 'Enter a reason').max(500, 'Use at most 500 characters')
+export const reason = words(500).min(1, 'Enter a reason')
 
 export const typeFields = {
-  name: z.string().trim().min(1, 'Enter a name').max(60, 'Use at most 60 characters'),
+  name: words(60).min(1, 'Enter a name'),
   kind: leaveKind,
   statutory: z.boolean(),
   needsApproval: z.boolean(),

@@ -4,6 +4,7 @@ import { stepIds } from '#features/registration/schema.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { day } from '#shared/contract.ts'
 import { fileRef } from '#shared/fields/builders.ts'
+import { isPlain } from '#shared/names.ts'
 import { groundCodes } from './rules/grounds.ts'
 import { isKind } from './rules/kinds.ts'
 import { states } from './rules/state.ts'
@@ -19,10 +20,7 @@ function sentence(most: number, missing: string) {
     .trim()
     .min(1, missing)
     .max(most, `Use at most ${most} characters`)
-    .refine(
-      (text) => text.isWellFormed() && /^[\P{Cc}\n]*$/u.test(text),
-      'This contains characters that cannot be stored',
-    )
+    .refine(isPlain, 'This contains characters that cannot be stored')
 }
 
 const kind = z.string().max(120).refine(isKind, 'There is no such evidence')

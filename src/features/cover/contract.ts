@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { shiftNouns } from '#features/shifts/nouns.ts'
 import { overrideInput } from '#features/shifts/schema.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
-import { procedure } from '#shared/contract.ts'
+import { procedure, words } from '#shared/contract.ts'
 import { coverNouns } from './nouns.ts'
 import { coverActions } from './policy.ts'
 import { windows } from './rules/windows.ts'
@@ -54,7 +54,7 @@ export const contract = {
         ...ofShift,
         userId: z.uuid(),
         outcome,
-        note: z.string().trim().max(200, 'Use at most 200 characters').optional(),
+        note: words(200).optional(),
         override: overrideInput.optional(),
       }),
     )

@@ -349,6 +349,11 @@ test('work for another team: no manager learns more than when somebody is free; 
   expect(await whose()).toEqual([1])
   await query(`update app.checks set work_limit = '{"kind": "sponsor"}' where team_id = $1`, [other.id])
   expect(await whose()).toEqual([2])
+  // Still another team's when they have come to run it, or have left.
+  for (const change of [`role = 'manager'`, `status = 'left', ended_at = now()`]) {
+    await query(`update app.team_members set ${change} where team_id = $1 and user_id = $2`, [other.id, person.id])
+    expect(await whose()).not.toContain(0)
+  }
 })
 
 test('two people for one place: who is preferred and has worked there comes first', async () => {

@@ -10,6 +10,7 @@ import {
   letterChoices,
   nightWorkers,
   swapChoices,
+  wayInChoices,
   weeklyRests,
   youngNights,
 } from './rules/team-rules.ts'
@@ -59,4 +60,5 @@ export const teamRules = z.strictObject({
   afterBooking: z.enum(afterBookings),
   swaps: z.enum(swapChoices),
   comeOff: z.enum(comeOffChoices),
+  wayIn: z.enum(wayInChoices),
 }) satisfies z.ZodType<TeamRules>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { teamNouns } from '#features/teams/nouns.ts'
-import { day, procedure } from '#shared/contract.ts'
+import { day, procedure, words } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
 import { interviewNouns } from './nouns.ts'
 import { interviewActions } from './policy.ts'
@@ -105,7 +105,7 @@ export const contract = {
 
   cancel: procedure({ access: 'team', action: plan, effect: 'write' })
     .route({ method: 'POST', path: `${ACT}/cancel`, summary: 'Cancel an interview' })
-    .input(z.strictObject({ ...change, reason: z.string().trim().max(500, 'Use at most 500 characters').optional() }))
+    .input(z.strictObject({ ...change, reason: words(500).optional() }))
     .output(interviewDetails),
 
   /** Notes that the candidate did not come, or takes that back. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
+import { mailInterview } from '#features/interviews/server/deliver.ts'
 import { sendReminders } from '#features/interviews/server/reminders.ts'
 import { retention } from '#features/interviews/server/retention.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { openTransaction } from '#testing/locks.ts'
-import { lastLink } from '#testing/machine/outbox.ts'
+import { lastLink, letPass, mailsTo, paramsOf } from '#testing/machine/outbox.ts'
 import {
   makeApplicant,
   makeMember,
@@ -24,7 +25,7 @@ const meeting = { job: 'nurse', round: '1', way: 'phone', minutes: '45', place: 
 let count = 0
 
 /** The token in the newest mail to an address. */
-const tokenIn = async (email: string) => (await lastLink(app, email)).searchParams.get('token') ?? ''
+const tokenIn = async (email: string) => paramsOf(await lastLink(app, email)).get('token') ?? ''
 
 /** An applicant from outside whom nobody knows. */
 function stranger(changes: object = {}) {
@@ -335,6 +336,40 @@ describe('a link', () => {
     const next = await tokenOf(people[0]?.email ?? '', token)
     await expect(anybody().findByLink({ token })).rejects.toMatchObject(NOT_FOUND)
     expect(await anybody().findByLink({ token: next })).toMatchObject({ state: 'planned', stands: true })
+  })
+
+  test('changes the time a few times an hour, and of changes that follow each other one mail tells', async () => {
+    const { people, team, tokens } = await offered(1, ['09:00', '09:45', '10:30', '11:15', '12:00', '12:45', '13:30'])
+    const [token = ''] = tokens
+    const { slots } = await anybody().findByLink({ token })
+    const pick = (index: number) => anybody().pickSlot({ token, slotId: slots[index]?.id ?? '' })
+    for (let index = 0; index < 5; index++) await pick(index)
+    await expect(pick(5)).rejects.toMatchObject({
+      ...{
+        code: 'TOO_MANY_REQUESTS',
+        message: expect.stringContaining('as often as you can'),
+        data: { retryAfter: 3600 },
+      },
+    })
+    expect((await anybody().findByLink({ token })).startsAt).toBe(slots[4]?.startsAt)
+    const told = async () => (await mailsTo(app, team.owner.email)).filter(({ kind }) => kind === 'interview.panel')
+    await expect.poll(async () => (await told()).length).toBe(1)
+    const { rows } = await app.services.database.pool.query(
+      `select data from pgboss.job where name = 'interview-mailed' and start_after > now() + interval '1 minute' order by created_on`,
+    )
+    for (const { data } of rows) await mailInterview(app.services, data)
+    expect(await told()).toHaveLength(2)
+    expect((await told()).at(-1)?.text).toContain('12:00')
+    expect(await mailsTo(app, people[0]?.email ?? '')).toHaveLength(3)
+    await letPass(app, 3600)
+    expect((await pick(5)).startsAt).toBe(slots[5]?.startsAt)
+  })
+
+  test('keeps its token from servers: it is in the fragment', async () => {
+    const { people } = await offered(1)
+    const text = (await mailsTo(app, people[0]?.email ?? '')).map((mail) => JSON.stringify(mail)).join()
+    expect(text).toMatch(/\/interview#token=/)
+    expect(text).not.toMatch(/[?&][^#\s"]*token=/)
   })
 
   test('changes nothing once the team has cancelled, and another agency’s panel keeps its time', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toEmail } from '#features/accounts/rules/email.ts'
 import { jobCodes, jobs } from '#features/teams/rules/jobs.ts'
+import { words } from '#shared/contract.ts'
 import * as build from '#shared/fields/builders.ts'
 import { day, select, text } from '#shared/fields/builders.ts'
 import { defineForm } from '#shared/fields/form.ts'
@@ -200,7 +201,7 @@ export type InterviewDetails = z.infer<typeof interviewDetails>
 export const roundFields = {
   name: text({ label: 'Name', missing: 'Enter a name', maxLength: 60 }),
   criteria: z
-    .array(z.string().trim().min(1, 'Enter what is asked').max(200, 'Use at most 200 characters'))
+    .array(words(200).min(1, 'Enter what is asked'))
     .min(1, 'Enter what is asked')
     .max(12, 'Use at most twelve')
     .meta({ examples: [['Reliability']] }),

@@ -5,6 +5,7 @@ import { stepIds } from '#features/registration/schema.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { joinRequest, managedTeam, teamRole } from '#features/teams/schema.ts'
 import { day as namedDay } from '#shared/contract.ts'
+import { isPlain } from '#shared/names.ts'
 import { guardedViews } from './policy.ts'
 import { FILTER_NAME_LENGTH } from './rules/limits.ts'
 
@@ -102,10 +103,7 @@ const sentence = (missing: string) =>
     .trim()
     .min(1, missing)
     .max(500, 'Use at most 500 characters')
-    .refine(
-      (text) => text.isWellFormed() && /^[\P{Cc}\n]*$/u.test(text),
-      'This contains characters that cannot be stored',
-    )
+    .refine(isPlain, 'This contains characters that cannot be stored')
 
 /** Why a person was removed: kept with the team's records, not in the audit log. */
 export const removalReason = sentence('Enter a reason')

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { registrationNouns } from '#features/registration/nouns.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
-import { day, procedure } from '#shared/contract.ts'
+import { day, procedure, words } from '#shared/contract.ts'
+import { isPlain } from '#shared/names.ts'
 import { cursors } from '#shared/paging.ts'
 import { policyNouns } from './nouns.ts'
 import { policyActions } from './policy.ts'
@@ -115,10 +116,7 @@ export const contract = {
           .trim()
           .min(1)
           .max(500, 'Use at most 500 characters')
-          .refine(
-            (text) => text.isWellFormed() && /^[\P{Cc}\n]*$/u.test(text),
-            'This contains characters that cannot be stored',
-          )
+          .refine(isPlain, 'This contains characters that cannot be stored')
           .optional(),
       }),
     )
@@ -243,8 +241,6 @@ export const contract = {
   /** 409 when a new version was published while this one was read. */
   sign: procedure({ access: 'team', action: readPolicies, effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/policies/{policyId}/signature', summary: 'Sign a policy' })
-    .input(
-      z.strictObject({ ...version, read: z.literal(true), name: z.string().trim().min(1, 'Enter your name').max(120) }),
-    )
+    .input(z.strictObject({ ...version, read: z.literal(true), name: words(120).min(1, 'Enter your name') }))
     .output(reading),
 }

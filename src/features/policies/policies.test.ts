@@ -93,6 +93,28 @@ const noticesOf = async (person: TestPerson) =>
     )
   ).rows.map(({ kind }) => kind)
 
+test('a text holds nothing that turns what stands around it, and no link that hides where it leads', async () => {
+  const team = await makeTeam(app)
+  const { id: policyId } = await by(team.owner).create({ teamId: team.id, title: 'Safeguarding adults' })
+  const save = (changes: object) =>
+    by(team.owner).saveDraft({ teamId: team.id, policyId, revision: 1, ...said, ...changes } as never)
+  const linked = (link: string): Block => ({ kind: 'paragraph', depth: 0, spans: [{ text: 'Here', link }] })
+  for (const changes of [
+    { blocks: [paragraph('Never \u202ehtaed fo esuaceb')] },
+    { blocks: [paragraph('Not closed \u2067')] },
+    { title: 'Safe\u202eguarding' },
+    { blocks: [linked('https://www.cqc.org.uk:pw@evil.example/')] },
+    { blocks: [linked('https://www.cqc.org.uk@evil.example/')] },
+    { blocks: [linked('https://evil.example/\u202efdp')] },
+    { blocks: [linked('https://')] },
+  ])
+    await expect(save(changes), JSON.stringify(changes)).rejects.toMatchObject(INVALID)
+  for (const link of ['https://www.cqc.org.uk/a@b?c=d', 'mailto:ann@example.org', 'tel:01132223333'])
+    await by(team.owner)
+      .get({ teamId: team.id, policyId })
+      .then(({ draft }) => save({ revision: draft?.revision, blocks: [linked(link)] }))
+})
+
 describe('writing', () => {
   test('a draft stands beside what is in force until it is published; versions never change', async () => {
     const { team, policyId, person, of } = await inForce()

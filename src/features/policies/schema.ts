@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { day } from '#shared/contract.ts'
+import { isPlain } from '#shared/names.ts'
 import { answerStates } from './rules/answer-state.ts'
 import { noticePeriods } from './rules/opt-out.ts'
 import { paperKinds } from './rules/paper-kinds.ts'
@@ -8,14 +9,11 @@ import { paperKinds } from './rules/paper-kinds.ts'
 const MAX_BLOCKS = 1500
 const MAX_LETTERS = 150_000
 
-/** Letters and line breaks. */
-const STORABLE = /^[\P{Cc}\n\t]*$/u
-
 function words(most: number) {
   return z
     .string()
     .max(most, `Use at most ${most} characters`)
-    .refine((text) => text.isWellFormed() && STORABLE.test(text), 'This contains characters that cannot be stored')
+    .refine(isPlain, 'This contains characters that cannot be stored')
     .meta({ examples: ['Some words'] })
 }
 
@@ -23,11 +21,21 @@ function sentence(most: number, missing: string) {
   return words(most).trim().min(1, missing)
 }
 
+/** Whether a web address leads where it seems to: what stands before an @ is a name and a password, and looks like the site. */
+function namesNobody(address: string): boolean {
+  if (!/^https?:/i.test(address)) return true
+  if (!URL.canParse(address)) return false
+  const { username, password } = new URL(address)
+  return username === '' && password === ''
+}
+
 /** Where a link may lead: nothing that runs in the page. */
 const link = z
   .string()
   .max(500)
   .regex(/^(https?:\/\/|mailto:|tel:)[^\s<>"'`\\]+$/i, 'Use an address that begins with https://')
+  .refine(isPlain, 'Use an address that begins with https://')
+  .refine(namesNobody, 'Leave the name and password out of the address')
   .meta({ examples: ['https://www.cqc.org.uk/'] })
 
 /** A piece of text in one style. */

@@ -1,11 +1,10 @@
-import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
+import { createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ZipFile } from 'yazl'
 import { londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { unzip } from '#testing/files/archives.ts'
 import { pdfText } from '#testing/files/pdf-text.ts'
+import { signedByAnother, zipOfFiles } from '#testing/files/signed-passports.ts'
 import { aDbsCheck } from '#testing/people/dbs-check.ts'
 import { makeMember, makePerson, makeSession, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import { register } from '#testing/people/registered.ts'
@@ -61,13 +60,6 @@ const keys = async () => (await app.as().privacy.passportKeys()).keys.map(({ pub
 const check = async (bytes: Buffer, known?: string[]) =>
   checkPassport(new Blob([new Uint8Array(bytes)]), known ?? (await keys()))
 
-async function zipOf(files: Map<string, Buffer>) {
-  const zip = new ZipFile()
-  for (const [path, content] of files) zip.addBuffer(content, path)
-  zip.end()
-  return buffer(zip.outputStream)
-}
-
 test('a passport pack says what the person has given and which agency has verified it, and the documents that they ticked', async () => {
   const { person } = await theWorld()
   const { documents } = await app.as(person).privacy.passports()
@@ -83,10 +75,61 @@ test('a passport pack says what the person has given and which agency has verifi
   expect(of('declaration')).toMatchObject({ verified: [] })
   expect(of('dbs')?.document).toBeNull()
   const text = (await pdfText(files.get('Passport.pdf') as Buffer)).join(' ')
-  expect(text).toMatch(/Ann Carer.*Passport.*Rowan Care, on/)
+  expect(text).toMatch(/Ann Carer.*Passport.*Rowan Care \(A-[-0-9A-F]+\),? ?on/)
   const everything = `${bytes.toString('latin1')} ${files.get('passport.json')} ${text}`
   for (const words of ['CANARY reason', 'CANARY illness', 'CANARY dbs', 'fit-to-work'])
     expect(everything).not.toContain(words)
+})
+
+test('agencies of one name are told apart by id and founding day, and by a mail domain that an owner has proven', async () => {
+  const owner = await makePerson(app, { email: 'mara@yewcare.example' })
+  const real = await makeTeam(app, { owner, name: 'Yew Care' })
+  const impostor = await makeTeam(app, { name: 'Yew Care' })
+  const person = await makePerson(app)
+  await register(app, person, 'of two')
+  for (const team of [real, impostor]) {
+    await makeMember(app, { team, person })
+    await app.as(team.owner).compliance.addReadySets({ teamId: team.id, jobs: ['care-assistant'] })
+    const member = { teamId: team.id, userId: person.id }
+    const { evidence } = await app.as(team.owner).compliance.ofMember(member)
+    const { id: evidenceId } = evidence.find(({ kind }) => kind === 'passport')!
+    await app.as(team.owner).compliance.decide({ ...member, evidenceId, replaces: null, decision: 'verified' })
+  }
+  const { agencyId: realId } = await app.as(owner).teams.proveMailDomain({ teamId: real.id, proven: true })
+  const { agencyId: otherId } = await app.as(impostor.owner).teams.identity({ teamId: impostor.id })
+  expect(realId).not.toBe(otherId)
+  const { bytes, files, passport } = await take(person)
+  const yew = { name: 'Yew Care', foundedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }
+  expect(passport.agencies).toHaveLength(2)
+  expect(passport.agencies).toEqual(
+    expect.arrayContaining([
+      { ...yew, id: realId, mailDomain: { domain: 'yewcare.example', provenOn: today() } },
+      { ...yew, id: otherId, mailDomain: null },
+    ]),
+  )
+  const verified = passport.given.find(({ kind }) => kind === 'passport')!.verified
+  expect(new Set(verified.map(({ agencyId }) => agencyId))).toEqual(new Set([realId, otherId]))
+  expect(await check(bytes)).toMatchObject({ verdict: 'genuine' })
+  const text = (await pdfText(files.get('Passport.pdf') as Buffer)).join(' ')
+  expect(text).toMatch(/Names of agencies are not proven.*Mail domain proven: yewcare.example/)
+  expect(text).toContain('No mail domain is proven')
+  // Ids of teams open nothing, but are nobody's business.
+  for (const { id } of [real, impostor]) expect(String(files.get('passport.json'))).not.toContain(id)
+})
+
+test('packs of earlier versions, which say no more of agencies than names, are still checked', async () => {
+  const { person } = await theWorld()
+  const { files, passport } = await take(person)
+  const { agencies: _, ...before } = passport
+  const given = before.given.map((item) => ({
+    ...item,
+    verified: item.verified.map(({ agencyId: _id, ...one }) => one),
+  }))
+  const { pack, publicKey } = signedByAnother(Buffer.from(JSON.stringify({ ...before, given })))
+  expect(await check(await zipOfFiles(new Map([...files, ...pack])), [publicKey])).toMatchObject({
+    verdict: 'genuine',
+    passport: { person: { fullName: 'Ann Carer' } },
+  })
 })
 
 test('of one team a pack has what that team has verified alone', async () => {
@@ -120,7 +163,7 @@ test('anybody checks a pack by the open key: genuine, changed in any part, unkno
     const copy = new Map(files)
     if (content) copy.set(path, content)
     else copy.delete(path)
-    return zipOf(copy)
+    return zipOfFiles(copy)
   }
   const forged = Buffer.from(String(files.get('passport.json')).replace('Ann Carer', 'Bob Carer'))
   expect(await check(await changed('passport.json', forged))).toEqual({ verdict: 'changed', what: 'passport.json' })
@@ -132,24 +175,19 @@ test('anybody checks a pack by the open key: genuine, changed in any part, unkno
     what: 'documents/more.pdf',
   })
 
-  const own = generateKeyPairSync('ed25519')
-  const raw = own.publicKey.export({ format: 'der', type: 'spki' }).subarray(12).toString('base64')
-  const resigned = new Map(files)
-    .set('passport.json', forged)
-    .set(
-      'signature.json',
-      Buffer.from(JSON.stringify({ publicKey: raw, signature: sign(null, forged, own.privateKey).toString('base64') })),
-    )
-  expect(await check(await zipOf(resigned))).toMatchObject({ verdict: 'unknown-key' })
+  const { pack: resigned } = signedByAnother(forged)
+  expect(await check(await zipOfFiles(new Map([...files, ...resigned])))).toMatchObject({ verdict: 'unknown-key' })
+  // As packs were written that are in people's hands.
+  expect(await check(await zipOfFiles(files, { compress: true }))).toMatchObject({ verdict: 'genuine' })
 
   for (const nothing of [
     Buffer.from('no zip'),
-    await zipOf(new Map([['a.txt', Buffer.from('a')]])),
+    await zipOfFiles(new Map([['a.txt', Buffer.from('a')]])),
     bytes.subarray(0, -30),
   ])
     expect(await check(nothing)).toMatchObject({ verdict: 'unreadable' })
   const bomb = new Map(files).set('passport.json', Buffer.alloc(4_000_000, ' '))
-  expect(await check(await zipOf(bomb))).toMatchObject({ verdict: 'unreadable' })
+  expect(await check(await zipOfFiles(bomb))).toMatchObject({ verdict: 'unreadable' })
 })
 
 test('what a person has given arrives as waiting at an agency that they join, also when another has verified it', async () => {

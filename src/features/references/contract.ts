@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { registrationNouns } from '#features/registration/nouns.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
-import { day, procedure } from '#shared/contract.ts'
+import { day, procedure, words } from '#shared/contract.ts'
 import { referenceNouns } from './nouns.ts'
 import { referenceActions } from './policy.ts'
 import { declineForm, furtherForm, referenceFields } from './rules/reference-form.ts'
@@ -125,7 +125,7 @@ export const contract = {
     .input(
       z.strictObject({
         ...member,
-        hirer: z.string().trim().min(1, 'Enter who was given it').max(120),
+        hirer: words(120).min(1, 'Enter who was given it'),
         what: z.enum(['reference', 'document', 'steps-taken']).meta({ examples: [SHARED_WHAT[2].value] }),
         referenceId: z.uuid().optional(),
         document: z.string().trim().min(1).max(120).optional(),

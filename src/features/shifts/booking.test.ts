@@ -136,6 +136,72 @@ describe('claiming', () => {
   })
 })
 
+test('how to get into a site is read by who is booked from 24 hours before the start, or as long as the team chooses, until it is over', async () => {
+  const team = await makeTeam(app)
+  const person = await worker(team)
+  const siteId = await makeSite(app, { team })
+  const { clients } = app.as(team.owner)
+  const { version, name, address, postcode } = await clients.site({ teamId: team.id, siteId })
+  const ways = { doorCode: 'C4321X', parking: 'Behind the house', notes: 'Ring twice' }
+  const unchanged = {
+    contacts: [],
+    handoverPaid: false,
+    inductionNeeded: false,
+    bus: 'Line 4',
+    onCall: '0113 496 0000',
+  }
+  await clients.changeSite({ teamId: team.id, siteId, version, name, address, postcode, ...unchanged, ...ways })
+  const { assignmentId } = await as(person).claim({ shiftId: await makeShift(app, { team, siteId, inDays: 9 }) })
+  const sites = async () => {
+    person.sessionSecret = await makeSession(app, person.id)
+    const { items } = await as(person).mine({ when: 'upcoming' })
+    const { site, startsAt } = await as(person).ownShift({ assignmentId })
+    expect(items.map((one) => one.site)).toEqual([site])
+    return { site, startsAt }
+  }
+  const hidden = { doorCode: null, parking: null, notes: null, bus: 'Line 4', onCall: '01134960000' }
+  const { site, startsAt } = await sites()
+  expect(site).toMatchObject(hidden)
+  const hoursBefore = (at: string | null) => (Date.parse(startsAt) - Date.parse(at!)) / 3_600_000
+  expect(hoursBefore(site!.opensAt)).toBe(24)
+
+  const { version: latest, rules } = await as(team.owner).rules({ teamId: team.id })
+  await as(team.owner).saveRules({ teamId: team.id, version: latest, rules: { ...rules, wayIn: '168' } })
+  expect(hoursBefore((await sites()).site!.opensAt)).toBe(168)
+  app.clock.set(new Date(Date.parse(startsAt) - 168 * 3_600_000 - 1000).toISOString())
+  expect((await sites()).site).toMatchObject(hidden)
+  app.clock.advance({ seconds: 1 })
+  expect((await sites()).site).toMatchObject({ ...hidden, ...ways })
+  app.clock.set(startsAt)
+  expect((await sites()).site).toMatchObject(ways)
+  app.clock.advance({ hours: 9 })
+  expect((await as(person).ownShift({ assignmentId })).site).toBeNull()
+  app.clock.set(new Date().toISOString())
+})
+
+test('who takes shifts and gives them back at once, again and again, is told to the managers once a day', async () => {
+  const team = await makeTeam(app)
+  const [person, fellow] = (await staff(team, 2)) as [TestPerson, TestPerson]
+  const shiftId = await makeShift(app, { team, inDays: 5, staffRequired: 2 })
+  const told = async () => {
+    const { items } = await app.as(team.owner).notifications.list({})
+    return items.filter(({ kind }) => kind === 'shift-claims-undone').map(({ text }) => text)
+  }
+  async function undo(by: TestPerson) {
+    await as(by).undoClaim(
+      await as(by)
+        .claim({ shiftId })
+        .then(({ assignmentId }) => ({ assignmentId })),
+    )
+  }
+  for (const by of [person, fellow, person, fellow]) await undo(by)
+  expect(await told()).toEqual([])
+  for (let more = 0; more < 10; more++) await undo(person)
+  expect(await told()).toEqual([
+    expect.stringContaining(`${person.fullName} has claimed and undone shifts three times today`),
+  ])
+})
+
 test('rest that is owed is told to managers of the team until it is given, and to nobody else', async () => {
   const team = await makeTeam(app)
   const other = await makeTeam(app)

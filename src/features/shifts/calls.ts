@@ -57,6 +57,7 @@ export const calls: Calls = {
   dispute: { given: given.aMiss, of: 'self' },
   upholdMiss: { given: given.aDispute },
   askSwap: { given: given.aPlace, of: 'self' },
+  colleagues: { given: given.aPlace, of: 'self' },
   withdrawSwap: { given: given.aSwap, of: 'self' },
   acceptSwap: { given: given.aSwap, of: 'fellow' },
   declineSwap: { given: given.aSwap, of: 'fellow' },

@@ -3,6 +3,7 @@ import { useApp } from '#testing/app.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
 import { makeMember, makeTeam, type TestTeam } from '#testing/people/factories.ts'
 import { makeSite } from '#testing/shifts.ts'
+import { expectSoundShifts } from '#testing/swaps.ts'
 
 const app = useApp()
 const INVALID = { code: 'UNPROCESSABLE_CONTENT' }
@@ -111,6 +112,7 @@ describe('importing shifts', () => {
     expect(await listed(team)).toHaveLength(2)
     await expect(importAll(team, csv)).rejects.toMatchObject(CONFLICT)
     expect(await importAll(team, csv, { again: true })).toMatchObject({ shifts: 3 })
+    await expectSoundShifts(app)
   })
 
   test('the same file at once by two managers is imported once', async () => {

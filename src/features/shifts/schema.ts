@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { saidAnswer } from '#features/eligibility/schema.ts'
 import { jobCodes, jobs } from '#features/teams/rules/jobs.ts'
-import { day } from '#shared/contract.ts'
+import { day, words } from '#shared/contract.ts'
 import * as build from '#shared/fields/builders.ts'
 import { poundsAnHour } from '#shared/fields/pounds.ts'
 import type { FormValues } from '#shared/fields/values.ts'
@@ -110,7 +110,7 @@ const cause = z.enum(causes.map(({ value }) => value))
 export const causeInput = {
   cause,
   reason: z.enum(changeReasons.map(({ value }) => value)),
-  note: z.string().trim().max(500, 'Use at most 500 characters').optional(),
+  note: words(500).optional(),
 }
 /** The same of an act that need not give it. */
 export const whyInput = {
@@ -164,7 +164,7 @@ export const pattern = z.strictObject({
 
 export const overrideInput = z.strictObject({
   reason: z.enum(overrideReasons.map(({ value }) => value)),
-  note: z.string().trim().min(1, 'Say why').max(500, 'Use at most 500 characters'),
+  note: words(500).min(1, 'Say why'),
   /** That the manager answers for it. */
   confirmed: z.literal(true),
 })
@@ -371,7 +371,7 @@ export const candidate = z.object({
   timesHere: z.int(),
   /** From home, by the middle of the postcode districts; null where one is not known. */
   metres: z.number().nullable(),
-  /** Minutes short of what they wish for in that week; null without a wish. */
+  /** Minutes that the team's own work in that week is short of what they wish for; null without a wish. */
   minutesShort: z.int().nullable(),
   /** What an hour pays to them where that is more than the shift says, in pence; null otherwise, and for a manager who sees no pay. */
   ownRate: z.int().nullable(),
@@ -522,9 +522,11 @@ export const ownShift = z.object({
   swap: z
     .object({ id: z.uuid(), state: z.enum(swapStates), asked: z.int(), declined: z.int(), named: z.int() })
     .nullable(),
-  /** How to get in, and what to know of the site: only while booked on a shift that is not over. */
+  /** How to get there and in: only while booked on a shift that is not over. */
   site: z
     .object({
+      /** From when on notes, door code and parking are told; null where the site has none of them. */
+      opensAt: z.string().nullable(),
       notes: z.string().nullable(),
       doorCode: z.string().nullable(),
       parking: z.string().nullable(),

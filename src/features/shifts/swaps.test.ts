@@ -25,7 +25,8 @@ test('colleagues who can are asked; one says yes, the manager agrees, and the pl
   await as(busy).handBack({ assignmentId: (await mine(busy))[0]!.assignmentId })
   const listed = (await as(anna).colleagues({ assignmentId })).items
   expect(listed.map(({ userId }) => userId).sort()).toEqual(colleagues.map(({ id }) => id).sort())
-  expect((await as(ben).colleagues({ assignmentId })).items).toEqual([])
+  for (const other of [ben, team.owner])
+    await expect(as(other).colleagues({ assignmentId })).rejects.toMatchObject(NOT_FOUND)
   const swapId = await ask(anna, assignmentId)
   await expect(as(anna).askSwap({ assignmentId })).rejects.toMatchObject(CONFLICT)
   expect(await mine(anna)).toMatchObject([{ swap: { state: 'asked', asked: 2, declined: 0 } }])

@@ -15,6 +15,7 @@ import {
   sentInvitation,
   settingFields,
   teamFields,
+  teamIdentity,
   teamManager,
   teamRole,
   teamSettings,
@@ -104,6 +105,33 @@ export const contract = {
     .route({ method: 'PUT', path: '/teams/{teamId}/settings', summary: 'Save a team’s settings' })
     .input(z.strictObject({ teamId: z.uuid(), version: z.int(), ...settingFields }))
     .output(teamSettings),
+
+  identity: procedure({
+    access: 'team',
+    action: teamActions.seeSettings,
+    effect: 'read',
+    shows: [teamNouns.settings, teamNouns.managers],
+  })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/identity',
+      summary: 'Read what tells an agency from others of its name',
+    })
+    .input(inTeam)
+    .output(teamIdentity),
+
+  /**
+   * `proven`: that the caller's confirmed address is at the agency's mail domain; false takes back what any owner has proven. 422 for an address of a
+   * public mail provider.
+   */
+  proveMailDomain: procedure({ access: 'team', action: teamActions.proveMailDomain, effect: 'write' })
+    .route({
+      method: 'PUT',
+      path: '/teams/{teamId}/mail-domain',
+      summary: 'Prove the mail domain of an agency, or stop that',
+    })
+    .input(z.strictObject({ teamId: z.uuid(), proven: z.boolean() }))
+    .output(teamIdentity),
 
   managers: procedure({ access: 'team', action: teamActions.seeManagers, effect: 'read', shows: [teamNouns.managers] })
     .route({ method: 'GET', path: '/teams/{teamId}/managers', summary: 'List the managers of a team' })

@@ -55,6 +55,10 @@ export const teamActions = {
     who: 'owners',
     words: 'change whether members see each other’s cards and managers need two-factor sign-in',
   },
+  proveMailDomain: {
+    who: 'owners',
+    words: 'prove the mail domain of the agency by their own address, and stop that',
+  },
   changeCode: { who: 'managers', words: 'give the team another code' },
   answerRequests: { who: 'managers', words: 'see who asks to join, and approve or reject them' },
   inviteStaff: { who: 'managers', words: 'invite staff, and see who is invited' },

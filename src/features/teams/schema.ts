@@ -3,7 +3,7 @@ import { toEmail } from '#features/accounts/rules/email.ts'
 import { phoneOrNone } from '#shared/contract.ts'
 import { defineForm } from '#shared/fields/form.ts'
 import { withLook } from '#shared/fields/look.ts'
-import { hasWebAddress, isVisible } from '#shared/names.ts'
+import { hasWebAddress, isPlain, isVisible } from '#shared/names.ts'
 import { ON_CALL_HOURS_LENGTH } from './rules/forms.ts'
 import { teamCode } from './rules/team-code.ts'
 
@@ -76,6 +76,22 @@ export const settingFields = {
 export const teamSettings = z.object({ ...settingFields, teamName: z.string(), version: z.int() })
 export type TeamSettings = z.infer<typeof teamSettings>
 
+/** What tells an agency from others of the same name; days are those of London. */
+export const agency = z.object({
+  /** Public, and of one team only: rules/agency.ts. */
+  agencyId: z.string(),
+  foundedOn: z.string(),
+  /** `provenOn`: when an owner opened a mail at the domain. */
+  mailDomain: z.object({ domain: z.string(), provenOn: z.string() }).nullable(),
+})
+export type Agency = z.infer<typeof agency>
+
+export const teamIdentity = agency.extend({
+  /** The domain that the caller's own address could prove; null for a public mail provider. */
+  ownDomain: z.string().nullable(),
+})
+export type TeamIdentity = z.infer<typeof teamIdentity>
+
 /** A manager or owner of a team. */
 export const teamManager = z.object({
   userId: z.uuid(),
@@ -124,10 +140,7 @@ const inviting = {
       .string()
       .trim()
       .max(500, 'Use at most 500 characters')
-      .refine(
-        (text) => text.isWellFormed() && /^[\P{Cc}\n]*$/u.test(text),
-        'This contains characters that cannot be stored',
-      )
+      .refine(isPlain, 'This contains characters that cannot be stored')
       .refine((text) => !hasWebAddress(text), 'Please leave out web addresses')
       .overwrite((text) => text.replace(/\n{3,}/g, '\n\n'))
       .optional(),

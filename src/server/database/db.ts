@@ -75,10 +75,27 @@ class NamingClient extends pg.Client {
 const KEPT_CONNECTIONS = 6
 const IDLE_MS = 10 * 60_000
 
+interface Watching {
+  /** A connection that nothing uses has broken. */
+  onError?: (error: Error) => void
+  /** The database has refused a statement because there is no room for what it writes. */
+  onFull?: () => void
+}
+
+const DISK_FULL = '53100'
+
+/** Hears every refusal of a connection, whoever has sent the statement. */
+function noteFull(client: pg.PoolClient, onFull: () => void) {
+  const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
+  connection.on('errorMessage', ({ code }: { code?: string }) => {
+    if (code === DISK_FULL) onFull()
+  })
+}
+
 /** A new connection costs 20 ms of processor time before its first answer, because it knows no plan: those in use stay open for a while, a few for ever. */
 export function connect(
   connection: Connection,
-  { max = 20, onError = () => {} }: { max?: number; onError?: (error: Error) => void } = {},
+  { max = 20, onError = () => {}, onFull }: Watching & { max?: number } = {},
 ): Database {
   const pool = new pg.Pool({
     ...connection,
@@ -97,7 +114,10 @@ export function connect(
     onError(error)
   })
   // A connection that breaks during a request makes its query throw; the error event without a listener would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    if (onFull) noteFull(client, onFull)
+  })
   return {
     kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     pool,

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -478,6 +486,7 @@ export interface InterviewRounds {
 export interface Interviews {
   applicant_id: string | null;
   cancelled_by: string | null;
+  changed_by_link: Generated<ArrayType<ColumnType<string, Date | string, Date | string>>>;
   created_at: ColumnType<string, Date | string, Date | string>;
   criteria: string[];
   day_reminded: Generated<boolean>;
@@ -1441,6 +1450,8 @@ export interface Teams {
   deleted_by: string | null;
   first_steps_away_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<string>;
+  mail_domain: string | null;
+  mail_domain_by: string | null;
   manager_id: string;
   members_see_cards: Generated<boolean>;
   on_call_hours: string | null;

@@ -14,6 +14,9 @@ const WORDS = {
   'sign-in-guessing': 'more than 500 failed sign-ins within five minutes',
   'statuses-differed':
     'compliance statuses differed from what they follow from: they have been rewritten, please report it',
+  'disk-low':
+    'less than 64 MB are left where the data is: make room, or the database refuses what is saved and then stops',
+  'database-full': 'the database has no room and refuses what is saved: make some',
   'files-full': 'there is no room for uploaded files: make some, uploads are refused until then',
 }
 

@@ -24,6 +24,7 @@ function refuseRepeatedKeys(text: string) {
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const BYTE_ORDER_MARK = '\ufeff'
 const OTHER_CHARSET = /;\s*charset\s*=\s*"?(?!utf-?8\b)/i
 const MAYBE_HALF_A_CHARACTER = /\\u[dD][89a-fA-F]/
 
@@ -36,6 +37,8 @@ function refuseHalfCharacters(key: string, value: unknown) {
 
 function parse(bytes: Buffer) {
   const text = UTF8.decode(bytes)
+  // RFC 8259 lets nobody send it, and the parser would pass over it.
+  if (text.startsWith(BYTE_ORDER_MARK)) throw refuse('The JSON begins with a byte order mark')
   const body: unknown = secureJson.parse(text, MAYBE_HALF_A_CHARACTER.test(text) ? refuseHalfCharacters : undefined)
   refuseRepeatedKeys(text)
   return body

@@ -48,6 +48,13 @@ test('the document of a page names its files', async () => {
   expect((await server.inject('/auth')).body).not.toContain('audit')
 })
 
+test('the document that a service worker asks for preloads no script: it has them', async () => {
+  const headers = { 'service-worker-navigation-preload': 'true' }
+  const { body } = await server.inject({ url: '/manager-dashboard/audit', headers })
+  expect(body).not.toContain('modulepreload')
+  expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/audit.css"></head>')
+})
+
 test('the service worker is looked for at every visit, and may fetch from here alone', async () => {
   const { body, headers } = await server.inject({ url: '/service-worker.js' })
   expect(body).toBe('addEventListener')

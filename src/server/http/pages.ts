@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendPage, sendServiceWorker } from './headers.ts'
 
 const NONCE = '__CSP_NONCE__'
@@ -24,10 +24,11 @@ export async function servePages(app: FastifyInstance, { dist, fills = {} }: Pag
   if (!existsSync(list) || !existsSync(join(dist, WORKER))) return
   const addresses: Record<string, string[]> = JSON.parse(readFileSync(list, 'utf8'))
   const application = readFileSync(join(dist, APPLICATION), 'utf8')
+  const variants = (html: string) => ({ early: html.split(NONCE), kept: withoutPreloads(html).split(NONCE) })
   const pages = new Map(
-    Object.entries(addresses).map(([path, files]) => [path, loadingEarly(application, files).split(NONCE)]),
+    Object.entries(addresses).map(([path, files]) => [path, variants(loadingEarly(application, files))]),
   )
-  const unknown = application.split(NONCE)
+  const unknown = variants(application)
   const worker = readFileSync(join(dist, WORKER), 'utf8')
 
   await app.register(fastifyStatic, {
@@ -50,8 +51,9 @@ export async function servePages(app: FastifyInstance, { dist, fills = {} }: Pag
     const [path = ''] = request.url.split('?')
     if (path.startsWith('/api/') || path.startsWith('/auth/v1/') || /\.[a-z0-9]+$/i.test(path))
       return reply.callNotFound()
-    const parts = pages.get(path.replace(/\/$/, ''))
-    return sendPage(reply, { status: parts ? 200 : 404, parts: parts ?? unknown })
+    const page = pages.get(path.replace(/\/$/, ''))
+    const { early, kept } = page ?? unknown
+    return sendPage(reply, { status: page ? 200 : 404, parts: isFromServiceWorker(request) ? kept : early })
   })
 }
 
@@ -63,6 +65,12 @@ function loadingEarly(html: string, files: string[]) {
       : `<link rel="modulepreload" crossorigin href="/${file}">`
   return html.replace('</head>', () => `${files.map(tag).join('')}</head>`)
 }
+
+/** Whether the browser's service worker asks for a page that it then hands over (navigation preload). */
+const isFromServiceWorker = ({ headers }: FastifyRequest) => headers['service-worker-navigation-preload'] !== undefined
+
+/** A service worker has the files, and Chromium uses none that a document has preloaded from one: it would load each twice and warn of it. */
+const withoutPreloads = (html: string) => html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
 
 /** The HTML of a static page with its places filled in. */
 export function filled(html: string, fills: Readonly<Record<string, string>>) {

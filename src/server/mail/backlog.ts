@@ -2,9 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { type Database, type Db, transact } from '../database/db.ts'
 import { JOBS_SCHEMA, type Queue } from '../jobs.ts'
+import { MailServerAway } from './outage.ts'
 
-/** A mail that has waited longer is late: the mail server is away, or refuses this installation. */
+/** A mail that has waited longer is late, whatever it waits for. */
 const LATE_MINUTES = 15
+/** The same of one that the mail server has not taken because it is away, or refuses this installation. */
+const AWAY_SECONDS = 30
 const EVERY_TEN_MINUTES = '*/10 * * * *'
 
 export const MAIL_WATCH = 'mail-watch'
@@ -14,6 +17,8 @@ export interface MailBacklog {
   waiting: number
   /** The age of the oldest waiting mail, in whole minutes. */
   oldestMinutes: number
+  /** Mails that wait for a mail server that is away. */
+  away: number
   /** Mails of the last day that failed after every retry. */
   givenUp: number
 }
@@ -21,9 +26,11 @@ export interface MailBacklog {
 /** The state of the outbox, for the operator: counts only, no address and no text. */
 export async function readMailBacklog(database: Database): Promise<MailBacklog> {
   const read = (db: Db) =>
-    sql<{ waiting: number; oldestMinutes: number; givenUp: number }>`
+    sql<Omit<MailBacklog, 'state'>>`
     select count(*) filter (where state < 'completed') as waiting,
       coalesce(floor(extract(epoch from now() - min(created_on) filter (where state < 'completed')) / 60), 0)::int as "oldestMinutes",
+      count(*) filter (where state in ('retry', 'active') and output ->> 'name' = ${MailServerAway.name}
+        and created_on < now() - make_interval(secs => ${AWAY_SECONDS})) as away,
       count(*) filter (where state = 'failed') as "givenUp"
     from ${sql.table(`${JOBS_SCHEMA}.job`)}
     where name = 'mail' and (state < 'completed' or state = 'failed' and completed_on > now() - interval '1 day')`.execute(
@@ -34,8 +41,9 @@ export async function readMailBacklog(database: Database): Promise<MailBacklog> 
     { role: 'care_worker', readOnly: true, first: read },
     async (_db, answer) => answer,
   )
-  const { waiting = 0, oldestMinutes = 0, givenUp = 0 } = rows[0] ?? {}
-  return { state: oldestMinutes >= LATE_MINUTES || givenUp > 0 ? 'late' : 'ok', waiting, oldestMinutes, givenUp }
+  const { waiting = 0, oldestMinutes = 0, away = 0, givenUp = 0 } = rows[0] ?? {}
+  const isLate = oldestMinutes >= LATE_MINUTES || away > 0 || givenUp > 0
+  return { state: isLate ? 'late' : 'ok', waiting, oldestMinutes, away, givenUp }
 }
 
 /** Logs every ten minutes that mails are stuck, as long as they are. */

@@ -5,6 +5,7 @@ import { startMailServer, type TestMailServer } from '#testing/machine/mail-serv
 import { transact } from '../database/db.ts'
 import { JOBS_SCHEMA } from '../jobs.ts'
 import { mailWatchQueue } from './backlog.ts'
+import { mailProbeQueue } from './outage.ts'
 import { queueMail } from './outbox.ts'
 
 let app: TestApp
@@ -61,11 +62,46 @@ test('a queued mail arrives once the mail server accepts it; a mail of a rolled-
     database: app.services.database,
     log: { warn: (...said: unknown[]) => void warnings.push(said) },
   }).work({})
-  expect(warnings).toMatchObject([[{ waiting: 2, oldestMinutes: 60, givenUp: 0 }, expect.stringContaining('stuck')]])
+  expect(warnings).toMatchObject([
+    [{ waiting: 2, oldestMinutes: 60, away: 2, givenUp: 0 }, expect.stringContaining('stuck')],
+  ])
   busy = false
   await expect
     .poll(() => received().toSorted(), { timeout: 40_000, interval: 200 })
     .toEqual(['ann@x.test', 'ben@x.test'])
+})
+
+test('after an outage one delivered mail wakes the others, and health says so within a minute of its beginning and its end', {
+  timeout: 60_000,
+}, async () => {
+  const { pool } = app.services.database
+  const state = async () => (await health()).mail
+  busy = true
+  const addresses = Array.from({ length: 14 }, (_, at) => `outage-${at}@x.test`)
+  await Promise.all(addresses.map((address) => send(address)))
+  await expect.poll(retries, { timeout: 20_000, interval: 200 }).toBe(addresses.length)
+  expect(await state()).toBe('ok')
+  // As after a night: they have been tried often, and wait for half an hour. Another one waits for its own recipient.
+  await pool.query(`update pgboss.job set created_on = created_on - interval '31 seconds', start_after = now() + interval '30 minutes',
+    retry_count = 20 where name = 'mail' and state = 'retry'`)
+  expect(await state()).toBe('late')
+  await pool.query(`update pgboss.job set output = '{"name": "Error", "message": "451 RCPT TO"}' where id = (
+    select id from pgboss.job where name = 'mail' and state = 'retry' order by created_on desc limit 1)`)
+  const probe = mailProbeQueue(app.services)
+  await probe.work({})
+  const tried = `select count(*) filter (where started_on is null) as untried, max(retry_count) as counted
+    from pgboss.job where name = 'mail' and state = 'retry'`
+  await expect
+    .poll(async () => (await pool.query(tried)).rows[0], { timeout: 15_000, interval: 200 })
+    .toEqual({ untried: 0, counted: 20 })
+  await expect.poll(retries).toBe(addresses.length)
+  busy = false
+  await probe.work({})
+  const arrived = () => received().filter((address) => address.startsWith('outage-')).length
+  await expect.poll(arrived, { timeout: 30_000, interval: 200 }).toBe(addresses.length - 1)
+  await expect.poll(state).toBe('ok')
+  expect(await retries()).toBe(1)
+  await pool.query(`delete from pgboss.job where name = 'mail' and state = 'retry'`)
 })
 
 test('a process that dies between the delivery and the end of its job sends the mail once more, with the same Message-ID (EM03)', {

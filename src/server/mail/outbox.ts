@@ -7,6 +7,7 @@ import { enqueue, type Queue } from '../jobs.ts'
 import { type Bounces, type SmtpError, takesNoMail } from './bounces.ts'
 import { createCarrier } from './carrier.ts'
 import type { Mail } from './letter.ts'
+import { MailServerAway } from './outage.ts'
 
 export type { Mail } from './letter.ts'
 
@@ -47,14 +48,23 @@ interface Delivery {
   print?: (line: string) => void
   /** The timeout for each step of a mail server, in milliseconds. */
   timeoutMs?: number
+  /** Lets the mails of an outage go out, after each mail that is delivered. */
+  wake?: () => Promise<void>
 }
+
+/** The steps that are about one mail; a failure of any other is the server's. */
+const OF_ONE_MAIL = ['RCPT TO', 'DATA']
+const SHUTS_DOWN = 421
+
+const isAway = ({ command = '', responseCode }: SmtpError) =>
+  !OF_ONE_MAIL.includes(command) || responseCode === SHUTS_DOWN
 
 /**
  * Delivers the mails of the outbox: by SMTP, or as a file without SMTP_URL. Retries failures with backoff;
  * an address that permanently refuses mails gets none for a while, and the page tells its owner.
  */
 export function mailQueue(
-  { vault, bounces, log, print = console.log, timeoutMs = 10_000 }: Delivery,
+  { vault, bounces, log, print = console.log, timeoutMs = 10_000, wake = async () => {} }: Delivery,
   env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>,
 ): Queue<QueuedMail> {
   const carry = createCarrier(env, { print, timeoutMs })
@@ -67,8 +77,10 @@ export function mailQueue(
     } catch (error) {
       const { code = 'unknown', responseCode = 0, command } = error as SmtpError & { code?: string }
       const refusedForGood = command === 'RCPT TO' && responseCode >= 550
-      if (!refusedForGood)
-        throw new Error(`mail ${id} (${kind}) not delivered yet: ${code} ${responseCode} ${command ?? ''}`)
+      if (!refusedForGood) {
+        const Waits = isAway(error as SmtpError) ? MailServerAway : Error
+        throw new Waits(`mail ${id} (${kind}) not delivered yet: ${code} ${responseCode} ${command ?? ''}`)
+      }
       log.warn({ mail: id, kind, responseCode }, 'mail refused for good by the mail server of the recipient')
       if (takesNoMail(error as SmtpError)) await bounces.remember(mail.to.address)
       return false
@@ -86,6 +98,7 @@ export function mailQueue(
       if (!(await deliver(mail, { id, kind }))) return
       if (state === 'tried') await bounces.forget(mail.to.address)
       log.info({ mail: id, kind }, 'mail delivered')
+      await wake()
     },
   }
 }

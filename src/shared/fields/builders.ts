@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countries, isCountry } from '../countries.ts'
 import type { Format } from '../formats.ts'
-import { isVisible } from '../names.ts'
+import { isPlain, isVisible } from '../names.ts'
 import { isBetweenDays, isDay, isMonth, monthOf, TIME_OF_DAY } from '../time.ts'
 import {
   type Condition,
@@ -39,8 +39,8 @@ type Typed<Options, Value> = Options extends
   : z.ZodType<Value, Value>
 
 const MIB = 1024 ** 2
-const MANY_LINES = /^(?:\P{Cc}|[\t\n\r])*$/u
 const ONE_LINE = /^\P{Cc}*$/u
+const isOneLine = (text: string) => isPlain(text) && ONE_LINE.test(text)
 const HIDDEN = 'This contains characters that cannot be seen. Please type it again'
 
 function finish<Options extends FieldOptions, Value, W extends Widget>(
@@ -63,22 +63,22 @@ const lower = (label: string) => label.replace(/\b[A-Z][a-z]+\b/g, (word) => wor
 const enter = ({ label, missing }: FieldOptions) => missing ?? `Enter the ${lower(label)}`
 const choose = ({ label, missing }: FieldOptions) => missing ?? `Choose the ${lower(label)}`
 
-function string(max: number, lines: RegExp, missing: string) {
+function string(max: number, isStored: (text: string) => boolean, missing: string) {
   return z
     .string({ error: missing })
     .max(max, `Use at most ${max} characters`)
-    .refine((text) => text.isWellFormed() && lines.test(text), 'This contains characters that cannot be stored')
+    .refine(isStored, 'This contains characters that cannot be stored')
 }
 
 export function text<const Options extends FieldOptions>(options: Options) {
   const { maxLength = 120 } = options
-  const type = string(maxLength, ONE_LINE, enter(options)).refine(isVisible, HIDDEN)
+  const type = string(maxLength, isOneLine, enter(options)).refine(isVisible, HIDDEN)
   return finish(type, options, { maxLength, widget: 'text' })
 }
 
 export function textarea<const Options extends FieldOptions>(options: Options) {
   const { maxLength = 2000 } = options
-  return finish(string(maxLength, MANY_LINES, enter(options)), options, { maxLength, widget: 'textarea' })
+  return finish(string(maxLength, isPlain, enter(options)), options, { maxLength, widget: 'textarea' })
 }
 
 /** Text in a known format: normalised before it is checked, so that '07700 900 123' and '07700900123' are one number. */
@@ -87,7 +87,7 @@ export function formatted<const Options extends FieldOptions & { widget?: TextKi
   options: Options,
 ) {
   const { maxLength = 254, widget = 'text', warn } = options
-  const type = string(maxLength, ONE_LINE, enter(options))
+  const type = string(maxLength, isOneLine, enter(options))
     .overwrite((value) => format.normalise(value))
     .regex(format.pattern, format.message)
     .meta({ examples: [format.example] })

@@ -305,6 +305,7 @@ function someRules({ pick, chance, between }: Random, { start }: ShiftFacts): Te
     afterBooking: 'flag',
     swaps: 'approve',
     comeOff: 'never',
+    wayIn: '24',
   }
 }
 

@@ -13,9 +13,9 @@ export async function mailsTo({ services }: TestApp, address: string): Promise<M
     .filter(({ to }) => to.address === address)
 }
 
-/** The last link that was mailed to an address. */
+/** The last link with a token that was mailed to an address. */
 export async function lastLink(app: TestApp, address: string): Promise<URL> {
-  const links = (await mailsTo(app, address)).flatMap(({ text }) => text.match(/https?:\/\/\S+\?\S+/g) ?? [])
+  const links = (await mailsTo(app, address)).flatMap(({ text }) => text.match(/https?:\/\/\S+[?#]\S+/g) ?? [])
   const last = links.at(-1)
   if (!last) throw new Error(`no link was sent to ${address}`)
   return new URL(last)
@@ -26,3 +26,7 @@ export async function letPass({ clock, services }: TestApp, seconds: number) {
   clock.advance({ seconds })
   await sql`update app.rate_limits set expire = expire - ${seconds * 1000}`.execute(services.database.kysely)
 }
+
+/** What a link carries: what a server may see, and what stays in its fragment. */
+export const paramsOf = ({ search, hash }: URL) =>
+  new URLSearchParams([...new URLSearchParams(search), ...new URLSearchParams(hash.slice(1))])

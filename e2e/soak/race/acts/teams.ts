@@ -68,6 +68,16 @@ export const teamActs: Act[] = [
       return request === undefined ? undefined : ask(turn, turn.person, { path: `/requests/${request}/withdraw` })
     },
   },
+  {
+    name: 'prove the mail domain',
+    weight: 3,
+    run: (turn) =>
+      ask(turn, turn.manager, {
+        method: 'PUT',
+        path: ofTeam(turn, '/mail-domain'),
+        body: { proven: turn.number % 3 !== 0 },
+      }),
+  },
   { name: 'leave', weight: 6, run: (turn) => ask(turn, turn.person, { path: ofTeam(turn, '/leave') }) },
   {
     name: 'leave the running of a team',

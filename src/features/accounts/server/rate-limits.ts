@@ -19,6 +19,7 @@ export type Budget =
   | 'sign-up-network'
   | 'sign-up-all'
   | 'sign-up-mail'
+  | 'sign-up-guess'
   | 'recover-minute'
   | 'recover-hour'
   | 'resend-minute'
@@ -41,7 +42,8 @@ interface BudgetLimit extends Limit {
 /**
  * The rate limits of sign-in, sign-up, links and factors (security 3.4). Limits per account and per device are separate, so that strangers' guesses do
  * not lock out the owner's own browser. Links to confirmed and to unconfirmed addresses are separate too, so that a flood of sign-ups does not stop
- * password resets. `mail-nobody` counts mails to addresses without an account.
+ * password resets. The password given at a sign-up is a guess with a budget of its own, which no answer shows: that of sign-in would tell for five minutes that
+ * somebody has signed up. `mail-nobody` counts mails to addresses without an account.
  */
 const BUDGETS: Record<Budget, BudgetLimit> = {
   'sign-in-account': { points: 10, seconds: 5 * MINUTE },
@@ -54,6 +56,7 @@ const BUDGETS: Record<Budget, BudgetLimit> = {
   'sign-up-network': { points: 5, seconds: HOUR },
   'sign-up-all': { points: 200, seconds: HOUR, condition: 'sign-up-budget' },
   'sign-up-mail': { points: 3, seconds: HOUR },
+  'sign-up-guess': { points: 5, seconds: HOUR },
   'recover-minute': { points: 1, seconds: MINUTE },
   'recover-hour': { points: 3, seconds: HOUR },
   'resend-minute': { points: 1, seconds: MINUTE },

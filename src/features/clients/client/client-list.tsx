@@ -34,7 +34,7 @@ export function ClientList({ clients, selected, onClient, onSite, onAddSite }: C
               <Button
                 variant="subtle"
                 leftSection={<IconPlus size={16} aria-hidden />}
-                aria-label={`Add a site to ${inSentence(name)}`}
+                aria-label={`Add Site to ${inSentence(name)}`}
                 onClick={() => onAddSite(id)}
               >
                 Add Site

@@ -88,7 +88,7 @@ function AskNumber({ teamId, userId, name, onAsked }: AskNumberProps) {
     <>
       <span>{asked ? 'No number given yet: they have been asked for it.' : 'No number given.'}</span>
       {!asked && (
-        <ActButton variant="default" size="compact-md" aria-label={`Ask ${name} for their number`} act={ask}>
+        <ActButton variant="default" size="compact-md" aria-label={`Ask for Their Number: ${name}`} act={ask}>
           Ask for Their Number
         </ActButton>
       )}

@@ -241,6 +241,11 @@ export function worksElsewhere({ elsewhere }: Person, from: DayNumber, through: 
   return elsewhere !== undefined && sum(elsewhere, from, through) > 0
 }
 
+/** Working minutes for the team that asks: the only ones of which it may read a sum. */
+export function ownMinutes({ minutes, elsewhere }: Person, from: DayNumber, through: DayNumber): number {
+  return sum(minutes, from, through) - (elsewhere ? sum(elsewhere, from, through) : 0)
+}
+
 /** The facts without the spells that begin at these instants: the ones that are given up for the shift that is judged. */
 export function withoutSpells(facts: PersonFacts, starts: readonly Minute[]): PersonFacts {
   const kept = Array.from({ length: facts.starts.length }, (_, i) => i).filter(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainContext, plainPerson, plainShift } from '#testing/eligibility/plain-case.ts'
-import { dayNumber } from './calendar.ts'
+import { dayNumber, midnight } from './calendar.ts'
+import { AT_SPONSOR, ELSEWHERE, OWN } from './facts.ts'
 import { rankCandidates } from './ranking.ts'
 import { metresTo, milesText } from './travel.ts'
 
@@ -31,6 +32,29 @@ test('knows the site, then near, then short of hours, then prefers the time; tie
   ])
   expect(eligible[0]).toMatchObject({ visits: 12, isPreferredBySite: true })
   expect(eligible[1]).toMatchObject({ shortMinutes: 2400, metres: 0 })
+})
+
+test('work for other agencies moves neither the hours that somebody is short of nor the order', () => {
+  const start = midnight(day + 2) + 8 * 60
+  const spell = { start, end: start + 600 }
+  const both = (whose: number) =>
+    ['ann', 'ben'].map((userId) =>
+      plainPerson({ userId, wishedMinutesAWeek: 1200, spells: userId === 'ann' ? [{ ...spell, whose }] : [] }),
+    )
+  const ranked = (whose: number) =>
+    rankCandidates(both(whose), plainShift(), plainContext).eligible.map(({ userId, shortMinutes }) => [
+      userId,
+      shortMinutes,
+    ])
+  expect(ranked(OWN)).toEqual([
+    ['ben', 1200],
+    ['ann', 600],
+  ])
+  for (const whose of [ELSEWHERE, AT_SPONSOR])
+    expect(ranked(whose)).toEqual([
+      ['ann', 1200],
+      ['ben', 1200],
+    ])
 })
 
 test('nearly eligible with the one thing to do; the others by what blocks', () => {

@@ -2,7 +2,7 @@ import { whatIsSaid } from '#features/availability/rules/said.ts'
 import { type RuleId, ruleOf } from './all-rules.ts'
 import { mondayOf } from './calendar.ts'
 import { type Answer, eligibility, type Reason } from './eligibility.ts'
-import { type Person, type Shift, sum } from './prepare.ts'
+import { ownMinutes, type Person, type Shift } from './prepare.ts'
 import type { Act, Context } from './rule.ts'
 import { metresTo } from './travel.ts'
 
@@ -13,7 +13,7 @@ export interface Candidate {
   visits: number
   isPreferredBySite: boolean
   metres: number | null
-  /** How far short of the wished hours the week is without this shift; null: no wish is known. */
+  /** How far short of the wished hours the team's own work of the week is, without this shift; null: no wish is known. */
   shortMinutes: number | null
   /** They prefer to work all of that time. */
   prefers: boolean
@@ -30,14 +30,14 @@ export interface Ranked {
 
 function candidateOf(person: Person, shift: Shift, context: Context): Candidate {
   const monday = mondayOf(shift.firstDay)
-  const worked = sum(person.minutes, monday, monday + 6)
   return {
     userId: person.userId,
     answer: eligibility(person, shift, context),
     visits: person.visits[shift.siteId] ?? 0,
     isPreferredBySite: person.preferredBy.includes(shift.siteId),
     metres: metresTo(person, shift),
-    shortMinutes: person.wishedMinutesAWeek === null ? null : person.wishedMinutesAWeek - worked,
+    shortMinutes:
+      person.wishedMinutesAWeek === null ? null : person.wishedMinutesAWeek - ownMinutes(person, monday, monday + 6),
     prefers: person.said !== null && whatIsSaid(person.said, shift.wall).worst === 'prefer',
   }
 }

@@ -13,6 +13,8 @@ export const afterBookings = ['flag', 'release'] as const
 export const swapChoices = ['approve', 'colleagues'] as const
 /** Hours before the start until which people come off a shift by themselves. */
 export const comeOffChoices = ['never', '24', '48', '72', '168'] as const
+/** Hours before the start from which people read how to get into a site. */
+export const wayInChoices = ['24', '48', '72', '168'] as const
 
 /** What a team chooses where the law lets it (docs/decisions/working-time-choices.md). */
 export interface TeamRules {
@@ -36,6 +38,8 @@ export interface TeamRules {
   swaps: (typeof swapChoices)[number]
   /** Until when people come off a shift without asking. */
   comeOff: (typeof comeOffChoices)[number]
+  /** From when people who are booked read the door code, the parking and the notes of a site. */
+  wayIn: (typeof wayInChoices)[number]
 }
 
 /** The choices of a team that has made none. */
@@ -50,6 +54,7 @@ export const USUAL_RULES: TeamRules = {
   afterBooking: 'flag',
   swaps: 'approve',
   comeOff: 'never',
+  wayIn: '24',
 }
 
 /** What is stored, with what is usual for choices that are newer; a choice that there is no more counts for nothing. */

@@ -114,6 +114,20 @@ export const workingRulesForm = defineForm({
       ],
       { label: 'People come off a shift without asking', widget: 'select', width: 'half' },
     ),
+    wayIn: plainChoice(
+      [
+        { value: '24', label: 'From 24 hours before the start' },
+        { value: '48', label: 'From 48 hours before the start' },
+        { value: '72', label: 'From 3 days before the start' },
+        { value: '168', label: 'From a week before the start' },
+      ],
+      {
+        label: 'Door codes, parking and notes of a site are shown',
+        hint: 'To those who are booked there, until the shift is over.',
+        widget: 'select',
+        width: 'half',
+      },
+    ),
     ...levelFields,
   },
   rules: ({ periods, averageFrom }) =>
@@ -124,7 +138,18 @@ type WorkingRulesValues = ValuesOf<typeof workingRulesForm.fields>
 
 /** What the form starts with. */
 export function workingRulesValues(rules: TeamRules): Record<string, string> {
-  const { averageWeeks, averageFrom, letter, weeklyRest, nightWorker, youngNight, afterBooking, swaps, comeOff } = rules
+  const {
+    averageWeeks,
+    averageFrom,
+    letter,
+    weeklyRest,
+    nightWorker,
+    youngNight,
+    afterBooking,
+    swaps,
+    comeOff,
+    wayIn,
+  } = rules
   return {
     averageWeeks: String(averageWeeks),
     periods: averageFrom === null ? 'rolling' : 'fixed',
@@ -136,6 +161,7 @@ export function workingRulesValues(rules: TeamRules): Record<string, string> {
     afterBooking,
     swaps,
     comeOff,
+    wayIn,
     ...Object.fromEntries(open.map((rule) => [`level-${rule.id}`, levelOf(rule, rules)])),
   }
 }
@@ -158,5 +184,6 @@ export function teamRulesOf(values: WorkingRulesValues): TeamRules {
     afterBooking: values.afterBooking,
     swaps: values.swaps,
     comeOff: values.comeOff,
+    wayIn: values.wayIn,
   }
 }

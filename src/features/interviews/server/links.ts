@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notify } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
 import type { Context } from '#server/calls/context.ts'
-import { conflict, notFound } from '#server/calls/errors.ts'
+import { conflict, notFound, tooMany } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { hashSecret } from '#server/crypto/secrets.ts'
 import { enqueue } from '#server/jobs.ts'
@@ -13,6 +13,8 @@ import { sealLink } from './deliver.ts'
 import { interviewMailed } from './jobs.ts'
 
 const CLOSED = 'This interview can no longer be changed here'
+const OFTEN =
+  'You have changed the time as often as you can in one hour. What you picked last stands; please try again later'
 const TAKEN = 'Somebody else has just picked this time. Please pick another one'
 
 /** What the holder of a link may read; 404 for a link that a newer one has replaced. */
@@ -33,25 +35,30 @@ interface Acted {
   sequence: number
 }
 
+/** A change of the time waits for the next one: their people get one mail of what was picked last. */
+const COLLECTED_SECONDS = 180
+
 /**
- * Picks a slot for the interview of a link. Of two candidates who pick the same one, the second is told so, with the times that are left. The one that is theirs
- * already stays, and nobody is told.
+ * Picks a slot for the interview of a link, 429 after a few changes within an hour. Of two candidates who pick the same one, the second is told so, with the
+ * times that are left. The one that is theirs already stays, and nobody is told.
  */
 export async function pickSlot(
   context: Context,
   { token, slotId }: { token: string; slotId: string },
 ): Promise<OfLink> {
   const { db, clock } = context
-  await findByLink(context, token)
-  const { rows } = await sql<Acted & { outcome: 'picked' | 'kept' | 'taken' | 'closed' }>`
-    select outcome, interview_id as "interviewId", team_id as "teamId", user_id as "userId", sequence
+  const before = await findByLink(context, token)
+  const { rows } = await sql<Acted & { outcome: 'picked' | 'kept' | 'taken' | 'closed' | 'often'; wait: number }>`
+    select outcome, interview_id as "interviewId", team_id as "teamId", user_id as "userId", sequence, wait
     from app.pick_slot(${hashSecret(token)}, ${slotId}, ${instant(clock)})`.execute(db)
   const acted = rows[0]
+  if (acted?.outcome === 'often') throw Object.assign(tooMany(acted.wait), { message: OFTEN })
   const current = await findByLink(context, token)
   if (acted?.outcome === 'kept') return current
   if (acted?.outcome !== 'picked') throw conflict(current, acted?.outcome === 'taken' ? TAKEN : CLOSED)
   const link = sealLink(context.vault, token)
-  await tellTeam(context, { ...acted, link, panel: await panelOf(context, token) }, 'interview-picked')
+  const wait = before.startsAt === null ? 0 : COLLECTED_SECONDS
+  await tellTeam(context, { ...acted, link, wait, panel: await panelOf(context, token) }, 'interview-picked')
   return current
 }
 
@@ -96,12 +103,20 @@ async function panelOf({ db }: Context, token: string): Promise<string[]> {
 
 async function tellTeam(
   context: Context,
-  { interviewId, teamId, userId, sequence, panel, link }: Acted & { panel: string[]; link?: string },
+  {
+    interviewId,
+    teamId,
+    userId,
+    sequence,
+    panel,
+    link,
+    wait,
+  }: Acted & { panel: string[]; link?: string; wait?: number },
   kind: 'interview-picked' | 'interview-withdrawn',
 ) {
   const { db } = context
   await publish(db, interviewNouns.interviews.of(teamId), ...(userId ? [interviewNouns.ownInterviews.of(userId)] : []))
-  await enqueue(db, interviewMailed({ interviewId, sequence, ...(link && { link }) }))
+  await enqueue(db, interviewMailed({ interviewId, sequence, ...(link && { link }) }, wait))
   await notify(context, {
     to: panel,
     kind,

@@ -59,6 +59,10 @@ function entryOf({ interview, publicUrl, at }: Writing, summary: string): Calend
   }
 }
 
+/** In the fragment, which no server and no proxy sees. */
+const linkOf = (publicUrl: string, params: Record<string, string>) =>
+  `${publicUrl}/interview#${new URLSearchParams(params)}`
+
 /** To the candidate: planned, moved or cancelled, with the calendar entry; or times to pick from. `secret`: of the link that changes it. */
 export function candidateMail(writing: Writing & { secret: string | undefined; isOutside: boolean }): Mail {
   const { interview, to, publicUrl, secret, isOutside } = writing
@@ -76,7 +80,7 @@ export function candidateMail(writing: Writing & { secret: string | undefined; i
     ...(secret && {
       button: {
         label: interview.state === 'offered' ? 'Pick a time' : 'Move or cancel',
-        url: `${publicUrl}/interview?token=${secret}`,
+        url: linkOf(publicUrl, { token: secret }),
       },
       after: ['The link is for you alone, and works until the interview begins. A newer email replaces it.'],
     }),
@@ -92,7 +96,7 @@ function withdrawal(publicUrl: string, { secret, isOutside }: { secret: string |
   return {
     stop: {
       label: 'Withdraw my application, and no more emails',
-      url: `${publicUrl}/interview?token=${secret}&withdraw=true`,
+      url: linkOf(publicUrl, { token: secret, withdraw: 'true' }),
     },
   }
 }
@@ -171,7 +175,7 @@ export function reminderMail({ interview, to, publicUrl, secret }: Omit<Writing,
     title: `Your interview with ${team}`,
     lines: [to.name ? `Hello ${inSentence(to.name)},` : 'Hello,', line],
     facts: factsOf(interview),
-    button: { label: 'Move or cancel', url: `${publicUrl}/interview?token=${secret}` },
+    button: { label: 'Move or cancel', url: linkOf(publicUrl, { token: secret }) },
     why: `You get this email because ${team} wants to interview you.`,
     ...withdrawal(publicUrl, { secret, isOutside: true }),
   })

@@ -33,7 +33,7 @@ export function AskForCertificate({ teamId, userId, fullName }: AskForCertificat
   return (
     <Button
       variant="default"
-      aria-label={`Ask ${inSentence(fullName)} for a new certificate`}
+      aria-label={`Ask for a New One: ${inSentence(fullName)}`}
       loading={ask.isPending}
       onClick={() => ask.mutate({ teamId, userId, section: 'certificates' })}
     >

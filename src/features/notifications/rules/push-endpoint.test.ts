@@ -10,3 +10,15 @@ test('the push services of the browsers are addresses of push services', () => {
   ])
     expect(isPushEndpoint(endpoint), endpoint).toBe(true)
 })
+
+test('an address with a port, a name or a password is none: what it leads to would be asked by the server', () => {
+  for (const endpoint of [
+    'https://fcm.googleapis.com:8443/fcm/send/abc',
+    'https://fcm.googleapis.com:22/',
+    'https://user:pw@fcm.googleapis.com/fcm/send/abc',
+    'http://fcm.googleapis.com/fcm/send/abc',
+    'https://127.0.0.1/',
+  ])
+    expect(isPushEndpoint(endpoint), endpoint).toBe(false)
+  expect(isPushEndpoint('https://fcm.googleapis.com:443/fcm/send/abc')).toBe(true)
+})

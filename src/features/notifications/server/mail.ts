@@ -62,7 +62,7 @@ function footer(
   return {
     why: `You get emails about ${group === 'all' ? 'your notifications' : GROUPS[group]}.`,
     choose: { label: 'Choose which emails you get', url: `${publicUrl}/account?tab=notifications` },
-    stop: { label: 'Stop these emails', url: `${publicUrl}/stop-mails?token=${stopToken(vault, { userId, group })}` },
+    stop: { label: 'Stop these emails', url: `${publicUrl}/stop-mails#token=${stopToken(vault, { userId, group })}` },
   }
 }
 

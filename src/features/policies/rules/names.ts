@@ -18,9 +18,11 @@ function isWithin(most: number, [one, other]: [string, string]): boolean {
   return (row.at(-1) as number) <= most
 }
 
+const isSame = (one: string, other: string) => one === other || (other.length > 4 && isWithin(1, [one, other]))
+
 /**
- * Whether a typed signature gives a person's name: first and last name in any order, with or without what stands between, and at most one slip of the
- * finger in each word of five letters or more.
+ * Whether a typed signature gives a person's name and says nothing else: first and last name in any order, with or without what stands between, as a word or its
+ * first letter, and at most one slip of the finger in each word of five letters or more.
  */
 export function givesName(typed: string, fullName: string): boolean {
   const given = wordsOf(typed)
@@ -28,6 +30,10 @@ export function givesName(typed: string, fullName: string): boolean {
   // A name of signs that are no letters, which nobody could type otherwise.
   if (name.length === 0) return typed.trim() === fullName.trim()
   const needed = [...new Set([name[0], name.at(-1)])] as string[]
-  const isIn = (word: string) => given.some((one) => one === word || (word.length > 4 && isWithin(1, [one, word])))
-  return needed.every(isIn) && given.length <= name.length + 1
+  const isOfName = (one: string) => name.some((word) => isSame(one, word) || (one.length === 1 && word.startsWith(one)))
+  return (
+    needed.every((word) => given.some((one) => isSame(one, word))) &&
+    given.every(isOfName) &&
+    given.length <= name.length
+  )
 }

@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { api } from '#client/api.ts'
 import { DropArea } from '#client/ui/files/drop-area.tsx'
 import { MarkedLine, MarkedList } from '#client/ui/lists/marked-list.tsx'
@@ -9,9 +9,10 @@ import { Name } from '#client/ui/name.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
+import { mailDomainInWords, NAMES_PROVE_NOTHING } from '#features/teams/rules/agency.ts'
 import { formatDay, formatInstant } from '#shared/time.ts'
 import type { Verdict } from '../rules/check-passport.ts'
-import type { GivenItem, Passport } from '../rules/passport-format.ts'
+import type { GivenItem, PackedAgency, Passport } from '../rules/passport-format.ts'
 
 /** Whether a passport pack is genuine: for anybody, without an account. The file stays on the device. */
 export function CheckPassport() {
@@ -71,7 +72,15 @@ function Result({ name, result }: { name: string; result: Verdict }) {
   if (result.verdict === 'changed') {
     return (
       <Callout state="bad" role="alert" title="Changed">
-        <Name>{name}</Name> is not as it was signed: ‘{result.what}’ was changed, added or taken out. Do not rely on it.
+        <Name>{name}</Name> is not as it was signed:{' '}
+        {result.what === null ? (
+          'the ZIP file was put together again, or something was put into it'
+        ) : (
+          <>
+            ‘<Name>{result.what}</Name>’ was changed, added or taken out
+          </>
+        )}
+        . Do not rely on it. Ask for the file as it was downloaded.
       </Callout>
     )
   }
@@ -93,7 +102,61 @@ function Result({ name, result }: { name: string; result: Verdict }) {
   )
 }
 
-function Contents({ passport: { person, given } }: { passport: Passport }) {
+function Contents({ passport: { person, given, agencies } }: { passport: Passport }) {
+  return (
+    <>
+      <Given person={person} given={given} />
+      {given.some(({ verified }) => verified.length > 0) && <Agencies agencies={agencies} />}
+    </>
+  )
+}
+
+/** Who has verified: what is proven of each agency. Packs of earlier versions say its name alone. */
+function Agencies({ agencies = [] }: Pick<Passport, 'agencies'>) {
+  return (
+    <section aria-labelledby="agencies">
+      <Title order={2} size="h4" id="agencies">
+        Agencies
+      </Title>
+      <Text size="sm" c="dimmed">
+        {NAMES_PROVE_NOTHING}
+      </Text>
+      {agencies.length === 0 ? (
+        <Text mt="sm">This pack is of an earlier version: it tells nothing of the agencies but their names.</Text>
+      ) : (
+        <MarkedList>
+          {agencies.map((agency) => (
+            <AgencyLine key={agency.id} agency={agency} />
+          ))}
+        </MarkedList>
+      )}
+    </section>
+  )
+}
+
+/** On one line, to compare. */
+function AgencyId({ children }: { children: ReactNode }) {
+  return <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
+}
+
+function AgencyLine({ agency: { id, name, foundedOn, mailDomain } }: { agency: PackedAgency }) {
+  return (
+    <MarkedLine mark={null}>
+      <Text fw={600}>
+        <Name>{name}</Name> (name not proven)
+      </Text>
+      <Text size="sm">
+        Agency id <AgencyId>{id}</AgencyId>
+      </Text>
+      <Text size="sm" c="dimmed">
+        Founded here on {formatDay(foundedOn)}
+      </Text>
+      <Text size="sm">{mailDomainInWords(mailDomain)}</Text>
+    </MarkedLine>
+  )
+}
+
+function Given({ person, given }: Pick<Passport, 'person' | 'given'>) {
   return (
     <section aria-labelledby="passport-of">
       <Title order={2} size="h4" id="passport-of">
@@ -125,9 +188,16 @@ function Item({ item: { label, givenOn, until, verified } }: { item: GivenItem }
         Given on {formatDay(givenOn)}
         {until && `, until ${formatDay(until)}`}
       </Text>
-      {verified.map(({ agency, on }) => (
-        <Text key={`${agency} ${on}`} size="sm">
-          Verified by <Name>{agency}</Name> on {formatDay(on)}
+      {verified.map(({ agency, agencyId, on }) => (
+        <Text key={`${agencyId ?? agency} ${on}`} size="sm">
+          Verified by <Name>{agency}</Name>
+          {agencyId && (
+            <>
+              {' '}
+              <AgencyId>({agencyId})</AgencyId>
+            </>
+          )}{' '}
+          on {formatDay(on)}
         </Text>
       ))}
     </MarkedLine>

@@ -6,9 +6,20 @@ export const FORMAT = 'care-staffing passport 1'
 export const PASSPORT = 'passport.json'
 export const SIGNATURE = 'signature.json'
 
+/** An agency as the installation knows it. Anybody may found one of any name; what tells it from others is the rest. */
+export interface PackedAgency {
+  id: string
+  name: string
+  foundedOn: Day
+  /** The domain of a confirmed address of an owner of the agency, and when they opened a mail there; null where no owner has shown one. */
+  mailDomain: { domain: string; provenOn: Day } | null
+}
+
 /** What an agency has verified: on which day, and for which days. */
 export interface Verified {
   agency: string
+  /** Which of `agencies`; packs made before December 2026 have neither. */
+  agencyId?: string
   on: Day
   from: Day | null
   until: Day | null
@@ -40,6 +51,8 @@ export interface Passport {
   keyId: string
   person: { fullName: string; dateOfBirth: Day | null }
   given: GivenItem[]
+  /** Each agency that has verified something, as it stood when the pack was made. */
+  agencies?: PackedAgency[]
   /** Every other file of the pack. */
   files: PackedFile[]
 }
@@ -52,3 +65,7 @@ export interface Signature {
   publicKey: string
   signature: string
 }
+
+/** The only text in which a signature is written. */
+export const signatureText = ({ algorithm, keyId, publicKey, signature }: Signature) =>
+  `${JSON.stringify({ algorithm, keyId, publicKey, signature }, null, 2)}\n`

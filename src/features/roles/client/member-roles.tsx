@@ -27,7 +27,7 @@ export function MemberRoles(props: MemberRolesProps) {
   const query = useQuery(api.roles.ofMember.queryOptions({ input: { teamId, userId } }))
   return (
     <section aria-label="Roles and rates">
-      <Title order={4} size="h5" mb={6}>
+      <Title order={3} size="h5" mb={6}>
         Roles and rates
       </Title>
       {query.isPending && (

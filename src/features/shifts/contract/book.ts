@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, procedure } from '#shared/contract.ts'
+import { instant, procedure, words } from '#shared/contract.ts'
 import { shiftActions } from '../policy.ts'
 import { causeInput, overrideInput, shiftDetails, takers } from '../schema.ts'
 import { ofPlace, one, PLACE, SHIFT, SHIFTS, showsAnswers, team } from './parts.ts'
@@ -72,7 +72,7 @@ export const booking = {
   /** Keeps somebody on what they asked to hand back. */
   refuseHandBack: procedure({ access: 'team', action: book, effect: 'write' })
     .route({ method: 'POST', path: `${PLACE}/refuse-hand-back`, summary: 'Refuse to take a shift back' })
-    .input(z.strictObject({ ...ofPlace, note: z.string().trim().max(500, 'Use at most 500 characters').optional() }))
+    .input(z.strictObject({ ...ofPlace, note: words(500).optional() }))
     .output(shiftDetails),
 
   /** Notes after the start that somebody did not come, or takes that back. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { procedure } from '#shared/contract.ts'
+import { procedure, words } from '#shared/contract.ts'
 import { shiftActions } from '../policy.ts'
 import { overrideInput, ownShift, shiftDetails } from '../schema.ts'
 import { ofPlace, PLACE } from './parts.ts'
@@ -24,7 +24,7 @@ export const concerns = {
     .input(
       z.strictObject({
         assignmentId: z.uuid(),
-        words: z.string().trim().min(1, 'Say why you disagree').max(500, 'Use at most 500 characters'),
+        words: words(500).min(1, 'Say why you disagree'),
       }),
     )
     .output(ownShift),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { procedure } from '#shared/contract.ts'
+import { procedure, words } from '#shared/contract.ts'
 import { shiftActions } from '../policy.ts'
 import { ownShift, shiftDetails } from '../schema.ts'
 import { ofPlace, PLACE } from './parts.ts'
 
 const one = { assignmentId: z.uuid() }
-const note = z.string().trim().min(1, 'Write a few words').max(500, 'Use at most 500 characters')
+const note = words(500).min(1, 'Write a few words')
 
 export const leaving = {
   /** Takes back one's own request to hand a shift back. */

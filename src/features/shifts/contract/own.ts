@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { roleNouns } from '#features/roles/nouns.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
-import { procedure } from '#shared/contract.ts'
+import { procedure, words } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
 import { shiftNouns } from '../nouns.ts'
 import { openShift, ownShift } from '../schema.ts'
@@ -56,7 +56,7 @@ export const own = {
     .input(
       z.strictObject({
         assignmentId: z.uuid(),
-        note: z.string().trim().max(500, 'Use at most 500 characters').optional(),
+        note: words(500).optional(),
       }),
     )
     .output(ownShift),

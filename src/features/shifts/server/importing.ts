@@ -120,7 +120,8 @@ export async function importShifts(context: TeamContext, { fileName, leaveOut, a
   const { plan } = planned
   if (plan.problems.length > 0 && !leaveOut)
     throw invalid([{ path: 'csv', message: 'Some lines cannot be imported: mend them, or leave them out' }])
-  const shifts = [...planned.shifts, ...(again ? planned.repeated : [])]
+  const repeated = again ? planned.repeated : []
+  const shifts = [...planned.shifts, ...repeated]
   if (shifts.length === 0) throw conflict(plan, 'Nothing in this file is new: it may have been imported already')
   const now = instant(clock)
   const { id: importId } = await db
@@ -158,7 +159,7 @@ export async function importShifts(context: TeamContext, { fileName, leaveOut, a
     action: 'shift.import',
     object: `shift_imports:${importId}`,
     teamId: team.id,
-    meta: { count: shifts.length },
+    meta: { count: shifts.length, ...(repeated.length > 0 && { repeated: repeated.length }) },
   })
   const [from] = created.map(({ fields }) => fields.day).sort()
   return { importId, shifts: shifts.length, from: from as string }

@@ -29,14 +29,15 @@ interface Row {
   requires: ShiftFacts['requires'] | null
 }
 
-/** What eligibility asks of shifts that the caller may judge; others are left out. */
+/** What eligibility asks of shifts that the caller may judge, in the order of the ids; others are left out. */
 async function readFacts(db: Db, shiftIds: readonly string[], asJob: boolean) {
   const read = asJob ? sql`app.facts_of_shifts` : sql`app.shifts_to_judge`
   const { rows } = await sql<Row>`
     select id, team_id as "teamId", client_id as "clientId", site_id as "siteId", job, starts_at as "startsAt", ends_at as "endsAt", break_minutes as "breakMinutes", pay,
         is_special_case as "isSpecialCase", needs_induction as "needsInduction", only_gender as "onlyGender", postcode, people, beside, requires
       from ${read}(${[...shiftIds]}::uuid[])`.execute(db)
-  return rows
+  const place = new Map(shiftIds.map((id, index) => [id, index]))
+  return rows.sort((a, b) => place.get(a.id)! - place.get(b.id)!)
 }
 
 function factsOf({ startsAt, endsAt, pay, postcode, requires, teamId: _, ...facts }: Row): ShiftFacts {

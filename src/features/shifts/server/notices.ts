@@ -141,6 +141,9 @@ export const notices = {
   ),
   'shift-kept-after-all': toManager((told) => `${told.who} keeps the shift of ${when(told)} after all`),
   'shift-came-off': toManager((told) => `${told.who} has come off the shift of ${when(told)}: the place is open`),
+  'shift-claims-undone': toManager(
+    (told) => `${told.who} has claimed and undone shifts three times today, the last of ${when(told)}`,
+  ),
   'shift-miss-disputed': toManager((told) => `${told.who} says that they did come to the shift of ${when(told)}`),
   'shift-miss-kept': {
     mail: 'shifts',

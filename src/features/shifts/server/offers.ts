@@ -55,7 +55,7 @@ export async function whoCan(context: TeamContext, shiftIds: readonly string[]) 
   const { caps, roomOf } = await readRoom(context, { teamId: team.id, userIds: ids })
   const { rows } = await sql<{ userId: string; fullName: string; photoFileId: string | null }>`
     select m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId" from app.team_members m
-     where m.team_id = ${team.id} and m.user_id = any (${ids}::uuid[]) and m.status = 'active' and m.role = 'staff' order by m.sort_name`.execute(
+     where m.team_id = ${team.id} and m.user_id = any (${ids}::uuid[]) and m.status = 'active' and m.role = 'staff' order by m.sort_name, m.user_id`.execute(
     db,
   )
   return { shifts: takers, people: rows.map((one) => ({ ...one, room: roomOf(one.userId) })), caps }

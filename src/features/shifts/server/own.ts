@@ -23,6 +23,7 @@ type OwnRow = Omit<OwnShift, 'kind' | 'undoUntil' | 'comeOffUntil' | 'site' | 'o
   uniform: string | null
   onCall: string | null
   others: string[]
+  opensAt: string | null
   exactly: string
   /** How many hours before the start people come off without asking. */
   comeOffHours: number | null
@@ -42,7 +43,7 @@ async function readOwn(context: PersonContext, { isPast = false, after, assignme
     select assignment_id as "assignmentId", shift_id as "shiftId", team_id as "teamId", team_name as "teamName", site_id as "siteId", site_name as "siteName", address, postcode, job,
         day, start_time as start, end_time as "end", lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes",
         is_sleep_in as "isSleepIn", pay, state, way, booked_at as "bookedAt", notes, is_coming as "isComing", site_notes as "siteNotes",
-        door_code as "doorCode", parking, bus, uniform, on_call as "onCall", team_on_call as "teamOnCall", others, concern, late, lower(during)::text as exactly,
+        door_code as "doorCode", parking, bus, uniform, on_call as "onCall", team_on_call as "teamOnCall", others, concern, late, opens_at as "opensAt", lower(during)::text as exactly,
         (select json_build_object('id', w.id, 'state', w.state, 'asked', count(k.user_id), 'declined', count(k.declined_at),
             'named', count(*) filter (where app.stands_in_return(k)))
            from app.swaps w left join app.swap_asks k on k.swap_id = w.id
@@ -71,12 +72,13 @@ async function shown(context: PersonContext, rows: readonly (OwnRow & { kind: st
       bus,
       uniform,
       onCall,
+      opensAt,
       exactly: _,
       comeOffHours,
       ...rest
     } = row
     const doorCode = openers.get(row.teamId)?.({ column: 'doorCode', id: siteId, sealed }) ?? null
-    const site = isComing ? { notes: siteNotes, doorCode, parking, bus, uniform, onCall } : null
+    const site = isComing ? { notes: siteNotes, doorCode, parking, bus, uniform, onCall, opensAt } : null
     const comeOffUntil =
       isComing && row.state === 'confirmed' && comeOffHours !== null
         ? addMinutes(row.startsAt, -comeOffHours * 60).toISOString()

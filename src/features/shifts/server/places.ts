@@ -4,7 +4,7 @@ import type { TeamContext } from '#features/teams/server/gate.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
-import { londonDay } from '#shared/time.ts'
+import { atLondon, londonDay, londonToday } from '#shared/time.ts'
 import { type CancelEffect, undoUntil } from '../rules/notice.ts'
 import { type ActOf, assignmentActs, type StateOf, type Who, whyNot } from '../rules/states.ts'
 import type { ShiftDetails } from '../schema.ts'
@@ -137,12 +137,22 @@ async function releaseEffect(context: TeamContext, { shiftId, state }: FoundPlac
   return shift.state === 'open' ? (await termsOf(context))(shift, cause) : undefined
 }
 
+/** Whoever takes back as many claims in a day is looking around rather than working: the managers are told, once on that day. */
+const MANY_UNDONE = 3
+
+async function tellOfMany(context: PersonContext, found: FoundPlace) {
+  const since = atLondon(londonToday(context.clock), '00:00').toISOString()
+  const { rows } = await sql<{ count: number }>`
+    select app.own_undone_claims(${found.teamId}, ${since}) as count`.execute(context.db)
+  if (rows[0]?.count === MANY_UNDONE) await tellManagers(context, 'shift-claims-undone', found)
+}
+
 /** Takes back one's own claim; 409 when the minutes for it are over. */
 export async function undoClaim(context: PersonContext, assignmentId: string) {
   const found = await findPlace(context, { assignmentId })
   const until = found.way === 'claim' ? undoUntil(found) : null
   if (until === null || Date.parse(until) <= context.clock.now()) throw conflict(found, REFUSED.time)
-  await actOnPlace(context, found, { act: 'undo', who: 'worker', cause: 'worker' })
+  await actOnPlace(context, found, { act: 'undo', who: 'worker', cause: 'worker' }, () => tellOfMany(context, found))
   return {}
 }
 

@@ -31,10 +31,14 @@ export function auditSwap(
   return audit(context, { action, subject, object: `shifts:${shiftId}`, teamId, meta: { startsAt } })
 }
 
-/** Whom the caller may ask to take a shift over, by first names. */
-export async function listColleagues({ db }: PersonContext, assignmentId: string) {
-  const { rows } = await sql<{ userId: string; firstName: string }>`
-    select user_id as "userId", first_name as "firstName" from app.swap_colleagues(${assignmentId})`.execute(db)
+/** Whom the caller may ask to take a shift of theirs over, by first names; 404 for a place of somebody else. */
+export async function listColleagues({ db, actor }: PersonContext, assignmentId: string) {
+  const [own, { rows }] = await Promise.all([
+    sql`select from app.assignments where id = ${assignmentId} and user_id = ${actor.id}`.execute(db),
+    sql<{ userId: string; firstName: string }>`
+      select user_id as "userId", first_name as "firstName" from app.swap_colleagues(${assignmentId})`.execute(db),
+  ])
+  if (own.rows.length === 0) throw notFound()
   return { items: rows }
 }
 

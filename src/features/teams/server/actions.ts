@@ -12,6 +12,12 @@ export const actions = {
   'team.create': team(({ who }) => `${who} created the team`),
   'team.rotateCode': team(({ who }) => `${who} replaced the team code`),
   'team.settings': team(({ who, changes }) => `${who} changed the team settings${inBrackets(changes)}`),
+  'team.proveMailDomain': team(
+    ({ who, detail }) => `${who} proved the mail domain of the agency${inBrackets(detail('domain'))}`,
+  ),
+  'team.dropMailDomain': team(
+    ({ who, detail }) => `${who} took back the mail domain of the agency${inBrackets(detail('domain'))}`,
+  ),
   'team.transfer': team(({ who, whom }) => `${who} made ${whom} the owner of the team`),
   'team.delete': team(({ who }) => `${who} deleted the team`),
   'manager.change': team(

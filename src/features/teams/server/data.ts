@@ -15,6 +15,7 @@ import { holdTeam, type TeamContext, teamColumns } from './gate.ts'
 import { invite } from './invitations/invite.ts'
 import { type CodeAlarm, codesGuessed } from './jobs.ts'
 
+export { agenciesOf } from './agencies.ts'
 export { type Duty, type HandedOn, type HeldBy, handOnDuties, handOnEverything, type WithFeatures } from './duties.ts'
 
 /** The teams of a person, newest first: those they run with the number of their staff, those they work in. */

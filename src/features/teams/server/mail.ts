@@ -66,16 +66,17 @@ export function invitationMail(invitation: Invitation): Mail {
     button: wayTo(invitation),
     after: ['If you did not expect this, you need not do anything.'],
     why: `You get this email because ${invitedBy} has entered your address.`,
-    stop: { label: 'No more invitations, please', url: `${publicUrl}/invitation?stop=${invitation.stop}` },
+    stop: { label: 'No more invitations, please', url: `${publicUrl}/invitation#stop=${invitation.stop}` },
   })
 }
 
 function wayTo({ name, fullName, address, publicUrl, secret }: Invitation) {
-  const page = `${publicUrl}/invitation?token=${secret}`
+  // In the fragment, which no server and no proxy sees.
+  const page = (params: Record<string, string>) => `${publicUrl}/invitation#${new URLSearchParams(params)}`
   return name
-    ? { label: 'See the invitation', url: page }
+    ? { label: 'See the invitation', url: page({ token: secret }) }
     : {
         label: 'Create an account',
-        url: `${page}&start=sign-up#${new URLSearchParams({ email: address, ...(fullName && { name: fullName }) })}`,
+        url: page({ token: secret, start: 'sign-up', email: address, ...(fullName && { name: fullName }) }),
       }
 }

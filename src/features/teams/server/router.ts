@@ -21,6 +21,7 @@ import { holdTeam, type TeamContext } from './gate.ts'
 import { invitationsTo } from './invitations/list.ts'
 import { api } from './verbs/api.ts'
 import { deleteTeam } from './verbs/delete-team.ts'
+import { identity, proveMailDomain } from './verbs/identity.ts'
 import { fellows, inviting } from './verbs/inviting.ts'
 import { changeManager, duties, leave, managers, removeManager, transfer } from './verbs/managers.ts'
 import { saveSettings, settings } from './verbs/settings.ts'
@@ -175,6 +176,8 @@ export const router = {
   rotateCode,
   settings,
   saveSettings,
+  identity,
+  proveMailDomain,
   managers,
   changeManager,
   duties,

@@ -61,10 +61,7 @@ async function chargeMail(caller: Caller, email: string) {
   return allowed
 }
 
-/**
- * Checks the password of an account and charges it as a guess, also without an account, so that the budget reveals nothing. Hashes once in every case.
- * A right password is refunded.
- */
+/** Checks the password of an account and charges it as a guess, also without an account. Hashes once in every case. A right password is refunded. */
 async function refuseOwner(
   caller: Caller,
   {
@@ -74,12 +71,12 @@ async function refuseOwner(
     mailAllowed,
   }: { known: StoredAccount | undefined; email: string; password: string; mailAllowed: boolean },
 ) {
-  const guessAllowed = (await charge(caller, [['sign-in-account', email]])) === 0
+  const guessAllowed = (await charge(caller, [['sign-up-guess', email]])) === 0
   const stored = guessAllowed ? known?.passwordHash : undefined
   const owner = await verifyPassword(caller.vault, { password, stored })
   if (!owner) return
   await refund(caller, [
-    ['sign-in-account', email],
+    ['sign-up-guess', email],
     ...(mailAllowed ? ([['sign-up-mail', email], OF_ALL] as Charge[]) : []),
   ])
   throw userExists()

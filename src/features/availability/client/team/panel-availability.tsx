@@ -52,7 +52,7 @@ function Said({ said }: Pick<MemberAvailability, 'said'>) {
   const days = Array.from({ length: DAYS_SHOWN }, (_, at) => addDays(today, at))
   return (
     <section aria-label="When they can work">
-      <Title order={4} size="h5" mb={6}>
+      <Title order={3} size="h5" mb={6}>
         When they can work
       </Title>
       {said === null ? (
@@ -99,7 +99,7 @@ function Leave({ teamId, userId, balance, leave }: LeaveProps) {
   const close = () => setOpen(undefined)
   return (
     <section aria-label="Leave">
-      <Title order={4} size="h5">
+      <Title order={3} size="h5">
         Leave
       </Title>
       <BalanceFigures balance={balance} />

@@ -37,7 +37,7 @@ export function MemberSites({ teamId, userId }: MemberSitesProps) {
   return (
     <Stack gap="lg">
       <section aria-label="Not booked with">
-        <Title order={4} size="h5" mb={6}>
+        <Title order={3} size="h5" mb={6}>
           Not booked with
         </Title>
         <Apart teamId={teamId} apart={apart} />
@@ -46,7 +46,7 @@ export function MemberSites({ teamId, userId }: MemberSitesProps) {
         </Button>
       </section>
       <section aria-label="Not sent to">
-        <Title order={4} size="h5" mb={6}>
+        <Title order={3} size="h5" mb={6}>
           Not sent to
         </Title>
         {exclusions.length === 0 && (

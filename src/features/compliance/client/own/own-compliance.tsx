@@ -113,6 +113,7 @@ function Way({ item: { kinds, requirementId }, children }: { item: Item; childre
     <TextLink
       to="/profile"
       search={placeOf({ section, field: fieldOfKind(kind), ...(isCertificate(kind) && { give: requirementId }) })}
+      underline="always"
     >
       {children}
     </TextLink>

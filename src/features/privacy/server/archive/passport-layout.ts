@@ -1,12 +1,13 @@
+import { mailDomainInWords, NAMES_PROVE_NOTHING } from '#features/teams/rules/agency.ts'
 import { LIGHT } from '#server/colours.ts'
 import { type PdfDefinition, pdfLayout } from '#server/pdf/pdf.ts'
 import { formatDay, londonDay } from '#shared/time.ts'
-import type { GivenItem, Passport, Verified } from '../../rules/passport-format.ts'
+import type { GivenItem, PackedAgency, Passport, Verified } from '../../rules/passport-format.ts'
 
 const QUIET = LIGHT['text-3']
 
-function verifiedInWords({ agency, on, until }: Verified) {
-  return `${agency}, on ${formatDay(on)}${until ? `, until ${formatDay(until)}` : ''}`
+function verifiedInWords({ agency, agencyId, on, until }: Verified) {
+  return `${agency} (${agencyId}), on ${formatDay(on)}${until ? `, until ${formatDay(until)}` : ''}`
 }
 
 function row({ label, givenOn, until, document, verified }: GivenItem) {
@@ -27,8 +28,29 @@ function row({ label, givenOn, until, document, verified }: GivenItem) {
   ]
 }
 
+function agencyInWords({ id, name, foundedOn, mailDomain }: PackedAgency) {
+  return `${name}: agency ${id}, founded here on ${formatDay(foundedOn)}. ${mailDomainInWords(mailDomain)}.`
+}
+
+function aboutAgencies(agencies: readonly PackedAgency[]) {
+  if (agencies.length === 0) return []
+  const [quiet, margin] = [{ color: QUIET, fontSize: 9 }, [0, 2, 0, 0]]
+  return [
+    { text: 'Agencies', bold: true, margin: [0, 14, 0, 0] },
+    { text: NAMES_PROVE_NOTHING, ...quiet, margin },
+    ...agencies.map((one) => ({ text: agencyInWords(one), fontSize: 9, margin })),
+  ]
+}
+
 /** A passport pack for people to read. */
-export function passportDocument({ person, given, madeAt, issuer, keyId }: Omit<Passport, 'files'>): PdfDefinition {
+export function passportDocument({
+  person,
+  given,
+  agencies = [],
+  madeAt,
+  issuer,
+  keyId,
+}: Omit<Passport, 'files'>): PdfDefinition {
   const madeOn = formatDay(londonDay(new Date(madeAt)))
   const header = ['What was given', 'Given on', 'Until', 'Verified by']
   return {
@@ -63,6 +85,7 @@ export function passportDocument({ person, given, madeAt, issuer, keyId }: Omit<
             layout: 'lightHorizontalLines',
           }
         : { text: 'Nothing was given.', margin: [0, 8, 0, 0] },
+      ...aboutAgencies(agencies),
     ],
   }
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { kindLabel } from '#features/compliance/rules/kinds.ts'
+import { agencyId } from '#features/teams/rules/agency.ts'
+import { agenciesOf } from '#features/teams/server/data.ts'
 import type { Db } from '#server/database/db.ts'
 import { type AddFile, type Content, pretty, type Written } from '#server/exports.ts'
 import { pathPart } from '#server/files/names.ts'
@@ -12,7 +14,7 @@ import {
   type PackedFile,
   type Passport,
   SIGNATURE,
-  type Signature,
+  signatureText,
   type Verified,
 } from '../../rules/passport-format.ts'
 import type { PassportAsked } from '../../schema.ts'
@@ -30,8 +32,10 @@ interface GivenRow {
   name: string
   size: number
   digest: string | null
-  verified: Verified[]
+  verified: VerifiedRow[]
 }
+
+type VerifiedRow = Omit<Verified, 'agencyId'> & { teamId: string }
 
 /**
  * What a person has given, or an agency has recorded of them, and which agency has verified it; with a team: what that one has verified. Health
@@ -44,8 +48,8 @@ async function readGiven(db: Db, { userId, teamId }: { userId: string; teamId: s
     from app.evidence e
     left join app.files f on f.id = e.file_id and e.kind <> 'dbs'
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('agency', t.team_name, 'on', (r.decided_at at time zone 'Europe/London')::date, 'from', r.verified_from,
-          'until', r.verified_until) order by t.team_name), '[]') as verified
+      select coalesce(jsonb_agg(jsonb_build_object('agency', t.team_name, 'teamId', t.id, 'on', (r.decided_at at time zone 'Europe/London')::date, 'from', r.verified_from,
+          'until', r.verified_until) order by t.team_name, t.id), '[]') as verified
         from app.verifications r join app.teams t on t.id = r.team_id
        where r.user_id = e.user_id and r.evidence_id = e.id and r.replaced_at is null and r.decision = 'verified'
          and (${teamId}::uuid is null or r.team_id = ${teamId})) v
@@ -104,11 +108,16 @@ export async function writePassport(
 ): Promise<Written> {
   const key = needs.vault.signingKeys().at(-1)
   if (!key) throw new Error('there is no key to sign with')
-  const { person, given, fileKey } = await asWorker(needs, async (db) => ({
-    person: await readPerson(db, userId),
-    given: await readGiven(db, { userId, teamId }),
-    fileKey: await needs.vault.open(db, { userId }),
-  }))
+  const { person, given, agencies, fileKey } = await asWorker(needs, async (db) => {
+    const given = await readGiven(db, { userId, teamId })
+    const teamIds = new Set(given.flatMap(({ verified }) => verified.map((one) => one.teamId)))
+    return {
+      given,
+      person: await readPerson(db, userId),
+      agencies: await agenciesOf(db, [...teamIds]),
+      fileKey: await needs.vault.open(db, { userId }),
+    }
+  })
   const packed = recording(add)
   const chosen = given.filter(({ id, fileId }) => fileId !== null && documents.includes(id))
   const paths = new Map(
@@ -124,8 +133,12 @@ export async function writePassport(
     keyId: key.id,
     person,
     given: given.map(({ id, kind, title, givenOn, from, until, fileId, digest, verified }) => ({
-      ...{ kind, label: title ?? kindLabel(kind), givenOn, from, until, verified },
+      ...{ kind, label: title ?? kindLabel(kind), givenOn, from, until },
+      verified: verified.map(({ teamId, ...one }) => ({ ...one, agencyId: agencyId(teamId) })),
       document: fileId ? { sha256: digest, path: paths.get(id) ?? null } : null,
+    })),
+    agencies: agencies.map(({ agencyId, name, foundedOn, mailDomain }) => ({
+      ...{ id: agencyId, name, foundedOn, mailDomain },
     })),
   } satisfies Omit<Passport, 'files'>
   await step(0, chosen.length)
@@ -139,7 +152,7 @@ export async function writePassport(
   const text = pretty({ ...unsigned, files: packed.files } satisfies Passport)
   const { id: keyId, publicKey } = key
   const signature = key.sign(Buffer.from(text))
-  await add(PASSPORT, text)
-  await add(SIGNATURE, pretty({ algorithm: 'Ed25519', keyId, publicKey, signature } satisfies Signature))
+  await add(PASSPORT, text, { compress: false })
+  await add(SIGNATURE, signatureText({ algorithm: 'Ed25519', keyId, publicKey, signature }), { compress: false })
   return { rows: given.length, files: chosen.length }
 }

@@ -50,7 +50,7 @@ function toRow({ id, what, why, source, ...rule }: ScheduledRule, { held, soon, 
 
 async function firstOf({ db }: Reading, rule: ScheduledRule, teamId: string) {
   const { rows } = await sql<{ about: string; day: string }>`
-    select about, day from (${dueOf(rule, teamId)}) items order by day limit ${SHOWN}`.execute(db)
+    select about, day from (${dueOf(rule, teamId)}) items order by day, about limit ${SHOWN}`.execute(db)
   return rows.map((item) => ({ rule: rule.id, ...item }))
 }
 

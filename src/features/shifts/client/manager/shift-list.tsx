@@ -49,9 +49,7 @@ export function ShiftList({ shifts, opened, onOpen, ticked, onTicked }: ShiftLis
           )}
           <Card withBorder padding={0}>
             <div className={classes.site}>
-              <h3>
-                <Name>{site}</Name>
-              </h3>
+              <SiteHeading isOfDay={day !== undefined}>{site}</SiteHeading>
               <span className={classes.client}>
                 <Name>{client}</Name>
               </span>
@@ -75,6 +73,16 @@ export function ShiftList({ shifts, opened, onOpen, ticked, onTicked }: ShiftLis
         </section>
       ))}
     </div>
+  )
+}
+
+/** Below the heading of its day, where there are several. */
+function SiteHeading({ isOfDay, children }: { isOfDay: boolean; children: string }) {
+  const Heading = isOfDay ? 'h3' : 'h2'
+  return (
+    <Heading>
+      <Name>{children}</Name>
+    </Heading>
   )
 }
 

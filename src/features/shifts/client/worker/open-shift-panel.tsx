@@ -53,7 +53,8 @@ export function OpenShiftPanel({ shift, ...panel }: OpenShiftPanelProps) {
             </Fact>
           )}
           <Fact icon={IconKey} label="How to get in">
-            The address, door code and notes of the site are shown once the shift is yours
+            The address is shown once the shift is yours; door code, parking and notes of the site shortly before it
+            begins
           </Fact>
         </Facts>
       </div>

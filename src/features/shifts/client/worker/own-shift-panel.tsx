@@ -16,6 +16,7 @@ import { OnCall } from '#client/ui/on-call.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { PhoneLink } from '#client/ui/phone-link.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
+import { formatInstant } from '#shared/time.ts'
 import { mayShowBadge } from '../../rules/badge.ts'
 import { maySayLate } from '../../rules/late.ts'
 import { payOfPlace } from '../../rules/pay.ts'
@@ -115,7 +116,7 @@ function Swap({ shift, swap }: { shift: OwnShift; swap: NonNullable<OwnShift['sw
 }
 
 /** How to get there and in, and whom to ring. */
-function OnTheDay({ site: { doorCode, onCall, notes, ...ways } }: { site: NonNullable<OwnShift['site']> }) {
+function OnTheDay({ site: { doorCode, onCall, notes, opensAt, ...ways } }: { site: NonNullable<OwnShift['site']> }) {
   return (
     <>
       {onCall && (
@@ -123,6 +124,7 @@ function OnTheDay({ site: { doorCode, onCall, notes, ...ways } }: { site: NonNul
           <PhoneLink number={onCall} label="Ring the site" />
         </Fact>
       )}
+      <OpensLater opensAt={opensAt} />
       {doorCode && (
         <Fact icon={IconKey} label="Door code">
           Door code: <b>{doorCode}</b>
@@ -144,6 +146,17 @@ function OnTheDay({ site: { doorCode, onCall, notes, ...ways } }: { site: NonNul
         )
       })}
     </>
+  )
+}
+
+/** From when on the page says how to get in. */
+function OpensLater({ opensAt }: { opensAt: string | null }) {
+  const now = useNow()
+  if (opensAt === null || Date.parse(opensAt) <= now) return null
+  return (
+    <Fact icon={IconKey} label="How to get in">
+      Door code, parking and notes are shown here from {formatInstant(opensAt)}
+    </Fact>
   )
 }
 

@@ -10,6 +10,7 @@ import { lookOf } from '#shared/fields/look.ts'
 import { can, teamActions } from '../../policy.ts'
 import { ownersSettings, settingsForm } from '../../rules/forms.ts'
 import type { ManagedTeam, TeamSettings } from '../../schema.ts'
+import { AgencyIdentity } from './agency-identity.tsx'
 import { SettingsConflict } from './settings-conflict.tsx'
 import { TeamCode } from './team-code.tsx'
 import { type SettingName, useSettingsForm } from './use-settings-form.ts'
@@ -36,6 +37,7 @@ export function TeamTab({ team, former }: TeamTabProps) {
     <Stack gap="md">
       <SettingsForm team={team} stored={query.data} />
       <TeamCode team={team} />
+      <AgencyIdentity team={team} />
       {former}
     </Stack>
   )
