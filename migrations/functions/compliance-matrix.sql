@@ -11,7 +11,7 @@ create view app.effective_versions with (security_invoker = true) as
       from (select distinct v.team_id, v.requirement_id, v.starts from app.requirement_versions v where v.new_starters_only) v)
   select d.*, daterange(d.starts, d.ends) as effective
     from (
-      select v.team_id, v.requirement_id, v.starts, v.blocks, v.manager_lead_days, v.retired, b.begun,
+      select v.team_id, v.requirement_id, v.version, v.name, v.kinds, v.jobs, v.starts, v.blocks, v.manager_lead_days, v.retired, b.begun,
           min(v.starts) over (partition by v.team_id, v.requirement_id, b.begun order by v.version desc
             rows between unbounded preceding and 1 preceding) as ends
         from app.requirement_versions v

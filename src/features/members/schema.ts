@@ -7,10 +7,11 @@ import { joinRequest, managedTeam, teamRole } from '#features/teams/schema.ts'
 import { day as namedDay } from '#shared/contract.ts'
 import { guardedViews } from './policy.ts'
 import { FILTER_NAME_LENGTH } from './rules/limits.ts'
+import { reasonKinds, standings } from './rules/standing.ts'
 
 export const PAGE_SIZE = 50
 
-export const sortKeys = ['name', 'position', 'completion', 'certificates', 'expiry', 'joined'] as const
+export const sortKeys = ['name', 'need', 'position', 'completion', 'certificates', 'expiry', 'joined'] as const
 export type SortKey = (typeof sortKeys)[number]
 
 const day = namedDay.optional()
@@ -23,6 +24,19 @@ export type MandatoryState = (typeof mandatoryStates)[number]
 /** A certificate has expired; one ends within 30 days; nothing has expired; the profile is not complete; it is, and no offer is recorded. */
 export const readyStates = ['expired', 'ending', 'in-date', 'unfinished', 'no-offer'] as const
 export type ReadyState = (typeof readyStates)[number]
+
+/** Whether they may be booked today; or exactly where they stand. */
+export const standingFilters = [
+  'works',
+  'works-not',
+  'suspended',
+  'blocked',
+  'waiting',
+  'due',
+  'ends',
+  'ready',
+] as const
+export type StandingFilter = (typeof standingFilters)[number]
 
 /** The filter of a list of members; bounds are inclusive, days are London's. */
 export const memberFilter = {
@@ -40,7 +54,9 @@ export const memberFilter = {
   inDateOn: day,
   /** Whether a conditional offer is recorded. */
   offer: z.enum(['none', 'recorded']).optional(),
+  /** Who does the job, or holds the role today: then they are listed as they stand in it. */
   job: z.enum(jobCodes).optional(),
+  standing: z.enum(standingFilters).optional(),
   /** Days that the state implies come in addition to those above. */
   ready: z.enum(readyStates).optional(),
   mandatory: z.enum(mandatoryStates).optional(),
@@ -57,6 +73,33 @@ export const listQuery = {
   ...memberFilter,
 }
 
+const reason = z.object({
+  rule: z.string(),
+  name: z.string(),
+  kind: z.enum(reasonKinds),
+  byTeam: z.boolean(),
+  given: z.boolean(),
+  since: z.string().nullable(),
+  until: z.string().nullable(),
+})
+
+const told = {
+  standing: z.enum(standings),
+  /** The last day on which they stand so; null: without an end. */
+  until: z.string().nullable(),
+  /** The first reasons (`rules/standing.ts`), and how many more there are. */
+  because: z.array(reason),
+  more: z.int(),
+}
+
+/** Where a member stands today (docs/decisions/one-standing.md): in the role asked for, or the one in which they stand best, and in their others. */
+export const memberStanding = z.object({
+  ...told,
+  job: z.string(),
+  others: z.array(z.object({ ...told, job: z.string() })),
+})
+export type MemberStanding = z.infer<typeof memberStanding>
+
 export const memberRow = z.object({
   userId: z.uuid(),
   fullName: z.string(),
@@ -70,8 +113,7 @@ export const memberRow = z.object({
   joinedAt: z.string(),
   /** Whether a conditional offer is recorded. */
   offered: z.boolean(),
-  /** Whether they may not be booked today. */
-  suspended: z.boolean(),
+  standing: memberStanding,
   /** The sections that the team has asked for and not been given. */
   asked: z.array(z.enum(stepIds)),
 })
@@ -144,6 +186,10 @@ export const ownSuspension = z.object({
 })
 export type OwnSuspension = z.infer<typeof ownSuspension>
 
+/** Where the caller stands in one of their teams, or in one that they ask to join or that invites them. */
+export const ownStanding = z.object({ teamId: z.uuid(), teamName: z.string(), standing: memberStanding })
+export type OwnStanding = z.infer<typeof ownStanding>
+
 /** The team's record of a former member (security 2.5, 'after leaving'). */
 export const formerMember = z.object({
   id: z.uuid(),
@@ -192,6 +238,7 @@ export const candidate = z.object({
   position: z.string(),
   photoFileId: z.uuid().nullable(),
   completion: z.int(),
+  standing: memberStanding,
   certificateCount: z.int(),
   joinedAt: z.string(),
   /** When a conditional offer was recorded; before that nobody may see a health answer (Equality Act 2010 s. 60). */

@@ -1,6 +1,6 @@
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { isBetweenDays } from '#shared/time.ts'
-import type { MandatoryState, MemberFilter, ReadyState, SortKey } from '../schema.ts'
+import type { MandatoryState, MemberFilter, ReadyState, SortKey, StandingFilter } from '../schema.ts'
 
 /** The state of the candidates page in its address. */
 export interface CandidatesState extends MemberFilter {
@@ -24,7 +24,7 @@ export type CandidateList = (typeof candidateLists)[number]
 
 export const DOCUMENTS_TAB = 'documents'
 
-const SORT_KEYS: readonly SortKey[] = ['name', 'position', 'completion', 'certificates', 'expiry', 'joined']
+const SORT_KEYS: readonly SortKey[] = ['name', 'need', 'position', 'completion', 'certificates', 'expiry', 'joined']
 const MOST_PAGES = 40
 const TAB = /^[a-z]{1,20}$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -69,6 +69,9 @@ const DAYS = [
 const PERCENTS = ['completionFrom', 'completionTo'] as const
 const READY: readonly ReadyState[] = ['expired', 'ending', 'in-date', 'unfinished', 'no-offer']
 const MANDATORY: readonly MandatoryState[] = ['in-date', 'lapsing', 'lapsed']
+const STANDINGS: readonly StandingFilter[] = [
+  ...(['works', 'works-not', 'suspended', 'blocked', 'waiting', 'due', 'ends', 'ready'] as const),
+]
 const OFFERS = ['none', 'recorded'] as const
 
 function readFilter(from: Record<string, unknown>) {
@@ -79,6 +82,7 @@ function readFilter(from: Record<string, unknown>) {
     ...DAYS.map((key) => [key, day(from[key])]),
     ...PERCENTS.map((key) => [key, percent(from[key])]),
     ['offer', OFFERS.find((known) => known === from.offer)],
+    ['standing', STANDINGS.find((known) => known === from.standing)],
     ['ready', READY.find((known) => known === from.ready)],
     ['mandatory', MANDATORY.find((known) => known === from.mandatory)],
     ['area', typeof from.area === 'string' && from.area.trim() ? from.area.trim().slice(0, 60) : undefined],

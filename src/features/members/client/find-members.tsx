@@ -3,7 +3,8 @@ import { queryClient } from '#client/queries.ts'
 import { Name } from '#client/ui/name.tsx'
 import type { Finding } from '#client/ui/palette/source.ts'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
-import { MemberState } from './member-state.tsx'
+
+import { StandingMark } from './standing-mark.tsx'
 
 const MOST = 8
 
@@ -21,7 +22,7 @@ export async function findMembers({ teamId, search, onOpen }: FindMembers): Prom
     label: <Name>{row.fullName}</Name>,
     hint: row.position,
     leading: <PersonAvatar name={row.fullName} photoFileId={row.photoFileId} size={32} />,
-    end: <MemberState row={row} />,
+    end: <StandingMark {...row} />,
     run: () => onOpen(row.userId),
   }))
 }

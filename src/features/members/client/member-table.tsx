@@ -12,10 +12,10 @@ import { formatDay, londonDay } from '#shared/time.ts'
 import type { MemberRow, SavedFilter, SortKey } from '../schema.ts'
 import { type CandidatesState, filterOf } from './candidates-state.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { MemberState } from './member-state.tsx'
 import { MemberTools } from './member-tools.tsx'
 import classes from './members.module.css'
 import { MembersSelected } from './members-selected.tsx'
+import { StandingMark } from './standing-mark.tsx'
 
 const columns: Column<MemberRow>[] = [
   {
@@ -38,7 +38,7 @@ const columns: Column<MemberRow>[] = [
     minor: true,
     render: ({ position }) => (position ? <span className={classes.position}>{position}</span> : null),
   },
-  { key: 'state', header: 'State', render: (row) => <MemberState row={row} /> },
+  { key: 'need', header: 'Standing', sortable: true, render: (row) => <StandingMark {...row} /> },
   {
     key: 'expiry',
     header: 'Next Expiry',
@@ -135,11 +135,12 @@ export function MemberTable({ teamId, team, rows, filters, query, state, onState
         }
         compact={(row) => ({
           leading: <PersonAvatar name={row.fullName} photoFileId={row.photoFileId} />,
-          title: <Name>{row.fullName}</Name>,
-          meta: [row.position || 'No position yet', row.nextExpiry && formatDay(row.nextExpiry)]
-            .filter(Boolean)
-            .join(' · '),
-          end: <MemberState row={row} />,
+          title: (
+            <>
+              <Name>{row.fullName}</Name> <span className={classes.job}>{row.position || 'No position yet'}</span>
+            </>
+          ),
+          meta: <StandingMark {...row} />,
         })}
         sort={{ by: sort, descending: desc }}
         onSort={({ by, descending }) => change({ sort: by as SortKey, desc: descending })}
