@@ -8,12 +8,14 @@ type Needs = Pick<Services, 'database' | 'conditions' | 'log'>
 const A_NIGHT_AND_MORE = 26 * 60 * 60
 
 /**
- * Compares the stored statuses of every team with what follows from everything else. Each write keeps them, so none should differ: those that do are
+ * Compares the stored statuses and standings of every team with what follows from everything else. Each write keeps them, so none should differ: those that do are
  * rewritten and logged, and /health shows it. Returns how many did.
  */
 export async function mendStatuses({ database, conditions, log }: Needs): Promise<number> {
   const { rows: teams } = await transact(database, { role: 'care_worker', readOnly: true }, (db) =>
-    sql<{ id: string }>`select distinct team_id as id from app.requirements`.execute(db),
+    sql<{
+      id: string
+    }>`select distinct team_id as id from app.team_members where status = 'active' and role = 'staff'`.execute(db),
   )
   let all = 0
   for (const { id } of teams) {
@@ -21,7 +23,8 @@ export async function mendStatuses({ database, conditions, log }: Needs): Promis
       sql<{ differing: number }>`select app.mend_statuses(${id}) as differing`.execute(db),
     )
     const { differing = 0 } = rows[0] ?? {}
-    if (differing > 0) log.error({ team: id, differing }, 'compliance statuses were wrong and have been rewritten')
+    if (differing > 0)
+      log.error({ team: id, differing }, 'compliance statuses or standings were wrong and have been rewritten')
     all += differing
   }
   if (all > 0) conditions.set('statuses-differed', { seconds: A_NIGHT_AND_MORE })
