@@ -4278,7 +4278,7 @@ CREATE OR REPLACE FUNCTION app.completing_save(of_user uuid) RETURNS timestamp w
 CREATE OR REPLACE FUNCTION app.completion_of(of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.completion_of(uuid) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.compliance_figures(of_team uuid, on_day date) RETURNS TABLE(people integer, blocked integer, lapsing integer, waiting integer, weeks integer[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.compliance_figures(of_team uuid, on_day date) RETURNS TABLE(people integer, works integer, blocked integer, lapsing integer, waiting integer, weeks integer[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.compliance_figures(uuid,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.context_of_team(of_team uuid) RETURNS TABLE(rules jsonb, requirements jsonb) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
@@ -4541,7 +4541,7 @@ CREATE OR REPLACE FUNCTION app.leave_year(of_team uuid, of_day date) RETURNS dat
 CREATE OR REPLACE FUNCTION app.limit_established(of_team uuid, of_kind text, last_day date, at timestamp with time zone) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.limit_established(uuid,text,date,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.list_compliance(of_team uuid, on_day date, words text[], filter jsonb, worst_first boolean, after_key text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, place text) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.list_compliance(of_team uuid, on_day date, words text[], filter jsonb, worst_first boolean, after_key text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, completion integer, place text) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.list_compliance(uuid,date,text[],jsonb,boolean,text,uuid,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.list_members(of_team uuid, words text[], filter jsonb, sort text, descending boolean, after_key text, after_id uuid, at_most integer) RETURNS SETOF app.team_members LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
@@ -4574,8 +4574,8 @@ grant execute on function app.member_counts(app.team_members) to care_worker;
 CREATE OR REPLACE FUNCTION app.member_filter(filter jsonb) RETURNS text LANGUAGE plpgsql STABLE SET search_path TO 'app', 'pg_temp';
 grant execute on function app.member_filter(jsonb) to care_app;
 
-CREATE OR REPLACE FUNCTION app.member_need(filter jsonb) RETURNS text LANGUAGE sql STABLE;
-grant execute on function app.member_need(jsonb) to care_app;
+CREATE OR REPLACE FUNCTION app.member_need(filter jsonb, whose text DEFAULT 'user_id'::text) RETURNS text LANGUAGE sql STABLE;
+grant execute on function app.member_need(jsonb,text) to care_app;
 
 CREATE OR REPLACE FUNCTION app.mend_card(of_user uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.mend_card(uuid) to care_worker;
@@ -4812,6 +4812,9 @@ grant execute on function app.shifts_to_judge(uuid[]) to care_app;
 
 CREATE OR REPLACE FUNCTION app.shown_pay(s app.shifts, of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shown_pay(app.shifts,uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.site_lacks(of_team uuid, of_site uuid, of_users uuid[], on_day date) RETURNS TABLE(user_id uuid, rule text, name text, kind text, by_team boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.site_lacks(uuid,uuid,uuid[],date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.slot_is_free(s app.interview_slots, of_interview uuid, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 

@@ -70,14 +70,14 @@ create constraint trigger keep_an_owner after update of role, status on app.team
 create constraint trigger keep_an_owner_of_lost_rows after delete on app.team_members deferrable initially deferred
   for each row when (old.role = 'owner' and old.status = 'active') execute function app.keep_an_owner();
 
--- The place of a member in the order of need, as an expression on a member row of the team $1: on the filter's `onDay` in its `job`, or in the role in which they
+-- The place of a member in the order of need, as an expression on a row (whose) of a member of the team $1: on the filter's `onDay` in its `job`, or in the role in which they
 -- stand best; 0 for whoever holds none.
-create function app.member_need(filter jsonb) returns text language sql stable as $$
+create function app.member_need(filter jsonb, whose text default 'user_id') returns text language sql stable as $$
   select format('(select coalesce(max(app.standing_place(s.standings[width_bucket(%L::date, s.changes)])), 0)
-    from (select x.user_id as whose, x.job as in_job, x.standings, x.changes from app.member_standings x where x.team_id = $1) s where s.whose = user_id%s)',
-    filter ->> 'onDay', case when filter ? 'job' then format(' and s.in_job = %L', filter ->> 'job') end)
+    from (select x.user_id as whose, x.job as in_job, x.standings, x.changes from app.member_standings x where x.team_id = $1) s where s.whose = %s%s)',
+    filter ->> 'onDay', whose, case when filter ? 'job' then format(' and s.in_job = %L', filter ->> 'job') end)
 $$;
-grant execute on function app.member_need(jsonb) to care_app;
+grant execute on function app.member_need(jsonb, text) to care_app;
 
 -- A filter of list_members as conditions on a member row. Days in range are listed, up to a year of them, because that is what the index finds.
 create function app.member_filter(filter jsonb) returns text language plpgsql stable set search_path = app, pg_temp as $$

@@ -52,6 +52,7 @@ const statuses = [
   complianceNouns.requirements,
   registrationNouns.sections,
   teamNouns.members,
+  memberNouns.standings,
 ]
 
 /** `latest`: the number of the version that the change is based on. From today unless told otherwise. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { memberStanding } from '#features/members/schema.ts'
 import { stepIds } from '#features/registration/schema.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { day } from '#shared/contract.ts'
@@ -287,6 +288,8 @@ export type AskingSite = z.infer<typeof askingSite>
 /** The figures of a team's active staff today. */
 export const complianceFigures = z.object({
   people: z.int(),
+  /** Can work, and are blocked: in the role in which they stand best (docs/decisions/one-standing.md). */
+  works: z.int(),
   blocked: z.int(),
   /** Something lapses within 30 days. */
   lapsing: z.int(),
@@ -320,8 +323,9 @@ export const matrixRow = z.object({
   userId: z.uuid(),
   fullName: z.string(),
   position: z.string(),
-  /** Whether they may not be booked today, whatever they comply with. */
-  suspended: z.boolean(),
+  /** Where they stand today; at a site that the list is narrowed to, by what it asks for as well. */
+  standing: memberStanding,
+  completion: z.int(),
   /** Requirements that are not asked of the person are left out. */
   cells: z.array(cell),
 })

@@ -62,6 +62,18 @@ export function askedStanding({ isInvited, day }: { isInvited: boolean; day: Day
   return { standing: 'asked', until: null, because: [{ ...ofMembership, name, kind: 'asked', since: day }] }
 }
 
+/** A standing where more is asked for, such as at a site: `lacks` are what is not there of it, or waits. */
+export function withLacks<Answer extends StandingAnswer>(answer: Answer, lacks: readonly Reason[]): Answer {
+  if (lacks.length === 0 || placeOfNeed(answer.standing) < placeOfNeed('blocked')) return answer
+  const isBlocked = answer.standing === 'blocked' || lacks.some(({ kind }) => kind !== 'waiting')
+  const standing = isBlocked ? 'blocked' : 'waiting'
+  const own = answer.standing === standing ? answer.because : []
+  const added = lacks.filter(
+    ({ kind, rule }) => (kind !== 'waiting') === isBlocked && !own.some((one) => one.rule === rule),
+  )
+  return { ...answer, standing, because: [...own, ...added].sort(inOrder) }
+}
+
 const RULES_FIRST = ['registration', 'right-to-work']
 
 function placeOf({ rule }: Reason) {

@@ -5,10 +5,10 @@ import { Name } from '#client/ui/name.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { inSentence } from '#shared/names.ts'
 import { formatDay } from '#shared/time.ts'
-import { BlockedMark } from '../blocked-mark.tsx'
 import { ComplianceMark } from '../compliance-mark.tsx'
 import { itemsOf, type PersonRow } from './cells.ts'
 import type { RuleColumn } from './columns.ts'
+import { RowStanding } from './standing.tsx'
 
 interface PersonItemsProps {
   row: PersonRow
@@ -31,7 +31,7 @@ export function PersonItems({ row, columns, ...panel }: PersonItemsProps) {
             <Name>{row.fullName}</Name>
           </Text>
           <Text c="dimmed">{row.position}</Text>
-          {row.blocked && <BlockedMark />}
+          <RowStanding row={row} />
         </Group>
       }
       footer={
@@ -50,7 +50,7 @@ export function PersonItems({ row, columns, ...panel }: PersonItemsProps) {
             key={column.id}
             wraps
             title={column.rule.name}
-            meta={[cell.blocked && 'Blocks work', cell.goodThrough && `Until ${formatDay(cell.goodThrough)}`]
+            meta={[cell.blocked && 'Blocks', cell.goodThrough && `Until ${formatDay(cell.goodThrough)}`]
               .filter(Boolean)
               .join(' · ')}
             end={<ComplianceMark state={cell.state} />}
