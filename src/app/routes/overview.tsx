@@ -33,8 +33,10 @@ export function Overview() {
             </Suspense>
           )}
           actions={{
-            requests: ({ requestId, fullName }) =>
-              requestId && <RequestActions teamId={team.id} requestId={requestId} fullName={fullName} />,
+            requests: ({ requestId, fullName, completion }) =>
+              requestId && (
+                <RequestActions teamId={team.id} requestId={requestId} fullName={fullName} completion={completion} />
+              ),
             certificates: ({ userId, fullName }) => (
               <AskForCertificate teamId={team.id} userId={userId} fullName={fullName} />
             ),

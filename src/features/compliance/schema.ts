@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberStanding } from '#features/members/schema.ts'
+import { memberStanding } from '#features/members/rules/standing-answer.ts'
 import { stepIds } from '#features/registration/schema.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { day } from '#shared/contract.ts'

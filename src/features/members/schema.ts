@@ -7,7 +7,7 @@ import { joinRequest, managedTeam, teamRole } from '#features/teams/schema.ts'
 import { day as namedDay } from '#shared/contract.ts'
 import { guardedViews } from './policy.ts'
 import { FILTER_NAME_LENGTH } from './rules/limits.ts'
-import { reasonKinds, standings } from './rules/standing.ts'
+import { memberStanding } from './rules/standing-answer.ts'
 
 export const PAGE_SIZE = 50
 
@@ -72,33 +72,6 @@ export const listQuery = {
   descending: z.boolean().default(false),
   ...memberFilter,
 }
-
-const reason = z.object({
-  rule: z.string(),
-  name: z.string(),
-  kind: z.enum(reasonKinds),
-  byTeam: z.boolean(),
-  given: z.boolean(),
-  since: z.string().nullable(),
-  until: z.string().nullable(),
-})
-
-const told = {
-  standing: z.enum(standings),
-  /** The last day on which they stand so; null: without an end. */
-  until: z.string().nullable(),
-  /** The first reasons (`rules/standing.ts`), and how many more there are. */
-  because: z.array(reason),
-  more: z.int(),
-}
-
-/** Where a member stands today (docs/decisions/one-standing.md): in the role asked for, or the one in which they stand best, and in their others. */
-export const memberStanding = z.object({
-  ...told,
-  job: z.string(),
-  others: z.array(z.object({ ...told, job: z.string() })),
-})
-export type MemberStanding = z.infer<typeof memberStanding>
 
 export const memberRow = z.object({
   userId: z.uuid(),

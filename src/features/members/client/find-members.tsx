@@ -3,8 +3,9 @@ import { queryClient } from '#client/queries.ts'
 import { Name } from '#client/ui/name.tsx'
 import type { Finding } from '#client/ui/palette/source.ts'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
-
-import { StandingMark } from './standing-mark.tsx'
+import { CutMark } from '#client/ui/state/cut-mark.tsx'
+import { londonDay } from '#shared/time.ts'
+import { standingLook } from '../rules/standing-words.ts'
 
 const MOST = 8
 
@@ -22,7 +23,7 @@ export async function findMembers({ teamId, search, onOpen }: FindMembers): Prom
     label: <Name>{row.fullName}</Name>,
     hint: row.position,
     leading: <PersonAvatar name={row.fullName} photoFileId={row.photoFileId} size={32} />,
-    end: <StandingMark {...row} />,
+    end: <CutMark {...standingLook(row, londonDay(new Date()))} />,
     run: () => onOpen(row.userId),
   }))
 }

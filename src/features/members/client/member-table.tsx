@@ -6,16 +6,17 @@ import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { usePhone } from '#client/ui/phone.ts'
+import { CutMark } from '#client/ui/state/cut-mark.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import type { ManagedTeam } from '#features/teams/schema.ts'
 import { formatDay, londonDay } from '#shared/time.ts'
+import { standingLook } from '../rules/standing-words.ts'
 import type { MemberRow, SavedFilter, SortKey } from '../schema.ts'
 import { type CandidatesState, filterOf } from './candidates-state.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { MemberTools } from './member-tools.tsx'
 import classes from './members.module.css'
 import { MembersSelected } from './members-selected.tsx'
-import { StandingMark } from './standing-mark.tsx'
 
 const columns: Column<MemberRow>[] = [
   {
@@ -38,7 +39,12 @@ const columns: Column<MemberRow>[] = [
     minor: true,
     render: ({ position }) => (position ? <span className={classes.position}>{position}</span> : null),
   },
-  { key: 'need', header: 'Standing', sortable: true, render: (row) => <StandingMark {...row} /> },
+  {
+    key: 'need',
+    header: 'Standing',
+    sortable: true,
+    render: (row) => <CutMark {...standingLook(row, londonDay(new Date()))} />,
+  },
   {
     key: 'expiry',
     header: 'Next Expiry',
@@ -140,7 +146,7 @@ export function MemberTable({ teamId, team, rows, filters, query, state, onState
               <Name>{row.fullName}</Name> <span className={classes.job}>{row.position || 'No position yet'}</span>
             </>
           ),
-          meta: <StandingMark {...row} />,
+          meta: <CutMark {...standingLook(row, londonDay(new Date()))} />,
         })}
         sort={{ by: sort, descending: desc }}
         onSort={({ by, descending }) => change({ sort: by as SortKey, desc: descending })}

@@ -1,7 +1,7 @@
 import { IconBan } from '@tabler/icons-react'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { londonDay } from '#shared/time.ts'
-import { reasonInWords, roleForManager, STANDING_STATES, standingForManager } from '../rules/standing-words.ts'
+import { reasonInWords, roleForManager, standingForManager, standingState } from '../rules/standing-words.ts'
 import type { Candidate } from '../schema.ts'
 import classes from './members.module.css'
 
@@ -13,7 +13,7 @@ export function StandingSummary({ candidate: { standing, completion } }: { candi
     <section aria-label="Summary" className={classes.summary}>
       <div>
         <StateMark
-          state={STANDING_STATES[standing.standing]}
+          state={standingState(standing.standing)}
           size="lg"
           {...(standing.standing === 'suspended' && { icon: IconBan })}
         >

@@ -102,7 +102,7 @@ export function reasonInWords({ name, kind, given, since, until }: Reason, readi
   const waits = given ? ', and what was given waits to be checked' : ''
   switch (kind) {
     case 'expired':
-      return `${name} expired` + dated('on', since && addDays(since, -1), reading)
+      return `${name} expired${dated('on', since && addDays(since, -1), reading)}`
     case 'rejected':
       return `${name} was rejected`
     case 'waiting':
@@ -128,14 +128,32 @@ export const STANDING_WORDS: Record<Exclude<Standing, 'ended' | 'asked'>, string
   ready: 'Ready',
 }
 
-/** The colour and icon of each standing (`client/ui/state`); a suspension has the icon of its own. */
-export const STANDING_STATES = {
+/** The colour and icon of each standing (`client/ui/state`); a suspension has an icon of its own. */
+const STATES = {
   ...({ ended: 'plain', asked: 'info', suspended: 'bad', blocked: 'bad' } as const),
   ...({ waiting: 'info', due: 'soon', ends: 'soon', ready: 'ok' } as const),
 }
+
+export const standingState = (standing: Standing) => STATES[standing]
 
 /** Where somebody stands in one of their roles: 'Nurse: blocked, NMC'. */
 export function roleForManager(told: ToldStanding & { job: string }, reading: Reading): string {
   const words = standingForManager(told, reading)
   return `${jobLabel(told.job)}: ${words.charAt(0).toLowerCase()}${words.slice(1).replace(': ', ', ')}`
+}
+
+interface Stood {
+  standing: ToldStanding & { others: readonly (ToldStanding & { job: string })[] }
+  completion: number
+}
+
+/** What a mark shows of a member to managers (`client/ui/state/cut-mark.tsx`): where they stand, and in their other roles when it is pointed at. */
+export function standingLook({ standing, completion }: Stood, today: Day) {
+  const reading = { today, completion }
+  return {
+    state: standingState(standing.standing),
+    isBarred: standing.standing === 'suspended',
+    words: standingForManager(standing, reading),
+    also: standing.others.map((other) => roleForManager(other, reading)),
+  }
 }

@@ -175,7 +175,7 @@ export async function recordOffer({ actor, db, clock, member }: MemberContext) {
 export { askMembers } from './asks.ts'
 export { filtersOf, saveFilter } from './filters.ts'
 
-export { readStandings, standingColumn, toStanding } from './standings.ts'
+export { readStandingFigures, readStandings, standingColumn, toStanding } from './standings.ts'
 
 /** Who in a team is suspended on a day: they may not be booked. For managers of the team. */
 export async function suspendedOn(db: Db, { teamId, day }: { teamId: string; day: Day }): Promise<Set<string>> {

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Authorized } from '#features/teams/policy.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import type { Db } from '#server/database/db.ts'
 import { type Day, londonDay, londonToday } from '#shared/time.ts'
-import { askedStanding } from '../rules/standing.ts'
-import type { MemberStanding, OwnStanding } from '../schema.ts'
+import { askedStanding, canWork, NEED, type Need } from '../rules/standing.ts'
+import type { MemberStanding, StandingFigures } from '../rules/standing-answer.ts'
+import type { OwnStanding } from '../schema.ts'
 import type { MemberContext } from './gate.ts'
 
 /** How many reasons a row of a list carries. */
@@ -14,12 +16,11 @@ const ALL = 1000
 type StoredStanding = Omit<MemberStanding, 'others'>
 
 interface OfMember {
-  /** The team and the person: values, or columns of the statement. */
+  /** Values, or columns of the statement. The job is the role that comes first; otherwise the one in which they stand best. */
   teamId: unknown
   userId: unknown
-  day: Day
-  /** The role that comes first; otherwise the one in which they stand best. */
-  job?: string | undefined
+  day: unknown
+  job?: unknown
   /** Every reason, instead of the first few. */
   isWhole?: boolean
 }
@@ -32,9 +33,9 @@ export function standingColumn({
   job,
   isWhole = false,
 }: OfMember): RawBuilder<StoredStanding[] | null> {
-  return sql`(select json_agg(json_build_object('job', s.job, 'standing', s.standing, 'until', s.until, 'because', s.because, 'more', s.more)
-      order by s.job = ${job ?? null}::text desc nulls last, app.standing_place(s.standing) desc, s.job)
-    from app.standings_of(${teamId}, ${userId}, ${day}::date, ${isWhole ? ALL : FEW}) s)`
+  return sql`(select json_agg(json_build_object('job', stands.job, 'standing', stands.standing, 'until', stands.until, 'because', stands.because, 'more', stands.more)
+      order by stands.job = ${job ?? null}::text desc nulls last, app.standing_place(stands.standing) desc, stands.job)
+    from app.standings_of(${teamId}, ${userId}, ${day}::date, ${isWhole ? ALL : FEW}) stands)`
 }
 
 const NOWHERE: StoredStanding = { standing: 'ended', job: '', until: null, because: [], more: 0 }
@@ -70,6 +71,29 @@ export async function readStandings(
     select u.id as "userId", ${standingColumn({ teamId, userId: sql`u.id`, day, job })} as standings
     from unnest(${userIds}::uuid[]) u (id)`.execute(db)
   return new Map(rows.map(({ userId, standings }) => [userId, toStanding(standings)]))
+}
+
+/** How many of a team's active staff stand where today, and why those who are blocked are. For managers of the team. */
+export async function readStandingFigures(
+  { db, clock }: PersonContext,
+  team: Authorized<{ id: string }>,
+): Promise<StandingFigures> {
+  const day = londonToday(clock)
+  const { rows } = await sql<Pick<StandingFigures, Need | 'people' | 'why'>>`
+    with best as materialized (
+        select distinct on (s.user_id) s.user_id, s.job, app.standing_on(s, ${day}::date) as standing from app.member_standings s
+         where s.team_id = ${team.id} and app.standing_on(s, ${day}::date) is not null
+         order by s.user_id, app.standing_place(app.standing_on(s, ${day}::date)) desc, s.job),
+      why as (
+        select r.rule, max(r.name) as name, count(*)::int as people from best b
+          join app.standing_reasons r on r.team_id = ${team.id} and r.user_id = b.user_id and r.job = b.job
+         where b.standing = 'blocked' and r.blocking @> ${day}::date and not r.waiting @> ${day}::date group by r.rule)
+    select count(*)::int as people, ${sql.join(NEED.map((one) => sql`count(*) filter (where standing = ${one})::int as ${sql.ref(one)}`))},
+      (select coalesce(json_agg(w order by w.people desc, lower(w.name), w.rule), '[]') from why w) as why
+    from best`.execute(db)
+  const { why, ...counts } = rows[0] as (typeof rows)[number]
+  const works = NEED.filter(canWork).reduce((sum, one) => sum + counts[one], 0)
+  return { ...counts, works, why: why.slice(0, FEW), more: Math.max(0, why.length - FEW) }
 }
 
 /** Where the caller stands today in the teams that they work in, and where their request waits; by name. */

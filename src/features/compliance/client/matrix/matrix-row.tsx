@@ -2,12 +2,13 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells have the focus
 import { type MouseEvent, memo } from 'react'
 import { RowBox } from '#client/ui/lists/ticks.tsx'
+import { CutMark } from '#client/ui/state/cut-mark.tsx'
+import { standingLook } from '#features/members/rules/standing-words.ts'
 import type { Cell } from '../../schema.ts'
 import { STATE_LOOKS } from '../state-look.ts'
 import { cellInWords, daysLeft, isRunningOut, type PersonRow } from './cells.ts'
 import type { RuleColumn } from './columns.ts'
 import classes from './matrix.module.css'
-import { RowStanding } from './standing.tsx'
 
 export const ROW_HEIGHT = 44
 
@@ -44,7 +45,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
           <span className={classes.who}>
             <b dir="auto">{row.fullName}</b> <small>{row.position}</small>
           </span>
-          <RowStanding row={row} />
+          <CutMark {...standingLook(row, today)} />
         </span>
       </div>
       {columns.map((column, at) => (

@@ -2,11 +2,13 @@ import { Button, Center, UnstyledButton } from '@mantine/core'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { RowBox, useTicks } from '#client/ui/lists/ticks.tsx'
 import { Name } from '#client/ui/name.tsx'
+import { CutMark } from '#client/ui/state/cut-mark.tsx'
+import { standingLook } from '#features/members/rules/standing-words.ts'
+import { londonDay } from '#shared/time.ts'
 import { ComplianceMark } from '../compliance-mark.tsx'
 import { itemsOf, needsSomebody, type PersonRow } from './cells.ts'
 import type { RuleColumn } from './columns.ts'
 import classes from './matrix.module.css'
-import { RowStanding } from './standing.tsx'
 
 /** As many as fit beside each other on a wide phone; the others are cut. */
 const MOST_MARKS = 4
@@ -60,7 +62,7 @@ export function PeopleList(props: PeopleListProps) {
                 </UnstyledButton>
               )
             }
-            meta={<RowStanding row={row} />}
+            meta={<CutMark {...standingLook(row, londonDay(new Date()))} />}
             more={<Marks row={row} columns={columns} />}
           />
         ))}
