@@ -26,7 +26,8 @@ import { auditActions } from '#features/audit/policy.ts'
 import { parseClientsState } from '#features/clients/client/clients-state.ts'
 import { findSites } from '#features/clients/client/find-sites.tsx'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
-import { findMembers } from '#features/members/client/find-members.tsx'
+import { findMembers, findStandings } from '#features/members/client/find-members.tsx'
+import type { StandingFilter } from '#features/members/rules/standing.ts'
 import { findPolicies } from '#features/policies/client/find-policies.tsx'
 import { useCurrentTeam } from '#features/teams/client/current-team.ts'
 import { InviteDialog } from '#features/teams/client/invitations/invite-dialog.tsx'
@@ -67,6 +68,8 @@ function useTeamsOwn(teamId: string | undefined): readonly Source[] {
       void router.navigate({ to: path, search: parseCandidatesState({ ...now, member }) })
     }
     const find = (search: string) => (search ? findMembers({ teamId, search, onOpen }) : [])
+    const openStanding = (standing: StandingFilter) =>
+      void router.navigate({ to: path, search: parseCandidatesState({ standing, sort: 'need' }) })
     const openPolicy = (policy: string) => void router.navigate({ to: managerPages.policies.path, search: { policy } })
     const findTitles = (search: string) => (search ? findPolicies({ teamId, search, onOpen: openPolicy }) : [])
     const openSite = (site: string) =>
@@ -74,6 +77,7 @@ function useTeamsOwn(teamId: string | undefined): readonly Source[] {
     const findPlaces = (search: string) => (search ? findSites({ teamId, search, onOpen: openSite }) : [])
     return [
       { title: 'People', find, remote: true },
+      { title: 'Standings', find: (words) => (words ? findStandings(words, openStanding) : []) },
       { title: 'Sites', find: findPlaces, remote: true },
       { title: 'Policies', find: findTitles, remote: true },
     ]

@@ -357,6 +357,16 @@ export const askPlan = z.object({
 })
 export type AskPlan = z.infer<typeof askPlan>
 
+/** What one of the caller's teams has verified of what they have given, and counts today. */
+export const verifiedFact = z.object({
+  teamId: z.uuid(),
+  teamName: z.string(),
+  kind: z.string(),
+  until: z.string().nullable(),
+  decidedAt: z.string(),
+})
+export type VerifiedFact = z.infer<typeof verifiedFact>
+
 export const readySet = z.object({
   job: z.enum(jobCodes),
   items: z.array(

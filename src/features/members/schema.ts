@@ -7,6 +7,7 @@ import { joinRequest, managedTeam, teamRole } from '#features/teams/schema.ts'
 import { day as namedDay } from '#shared/contract.ts'
 import { guardedViews } from './policy.ts'
 import { FILTER_NAME_LENGTH } from './rules/limits.ts'
+import { standingFilters } from './rules/standing.ts'
 import { memberStanding } from './rules/standing-answer.ts'
 
 export const PAGE_SIZE = 50
@@ -24,19 +25,6 @@ export type MandatoryState = (typeof mandatoryStates)[number]
 /** A certificate has expired; one ends within 30 days; nothing has expired; the profile is not complete; it is, and no offer is recorded. */
 export const readyStates = ['expired', 'ending', 'in-date', 'unfinished', 'no-offer'] as const
 export type ReadyState = (typeof readyStates)[number]
-
-/** Whether they may be booked today; or exactly where they stand. */
-export const standingFilters = [
-  'works',
-  'works-not',
-  'suspended',
-  'blocked',
-  'waiting',
-  'due',
-  'ends',
-  'ready',
-] as const
-export type StandingFilter = (typeof standingFilters)[number]
 
 /** The filter of a list of members; bounds are inclusive, days are London's. */
 export const memberFilter = {
@@ -160,7 +148,13 @@ export const ownSuspension = z.object({
 export type OwnSuspension = z.infer<typeof ownSuspension>
 
 /** Where the caller stands in one of their teams, or in one that they ask to join or that invites them. */
-export const ownStanding = z.object({ teamId: z.uuid(), teamName: z.string(), standing: memberStanding })
+export const ownStanding = z.object({
+  /** Null of a team that one asks to join. */
+  teamId: z.uuid().nullable(),
+  teamName: z.string(),
+  completion: z.int(),
+  standing: memberStanding,
+})
 export type OwnStanding = z.infer<typeof ownStanding>
 
 /** The team's record of a former member (security 2.5, 'after leaving'). */

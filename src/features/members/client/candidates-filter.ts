@@ -1,16 +1,7 @@
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatDay } from '#shared/time.ts'
-import { STANDING_WORDS } from '../rules/standing-words.ts'
-import type { MandatoryState, MemberFilter, ReadyState, StandingFilter } from '../schema.ts'
-
-export const STANDING_FILTER_WORDS: Record<StandingFilter, string> = {
-  works: 'Can work',
-  'works-not': 'Cannot work',
-  ...STANDING_WORDS,
-  due: 'Can work; something is due',
-  ends: 'Can work; something ends soon',
-  ready: 'Can work; nothing to do',
-}
+import { STANDING_FILTER_WORDS } from '../rules/standing-words.ts'
+import type { MandatoryState, MemberFilter, ReadyState } from '../schema.ts'
 
 export const READY_WORDS: Record<ReadyState, string> = {
   expired: 'A certificate has expired',

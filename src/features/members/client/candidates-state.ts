@@ -1,6 +1,7 @@
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { isBetweenDays } from '#shared/time.ts'
-import type { MandatoryState, MemberFilter, ReadyState, SortKey, StandingFilter } from '../schema.ts'
+import { standingFilters } from '../rules/standing.ts'
+import type { MandatoryState, MemberFilter, ReadyState, SortKey } from '../schema.ts'
 
 /** The state of the candidates page in its address. */
 export interface CandidatesState extends MemberFilter {
@@ -69,9 +70,6 @@ const DAYS = [
 const PERCENTS = ['completionFrom', 'completionTo'] as const
 const READY: readonly ReadyState[] = ['expired', 'ending', 'in-date', 'unfinished', 'no-offer']
 const MANDATORY: readonly MandatoryState[] = ['in-date', 'lapsing', 'lapsed']
-const STANDINGS: readonly StandingFilter[] = [
-  ...(['works', 'works-not', 'suspended', 'blocked', 'waiting', 'due', 'ends', 'ready'] as const),
-]
 const OFFERS = ['none', 'recorded'] as const
 
 function readFilter(from: Record<string, unknown>) {
@@ -82,7 +80,7 @@ function readFilter(from: Record<string, unknown>) {
     ...DAYS.map((key) => [key, day(from[key])]),
     ...PERCENTS.map((key) => [key, percent(from[key])]),
     ['offer', OFFERS.find((known) => known === from.offer)],
-    ['standing', STANDINGS.find((known) => known === from.standing)],
+    ['standing', standingFilters.find((known) => known === from.standing)],
     ['ready', READY.find((known) => known === from.ready)],
     ['mandatory', MANDATORY.find((known) => known === from.mandatory)],
     ['area', typeof from.area === 'string' && from.area.trim() ? from.area.trim().slice(0, 60) : undefined],

@@ -6,8 +6,10 @@ import { useDelayed } from '#client/ui/use-delayed.ts'
 import { jobs } from '#features/teams/rules/jobs.ts'
 import { londonDay } from '#shared/time.ts'
 import { withState } from '../rules/ready-filters.ts'
-import type { MandatoryState, MemberFilter, ReadyState, SortKey, StandingFilter } from '../schema.ts'
-import { describeFilter, MANDATORY_WORDS, READY_WORDS, STANDING_FILTER_WORDS } from './candidates-filter.ts'
+import type { StandingFilter } from '../rules/standing.ts'
+import { STANDING_FILTER_WORDS } from '../rules/standing-words.ts'
+import type { MandatoryState, MemberFilter, ReadyState, SortKey } from '../schema.ts'
+import { describeFilter, MANDATORY_WORDS, READY_WORDS } from './candidates-filter.ts'
 
 const SORT_WORDS: Record<SortKey, string> = {
   name: 'Name',

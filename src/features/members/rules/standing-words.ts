@@ -1,6 +1,6 @@
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { addDays, type Day, daysBetween, formatShortDay } from '#shared/time.ts'
-import type { Reason, Standing, StandingAnswer } from './standing.ts'
+import { type Reason, type Standing, type StandingAnswer, type StandingFilter, standingFilters } from './standing.ts'
 
 /** A standing as it is told: its first reasons, and how many more there are. */
 export interface ToldStanding extends StandingAnswer {
@@ -118,14 +118,22 @@ export function reasonInWords({ name, kind, given, since, until }: Reason, readi
   }
 }
 
-/** The standing of active staff alone, as filters and figures name it. */
-export const STANDING_WORDS: Record<Exclude<Standing, 'ended' | 'asked'>, string> = {
+/** The standings of active staff alone, as a list is narrowed to them. */
+export const STANDING_FILTER_WORDS: Record<StandingFilter, string> = {
+  works: 'Can work',
+  'works-not': 'Cannot work',
   suspended: 'Suspended',
   blocked: 'Blocked',
   waiting: 'Waits for you',
-  due: 'Due',
-  ends: 'Ends soon',
-  ready: 'Ready',
+  due: 'Can work; something is due',
+  ends: 'Can work; something ends soon',
+  ready: 'Can work; nothing to do',
+}
+
+/** The standing that somebody searches for by its name: 'blocked', 'can work'. */
+export function standingNamed(text: string): StandingFilter | undefined {
+  const sought = text.trim().toLowerCase()
+  return standingFilters.find((one) => one === sought || STANDING_FILTER_WORDS[one].toLowerCase() === sought)
 }
 
 /** The colour and icon of each standing (`client/ui/state`); a suspension has an icon of its own. */

@@ -19,6 +19,10 @@ const WORKS: readonly Standing[] = ['due', 'ends', 'ready']
 /** Whether somebody may be booked who stands so. Rules of working time belong to a shift, and are no part of it. */
 export const canWork = (standing: Standing) => WORKS.includes(standing)
 
+/** Whether they may be booked today; or exactly where they stand. */
+export const standingFilters = ['works', 'works-not', ...NEED] as const
+export type StandingFilter = (typeof standingFilters)[number]
+
 /** How the thing itself is on the day: as the standing, and what blocks in more words. */
 export const reasonKinds = [
   ...(['ended', 'asked', 'suspended', 'missing', 'expired', 'rejected'] as const),

@@ -16,6 +16,7 @@ import { type Visibility, visibilityOf } from '../policy.ts'
 import { areaPattern } from '../rules/area.ts'
 import { mandatoryDays, readyConditions } from '../rules/ready-filters.ts'
 import { placeOfNeed } from '../rules/standing.ts'
+import { standingNamed } from '../rules/standing-words.ts'
 import { type MemberFilter, type MemberRow, PAGE_SIZE, type SortKey, type TeamFigures } from '../schema.ts'
 import type { AuthorizedMember, MemberContext } from './gate.ts'
 import { standingColumn, toStanding } from './standings.ts'
@@ -76,13 +77,20 @@ const keyOf: Record<SortKey, (row: StoredRow) => string | number> = {
 
 type ListOptions = ListQuery & { team: AnyTeam; size?: number }
 
+/** 'blocked' is searched for as a standing, and not as a name. */
+function withStandingNamed<Asked extends Pick<ListQuery, 'search' | 'standing'>>(asked: Asked): Asked {
+  const standing = asked.standing ? undefined : standingNamed(asked.search ?? '')
+  return standing ? { ...asked, search: undefined, standing } : asked
+}
+
 /** One page of a team's active staff (keyset). Costs the same in a team of twenty and of two thousand. */
 export async function listMembers(
   { db, clock }: PersonContext,
-  { team, search, sort, descending, after, size = PAGE_SIZE, ready, mandatory, area, ...rest }: ListOptions,
+  { team, sort, descending, after, size = PAGE_SIZE, ready, mandatory, area, ...asked }: ListOptions,
 ) {
   const { key, id } = placeOf(after, sort)
   const today = londonToday(clock)
+  const { search, ...rest } = withStandingNamed(asked)
   const filter = {
     ...rest,
     ...(ready && readyConditions[ready](today)),

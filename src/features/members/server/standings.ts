@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Authorized } from '#features/teams/policy.ts'
+import { requestsOf } from '#features/teams/server/data.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import type { Db } from '#server/database/db.ts'
 import { type Day, londonDay, londonToday } from '#shared/time.ts'
@@ -96,27 +97,26 @@ export async function readStandingFigures(
   return { ...counts, works, why: why.slice(0, FEW), more: Math.max(0, why.length - FEW) }
 }
 
-/** Where the caller stands today in the teams that they work in, and where their request waits; by name. */
-export async function readOwnStandings({ db, actor, clock }: PersonContext): Promise<OwnStanding[]> {
+/** Where the caller stands today in the teams that they work in, by name, and where their request to join waits. */
+export async function readOwnStandings(context: PersonContext): Promise<OwnStanding[]> {
+  const { db, actor, clock } = context
   const day = londonToday(clock)
-  const of = { teamId: sql`t.id`, userId: actor.id, day, isWhole: true }
-  const { rows } = await sql<{
-    teamId: string
-    teamName: string
-    standings: StoredStanding[] | null
-    askedAt: string | null
-  }>`
-    select t.id as "teamId", t.team_name as "teamName", case when w.asked_at is null then ${standingColumn(of)} end as standings, w.asked_at as "askedAt"
-    from (
-      select m.team_id, null::timestamptz as asked_at from app.team_members m where m.user_id = ${actor.id} and m.status = 'active' and m.role = 'staff'
-      union all
-      select r.team_id, r.created_at from app.team_join_requests r
-       where r.user_id = ${actor.id} and r.status = 'pending' and r.request_type = 'join_request') w
-    join app.teams t on t.id = w.team_id and t.deleted_at is null
-    order by t.team_name, t.id`.execute(db)
-  return rows.map(({ standings, askedAt, ...team }) => {
-    if (askedAt === null) return { ...team, standing: toStanding(standings) }
-    const { because, ...asked } = askedStanding({ isInvited: false, day: londonDay(new Date(askedAt)) })
-    return { ...team, standing: { ...asked, because: [...because], more: 0, job: '', others: [] } }
-  })
+  const of = { teamId: sql`m.team_id`, userId: actor.id, day, isWhole: true }
+  const [{ rows }, { pending }] = await Promise.all([
+    sql<Omit<OwnStanding, 'standing'> & { standings: StoredStanding[] | null }>`
+      select m.team_id as "teamId", t.team_name as "teamName", m.completion, ${standingColumn(of)} as standings
+      from app.team_members m join app.teams t on t.id = m.team_id
+      where m.user_id = ${actor.id} and m.status = 'active' and m.role = 'staff' order by t.team_name, t.id`.execute(
+      db,
+    ),
+    requestsOf(context),
+  ])
+  return [
+    ...rows.map(({ standings, ...team }) => ({ ...team, standing: toStanding(standings) })),
+    ...pending.map(({ teamName, createdAt }) => {
+      const { because, ...asked } = askedStanding({ isInvited: false, day: londonDay(new Date(createdAt)) })
+      const standing = { ...asked, because: [...because], more: 0, job: '', others: [] }
+      return { teamId: null, teamName, completion: 0, standing }
+    }),
+  ]
 }

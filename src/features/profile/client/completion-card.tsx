@@ -4,8 +4,14 @@ import { ProgressBar } from '#client/ui/figures/progress-bar.tsx'
 import { COMPLETION } from '#features/accounts/rules/completion.ts'
 import type { ProfileCard } from '../schema.ts'
 
-/** The completion of the profile, with the words and the link of spec section 2. */
-export function CompletionCard({ card: { completion } }: { card: ProfileCard }) {
+interface CompletionCardProps {
+  card: ProfileCard
+  /** Whether they can work in a team: a complete profile alone opens no shift. */
+  canWork: boolean
+}
+
+/** The completion of the profile, with the words and the link of spec section 2 where they are true. */
+export function CompletionCard({ card: { completion }, canWork }: CompletionCardProps) {
   const complete = completion === 100
   return (
     <Card withBorder padding="lg" component="section" aria-label={COMPLETION}>
@@ -16,7 +22,7 @@ export function CompletionCard({ card: { completion } }: { card: ProfileCard }) 
       <ProgressBar value={completion} aria-label={COMPLETION} />
       <Text c="dimmed" size="sm" mt="sm">
         {complete
-          ? 'Your profile is complete! You can now access all features and shift opportunities.'
+          ? `Your profile is complete!${canWork ? ' You can now access all features and shift opportunities.' : ''}`
           : 'Complete all sections below to access more features and shift opportunities.'}
       </Text>
       {!complete && (

@@ -20,6 +20,8 @@ interface ProfilePageProps {
   /** Shows a person's documents. */
   Documents: ComponentType<{ userId: string; opened: boolean; onClose: () => void }>
   SectionEditor: SectionEditing['SectionEditor']
+  /** Whether they can work in a team. */
+  canWork: boolean
   /** The state in the address: what is on screen. */
   place: ProfilePlace
   onPlace: (place: ProfilePlace) => void
@@ -29,7 +31,7 @@ interface ProfilePageProps {
 const CARD = 'card'
 
 /** 'My Profile': the person's sections with their answers, tasks, and each section's form in place. */
-export function ProfilePage({ Documents, SectionEditor, place, onPlace }: ProfilePageProps) {
+export function ProfilePage({ Documents, SectionEditor, canWork, place, onPlace }: ProfilePageProps) {
   const { id } = useUser()
   const queries = useQueryClient()
   const query = useQuery(api.profile.read.queryOptions())
@@ -81,7 +83,7 @@ export function ProfilePage({ Documents, SectionEditor, place, onPlace }: Profil
       {query.data && (
         <Stack gap="md">
           <OverviewCard card={query.data.card} editing={editing} field={place.field} onClose={() => onPlace(tab)} />
-          <CompletionCard card={query.data.card} />
+          <CompletionCard card={query.data.card} canWork={canWork} />
           <ProfileTabs
             sections={query.data.sections}
             tasks={query.data.tasks}

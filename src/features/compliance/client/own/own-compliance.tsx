@@ -51,7 +51,7 @@ const GOOD = ['verified', 'expiring', 'exempt']
 
 function summaryOf(items: readonly Item[]): string {
   const good = items.filter(({ state }) => GOOD.includes(state)).length
-  return good === items.length ? 'Everything is in place.' : `${good} of ${items.length} are in place.`
+  return `${good} of ${items.length} ${items.length === 1 ? 'is' : 'are'} in place.`
 }
 
 /** How one requirement stands, in plain words, with the way to what is missing. */
@@ -60,7 +60,7 @@ function Words({ item: { state, kinds, goodThrough }, evidence }: { item: Item }
   const rejected = of.find(({ verification }) => verification?.decision === 'rejected')
   switch (state) {
     case 'verified':
-      return goodThrough ? `Verified, until ${formatDay(goodThrough)}` : 'Verified'
+      return goodThrough ? `Verified until ${formatDay(goodThrough)}` : 'Verified'
     case 'expiring':
       return (
         <>
