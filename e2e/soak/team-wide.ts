@@ -92,7 +92,8 @@ export async function createTeamWide(product: Product): Promise<Writer> {
       latest = found
       const wrong = await inDatabase(on, HALF_A_SESSION, [team])
       wrong.push(...(await inDatabase(on, HALF_PUBLISHED, [team])))
-      for (const invariant of [STATUSES_FOLLOW, STANDINGS_FOLLOW, ONE_DECISION]) wrong.push(...(await inDatabase(on, invariant.wrong)))
+      for (const invariant of [STATUSES_FOLLOW, STANDINGS_FOLLOW, ONE_DECISION])
+        wrong.push(...(await inDatabase(on, invariant.wrong)))
       if (wrong.length > 0) throw new Error(`a change for a whole team is there in part: ${JSON.stringify(wrong[0])}`)
       return true
     },
