@@ -21,3 +21,19 @@ export function factInWords(decided: Decided | null, by: string | null): string 
   if (decision === 'rejected') return `Rejected${decidedBy(by, decidedAt)}`
   return `Verified${until ? ` until ${formatDay(until)}` : ''}${decidedBy(by, decidedAt)}`
 }
+
+interface Evidenced {
+  validUntil: Day | null
+  verification:
+    | (Omit<Decided, 'until'> & { verifiedUntil: Day | null; reason: string | null; decidedBy: string | null })
+    | null
+}
+
+/** The same of a piece of evidence with one team's decision: a verification counts at most as long as what it is about. */
+export function evidenceInWords({ validUntil, verification }: Evidenced, by = verification?.decidedBy ?? null): string {
+  if (!verification) return factInWords(null, by)
+  const { decision, decidedAt, verifiedUntil, reason } = verification
+  const until = [validUntil, verifiedUntil].filter((day) => day !== null).sort()[0] ?? null
+  const words = factInWords({ decision, decidedAt, until }, by)
+  return decision === 'rejected' && reason ? `${words}: ${reason}` : words
+}

@@ -120,3 +120,35 @@ export async function readOwnStandings(context: PersonContext): Promise<OwnStand
     }),
   ]
 }
+
+type OfRole = StoredStanding & { completion: number }
+
+/** Every reason of each role that an active member holds on the day. */
+const roles = (day: Day) => sql`
+  app.team_members m join app.teams t on t.id = m.team_id
+  cross join lateral app.standings_of(m.team_id, m.user_id, ${day}::date, ${ALL}) s`
+
+/** Where members stand in each of their roles, a page of them in the order of `place` (keyset). For managers of the team. */
+export async function readRoles(
+  db: Db,
+  { teamId, day, after, atMost }: { teamId: string; day: Day; after: string; atMost: number },
+): Promise<(OfRole & { place: string; name: string })[]> {
+  const { rows } = await sql<OfRole & { place: string; name: string }>`
+    select m.user_id || s.job as place, m.full_name as name, m.completion, s.* from ${roles(day)}
+    where m.team_id = ${teamId} and m.status = 'active' and m.role = 'staff' and (m.user_id || s.job) > ${after}
+    order by 1 limit ${atMost}`.execute(db)
+  return rows
+}
+
+/** Where a person stands in each of their roles, by team. For themselves. */
+export async function readOwnRoles(
+  db: Db,
+  { userId, day }: { userId: string; day: Day },
+): Promise<(OfRole & { team: string })[]> {
+  const { rows } = await sql<OfRole & { team: string }>`
+    select t.team_name as team, m.completion, s.* from ${roles(day)}
+    where m.user_id = ${userId} and m.status = 'active' and m.role = 'staff' order by t.team_name, t.id, s.job`.execute(
+    db,
+  )
+  return rows
+}

@@ -6,6 +6,7 @@ import { Name } from '#client/ui/name.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { placeOf } from '#features/profile/rules/place.ts'
 import { formatDay } from '#shared/time.ts'
+import { factInWords } from '../../rules/fact-words.ts'
 import { fieldOfKind, stepOfKind } from '../../rules/kinds.ts'
 import type { PersonCompliance } from '../../schema.ts'
 import { ComplianceMark } from '../compliance-mark.tsx'
@@ -34,7 +35,7 @@ export function OwnCompliance() {
           >
             <Text fw={600}>{item.name}</Text>
             <Text size="sm" c="dimmed">
-              <Words item={item} evidence={evidence} />
+              <Words item={item} teamName={teamName} evidence={evidence} />
             </Text>
           </MarkedLine>
         ))}
@@ -54,13 +55,19 @@ function summaryOf(items: readonly Item[]): string {
   return `${good} of ${items.length} ${items.length === 1 ? 'is' : 'are'} in place.`
 }
 
+interface WordsProps extends Pick<PersonCompliance, 'evidence'> {
+  item: Item
+  teamName: string
+}
+
 /** How one requirement stands, in plain words, with the way to what is missing. */
-function Words({ item: { state, kinds, goodThrough }, evidence }: { item: Item } & Pick<PersonCompliance, 'evidence'>) {
-  const of = evidence.filter(({ kind, superseded }) => kinds.includes(kind) && !superseded)
-  const rejected = of.find(({ verification }) => verification?.decision === 'rejected')
+function Words({ item: { state, kinds, goodThrough }, teamName, evidence }: WordsProps) {
+  const of = evidence.filter(({ kind }) => kinds.includes(kind))
+  const verified = of.find(({ verification }) => verification?.decision === 'verified')?.verification
+  const rejected = of.find(({ verification, superseded }) => verification?.decision === 'rejected' && !superseded)
   switch (state) {
     case 'verified':
-      return goodThrough ? `Verified until ${formatDay(goodThrough)}` : 'Verified'
+      return verified ? factInWords({ ...verified, until: goodThrough }, teamName) : 'Verified'
     case 'expiring':
       return (
         <>
