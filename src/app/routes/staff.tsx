@@ -61,7 +61,7 @@ export function Staff() {
     <StaffDashboard
       notice={
         <>
-          <OwnStandings />
+          <OwnStandings leads />
           <OwnSuspensions />
           <PoliciesToRead />
         </>

@@ -66,9 +66,9 @@ export async function remindOfLapses({ database, clock }: Needs): Promise<void> 
         select r.reader, case r.audience when 'person' then 'compliance-lapses' else 'team-compliance-lapses' end,
             case when count(distinct r.team_id) = 1 then (array_agg(r.team_id))[1] end,
             case when r.audience = 'managers' and count(distinct r.user_id) = 1 then (array_agg(r.user_id))[1] end,
-            jsonb_build_object('items', count(*), 'people', count(distinct r.user_id), 'on', min(r.lapses_on) - 1,
+            jsonb_strip_nulls(jsonb_build_object('items', count(*), 'people', count(distinct r.user_id), 'on', min(r.lapses_on) - 1,
               'blockedFrom', min(r.lapses_on) filter (where r.blocks), 'blocked', count(distinct r.user_id) filter (where r.blocks),
-              'kinds', (array_agg(r.kinds order by r.lapses_on, r.name))[1]),
+              'kinds', (array_agg(r.kinds order by r.lapses_on, r.name))[1])),
             ${now}, ${now}, case when exists (select from app.push_subscriptions p where p.user_id = r.reader) then ${now} end
           from readers r group by r.reader, r.audience
         returning user_id)

@@ -6,23 +6,25 @@ import type { ProfileCard } from '../schema.ts'
 
 interface CompletionCardProps {
   card: ProfileCard
+  /** How many tasks the profile still has. */
+  tasks: number
   /** Whether they can work in a team: a complete profile alone opens no shift. */
   canWork: boolean
 }
 
 /** The completion of the profile, with the words and the link of spec section 2 where they are true. */
-export function CompletionCard({ card: { completion }, canWork }: CompletionCardProps) {
+export function CompletionCard({ card: { completion }, tasks, canWork }: CompletionCardProps) {
   const complete = completion === 100
   return (
     <Card withBorder padding="lg" component="section" aria-label={COMPLETION}>
-      <Group justify="space-between" mb="xs">
+      <Group justify="space-between" mb={8}>
         <Text fw={600}>{COMPLETION}</Text>
         <Text fw={600}>{completion}%</Text>
       </Group>
       <ProgressBar value={completion} aria-label={COMPLETION} />
       <Text c="dimmed" size="sm" mt="sm">
         {complete
-          ? `Your profile is complete!${canWork ? ' You can now access all features and shift opportunities.' : ''}`
+          ? completeInWords({ tasks, canWork })
           : 'Complete all sections below to access more features and shift opportunities.'}
       </Text>
       {!complete && (
@@ -32,4 +34,12 @@ export function CompletionCard({ card: { completion }, canWork }: CompletionCard
       )}
     </Card>
   )
+}
+
+function completeInWords({ tasks, canWork }: Omit<CompletionCardProps, 'card'>) {
+  if (tasks > 0)
+    return `You have filled in every section. ${tasks} ${tasks === 1 ? 'thing is' : 'things are'} still to do in them.`
+  return canWork
+    ? 'Your profile is complete! You can now access all features and shift opportunities.'
+    : 'You have filled in every section.'
 }
