@@ -107,7 +107,7 @@ function Way({ kinds, children }: { kinds: readonly string[]; children: string }
   const section = kind === undefined ? null : stepOfKind(kind)
   if (kind === undefined || section === null) return 'The team does this with you'
   return (
-    <TextLink to="/profile" search={placeOf({ section, field: fieldOfKind(kind) })}>
+    <TextLink underline="always" to="/profile" search={placeOf({ section, field: fieldOfKind(kind) })}>
       {children}
     </TextLink>
   )
