@@ -80,9 +80,10 @@ test('the same person reads, and their manager reads of them, the same standing 
   await expect(worker.getByText(/^Verified .*by Bright Care on/).first()).toBeVisible()
 
   await manager.goto(CANDIDATES)
-  await manager.keyboard.press('Control+k')
-  await manager.getByRole('combobox').fill('blocked')
-  await manager.getByRole('option', { name: 'Candidates: Blocked' }).click()
+  await manager.getByRole('button', { name: 'Search', exact: true }).click()
+  const palette = manager.getByRole('dialog', { name: 'Search people, pages and actions' })
+  await palette.getByRole('combobox').fill('blocked')
+  await palette.getByRole('option', { name: 'Candidates: Blocked' }).click()
   await expect(manager).toHaveURL(/standing=blocked/)
   await expect(manager.getByText('Femi Adeyemi')).toBeHidden()
 })

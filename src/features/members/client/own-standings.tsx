@@ -19,11 +19,13 @@ export function OwnStandings({ leads = false }: { leads?: boolean }) {
     <Card withBorder padding="lg" component="section" aria-label="Where you stand">
       <MarkedList>
         {data.items.map(({ teamId, teamName, completion, standing }) => (
-          <MarkedLine key={teamId ?? teamName} mark={<OwnMark standing={standing} completion={completion} />}>
+          <MarkedLine key={teamId ?? teamName} mark={null}>
             <Text fw={600}>
               <Name>{teamName}</Name>
             </Text>
             {standing.others.length > 0 && <Text size="sm">{jobLabel(standing.job)}</Text>}
+            {/* On a line of its own: on a phone its words need the width. */}
+            <OwnMark standing={standing} completion={completion} />
             {standing.others.map((other) => (
               <Text key={other.job} size="sm" c="dimmed">
                 {jobLabel(other.job)}: {standingForPerson(other, { today: londonDay(new Date()), completion })}
