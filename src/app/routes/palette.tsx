@@ -26,7 +26,6 @@ import { auditActions } from '#features/audit/policy.ts'
 import { parseClientsState } from '#features/clients/client/clients-state.ts'
 import { findSites } from '#features/clients/client/find-sites.tsx'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
-import { findMembers, findStandings } from '#features/members/client/find-members.tsx'
 import type { StandingFilter } from '#features/members/rules/standing.ts'
 import { findPolicies } from '#features/policies/client/find-policies.tsx'
 import { useCurrentTeam } from '#features/teams/client/current-team.ts'
@@ -56,6 +55,9 @@ export function ManagerPalette({ opened, onClose }: PaletteProps) {
   )
 }
 
+/** Loaded when somebody searches: the words of standings are no part of a first page. */
+const membersSource = () => import('#features/members/client/find-members.tsx')
+
 /** Members, sites and policies are searched for by the server; a member opens beside the list as it is narrowed at the moment. */
 function useTeamsOwn(teamId: string | undefined): readonly Source[] {
   const router = useRouter()
@@ -67,7 +69,8 @@ function useTeamsOwn(teamId: string | undefined): readonly Source[] {
       const now = pathname === path ? { ...search } : {}
       void router.navigate({ to: path, search: parseCandidatesState({ ...now, member }) })
     }
-    const find = (search: string) => (search ? findMembers({ teamId, search, onOpen }) : [])
+    const find = async (search: string) =>
+      search ? (await membersSource()).findMembers({ teamId, search, onOpen }) : []
     const openStanding = (standing: StandingFilter) =>
       void router.navigate({ to: path, search: parseCandidatesState({ standing, sort: 'need' }) })
     const openPolicy = (policy: string) => void router.navigate({ to: managerPages.policies.path, search: { policy } })
@@ -77,7 +80,11 @@ function useTeamsOwn(teamId: string | undefined): readonly Source[] {
     const findPlaces = (search: string) => (search ? findSites({ teamId, search, onOpen: openSite }) : [])
     return [
       { title: 'People', find, remote: true },
-      { title: 'Standings', find: (words) => (words ? findStandings(words, openStanding) : []) },
+      {
+        title: 'Standings',
+        remote: true,
+        find: async (words) => (words ? (await membersSource()).findStandings(words, openStanding) : []),
+      },
       { title: 'Sites', find: findPlaces, remote: true },
       { title: 'Policies', find: findTitles, remote: true },
     ]
