@@ -1503,6 +1503,28 @@ grant select on app.member_filters to care_backup;
 grant delete, insert, select, update on app.member_filters to care_worker;
 grant update (name) on app.member_filters to care_app;
 
+create table app.member_standings (
+  team_id uuid not null,
+  user_id uuid not null,
+  job text not null,
+  changes date[] not null,
+  standings text[] not null,
+  constraint member_standings_pkey PRIMARY KEY (team_id, user_id, job),
+  constraint member_standings_changes_check CHECK ((cardinality(changes) > 0)),
+  constraint member_standings_check CHECK ((cardinality(standings) = cardinality(changes))),
+  constraint member_standings_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX member_standings_by_user ON app.member_standings USING btree (user_id);
+alter table app.member_standings enable row level security;
+alter table app.member_standings force row level security;
+create policy backup_select on app.member_standings for select to care_backup using (true);
+create policy own_or_team_select on app.member_standings for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.member_standings for all to care_owner using (true) with check (true);
+create policy worker_all on app.member_standings for all to care_worker using (true) with check (true);
+grant select on app.member_standings to care_app;
+grant select on app.member_standings to care_backup;
+grant delete, select on app.member_standings to care_worker;
+
 create table app.membership_spells (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
@@ -3137,6 +3159,33 @@ grant select on app.sites to care_backup;
 grant select on app.sites to care_worker;
 CREATE TRIGGER judge_changed_sites AFTER UPDATE ON app.sites REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_changed_sites();
 
+create table app.standing_reasons (
+  team_id uuid not null,
+  user_id uuid not null,
+  job text not null,
+  rule text not null,
+  name text not null,
+  by_team boolean not null,
+  blocking datemultirange not null,
+  waiting datemultirange not null,
+  rejected datemultirange not null,
+  had_from date,
+  due datemultirange not null,
+  ends datemultirange not null,
+  constraint standing_reasons_pkey PRIMARY KEY (team_id, user_id, job, rule),
+  constraint standing_reasons_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE INDEX standing_reasons_by_user ON app.standing_reasons USING btree (user_id);
+alter table app.standing_reasons enable row level security;
+alter table app.standing_reasons force row level security;
+create policy backup_select on app.standing_reasons for select to care_backup using (true);
+create policy own_or_team_select on app.standing_reasons for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.standing_reasons for all to care_owner using (true) with check (true);
+create policy worker_all on app.standing_reasons for all to care_worker using (true) with check (true);
+grant select on app.standing_reasons to care_app;
+grant select on app.standing_reasons to care_backup;
+grant delete, select on app.standing_reasons to care_worker;
+
 create table app.suspensions (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
@@ -3178,6 +3227,9 @@ grant update (lifted_at, lifted_by, lifted_from) on app.suspensions to care_app;
 CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.suspensions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
 CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.suspensions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
 CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.suspensions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
+CREATE TRIGGER rewrite_for_changed_suspensions AFTER UPDATE ON app.suspensions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_suspensions();
+CREATE TRIGGER rewrite_for_lost_suspensions AFTER DELETE ON app.suspensions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_suspensions();
+CREATE TRIGGER rewrite_for_new_suspensions AFTER INSERT ON app.suspensions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_suspensions();
 
 create table app.swap_asks (
   team_id uuid not null,
@@ -3458,6 +3510,7 @@ CREATE TRIGGER drop_asks AFTER UPDATE OF status ON app.team_members FOR EACH ROW
 CREATE TRIGGER drop_filters AFTER UPDATE OF role, status ON app.team_members FOR EACH ROW WHEN (((old.role <> 'staff'::text) AND (old.status = 'active'::text) AND ((new.role = 'staff'::text) OR (new.status <> 'active'::text)))) EXECUTE FUNCTION app.drop_filters();
 CREATE TRIGGER end_papers AFTER UPDATE OF status ON app.team_members FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION app.end_papers();
 CREATE TRIGGER end_roles AFTER UPDATE OF status, role ON app.team_members FOR EACH ROW WHEN (((old.status = 'active'::text) AND (old.role = 'staff'::text) AND ((new.status <> 'active'::text) OR (new.role <> 'staff'::text)))) EXECUTE FUNCTION app.end_roles();
+CREATE TRIGGER follow_registrations AFTER UPDATE ON app.team_members REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_registrations();
 CREATE TRIGGER judge_changed_members AFTER UPDATE ON app.team_members REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_changed_members();
 CREATE CONSTRAINT TRIGGER keep_an_owner AFTER UPDATE OF role, status ON app.team_members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.status = 'active'::text) AND ((new.role <> 'owner'::text) OR (new.status <> 'active'::text)))) EXECUTE FUNCTION app.keep_an_owner();
 CREATE CONSTRAINT TRIGGER keep_an_owner_of_lost_rows AFTER DELETE ON app.team_members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.status = 'active'::text))) EXECUTE FUNCTION app.keep_an_owner();
@@ -3525,6 +3578,7 @@ create table app.teams (
   on_call_hours text,
   mail_domain text,
   mail_domain_by uuid,
+  unfinished_may_work boolean default false not null,
   constraint teams_pkey PRIMARY KEY (id),
   constraint teams_check CHECK (((mail_domain IS NULL) = (mail_domain_by IS NULL))),
   constraint teams_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES app.users(id) ON DELETE SET NULL,
@@ -3550,6 +3604,7 @@ grant select on app.teams to care_backup;
 grant delete, insert, select, update on app.teams to care_worker;
 grant update (team_code, team_name, auto_approve, version, members_see_cards, require_two_factor, first_steps_away_at, on_call_phone, on_call_hours) on app.teams to care_app;
 CREATE TRIGGER drop_mail_domain BEFORE UPDATE OF mail_domain_by ON app.teams FOR EACH ROW WHEN ((new.mail_domain_by IS NULL)) EXECUTE FUNCTION app.drop_mail_domain();
+CREATE TRIGGER follow_team_choice AFTER UPDATE OF unfinished_may_work ON app.teams FOR EACH ROW WHEN ((old.unfinished_may_work <> new.unfinished_may_work)) EXECUTE FUNCTION app.follow_team_choice();
 CREATE TRIGGER give_leave_types AFTER INSERT ON app.teams FOR EACH ROW EXECUTE FUNCTION app.give_leave_types();
 CREATE TRIGGER guard_team BEFORE UPDATE OF members_see_cards, require_two_factor ON app.teams FOR EACH ROW WHEN (((old.members_see_cards IS DISTINCT FROM new.members_see_cards) OR (old.require_two_factor IS DISTINCT FROM new.require_two_factor))) EXECUTE FUNCTION app.guard_team();
 
@@ -3925,6 +3980,7 @@ create policy worker_all on app.working_rules for all to care_worker using (true
 grant insert, select on app.working_rules to care_app;
 grant select on app.working_rules to care_backup;
 grant delete, select on app.working_rules to care_worker;
+CREATE TRIGGER follow_working_rules AFTER INSERT ON app.working_rules FOR EACH ROW EXECUTE FUNCTION app.follow_working_rules();
 CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.working_rules REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('team');
 CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.working_rules REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('team');
 CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.working_rules REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('team');
@@ -3948,6 +4004,10 @@ create view app.effective_versions with (security_invoker=true) as
         )
  SELECT team_id,
     requirement_id,
+    version,
+    name,
+    kinds,
+    jobs,
     starts,
     blocks,
     manager_lead_days,
@@ -3957,6 +4017,10 @@ create view app.effective_versions with (security_invoker=true) as
     daterange(starts, ends) AS effective
    FROM ( SELECT v.team_id,
             v.requirement_id,
+            v.version,
+            v.name,
+            v.kinds,
+            v.jobs,
             v.starts,
             v.blocks,
             v.manager_lead_days,
@@ -4292,7 +4356,7 @@ CREATE OR REPLACE FUNCTION app.completing_save(of_user uuid) RETURNS timestamp w
 CREATE OR REPLACE FUNCTION app.completion_of(of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.completion_of(uuid) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.compliance_figures(of_team uuid, on_day date) RETURNS TABLE(people integer, blocked integer, lapsing integer, waiting integer, weeks integer[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.compliance_figures(of_team uuid, on_day date) RETURNS TABLE(people integer, works integer, blocked integer, lapsing integer, waiting integer, weeks integer[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.compliance_figures(uuid,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.context_of_team(of_team uuid) RETURNS TABLE(rules jsonb, requirements jsonb) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
@@ -4414,7 +4478,15 @@ CREATE OR REPLACE FUNCTION app.follow_break() RETURNS trigger LANGUAGE plpgsql S
 
 CREATE OR REPLACE FUNCTION app.follow_members() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.follow_registrations() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.follow_requirements() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.follow_suspensions() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.follow_team_choice() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.follow_working_rules() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.found_team(called text, code text, by_form uuid, founded_at timestamp with time zone) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.found_team(text,text,uuid,timestamp with time zone) to care_app;
@@ -4485,6 +4557,8 @@ CREATE OR REPLACE FUNCTION app.hold_shifts(of_shifts uuid[]) RETURNS void LANGUA
 grant execute on function app.hold_shifts(uuid[]) to care_app;
 grant execute on function app.hold_shifts(uuid[]) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.hold_statuses_of(of_users uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.hold_team(of_team uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.hold_team(uuid) to care_app;
 
@@ -4548,6 +4622,16 @@ CREATE OR REPLACE FUNCTION app.judge_changed_members() RETURNS trigger LANGUAGE 
 
 CREATE OR REPLACE FUNCTION app.judge_changed_sites() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.judge_other_reasons(of_teams uuid[], of_users uuid[]) RETURNS SETOF app.standing_reasons LANGUAGE plpgsql STABLE ROWS 2000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'auto' SET enable_nestloop TO 'on';
+
+CREATE OR REPLACE FUNCTION app.judge_required_reasons(of_teams uuid[], of_users uuid[], of_requirement uuid) RETURNS SETOF app.standing_reasons LANGUAGE plpgsql STABLE ROWS 5000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'auto' SET enable_nestloop TO 'on';
+
+CREATE OR REPLACE FUNCTION app.judge_roles(of_teams uuid[], of_users uuid[]) RETURNS TABLE(team_id uuid, user_id uuid, job text, held datemultirange, stay datemultirange, joined_on date) LANGUAGE plpgsql STABLE ROWS 2000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'auto' SET enable_nestloop TO 'on';
+
+CREATE OR REPLACE FUNCTION app.judge_standing_reasons(of_teams uuid[], of_users uuid[], of_requirement uuid) RETURNS SETOF app.standing_reasons LANGUAGE plpgsql STABLE ROWS 5000 SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.judge_standings(of_teams uuid[], of_users uuid[]) RETURNS SETOF app.member_standings LANGUAGE plpgsql STABLE ROWS 2000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'auto' SET enable_nestloop TO 'on';
+
 CREATE OR REPLACE FUNCTION app.keep_an_owner() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.keep_place(of_assignment uuid, given jsonb) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -4563,7 +4647,7 @@ CREATE OR REPLACE FUNCTION app.leave_year(of_team uuid, of_day date) RETURNS dat
 CREATE OR REPLACE FUNCTION app.limit_established(of_team uuid, of_kind text, last_day date, at timestamp with time zone) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.limit_established(uuid,text,date,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.list_compliance(of_team uuid, on_day date, words text[], filter jsonb, worst_first boolean, after_key text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, place text) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.list_compliance(of_team uuid, on_day date, words text[], filter jsonb, worst_first boolean, after_key text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, completion integer, place text) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.list_compliance(uuid,date,text[],jsonb,boolean,text,uuid,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.list_members(of_team uuid, words text[], filter jsonb, sort text, descending boolean, after_key text, after_id uuid, at_most integer) RETURNS SETOF app.team_members LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
@@ -4596,8 +4680,13 @@ grant execute on function app.member_counts(app.team_members) to care_worker;
 CREATE OR REPLACE FUNCTION app.member_filter(filter jsonb) RETURNS text LANGUAGE plpgsql STABLE SET search_path TO 'app', 'pg_temp';
 grant execute on function app.member_filter(jsonb) to care_app;
 
+CREATE OR REPLACE FUNCTION app.member_need(filter jsonb, whose text DEFAULT 'user_id'::text) RETURNS text LANGUAGE sql STABLE;
+grant execute on function app.member_need(jsonb,text) to care_app;
+
 CREATE OR REPLACE FUNCTION app.mend_card(of_user uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.mend_card(uuid) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.mend_standings(of_team uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
 
 CREATE OR REPLACE FUNCTION app.mend_statuses(of_team uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.mend_statuses(uuid) to care_worker;
@@ -4742,6 +4831,8 @@ CREATE OR REPLACE FUNCTION app.places_to_judge(of_team uuid, of_users uuid[], at
 grant execute on function app.places_to_judge(uuid,uuid[],timestamp with time zone) to care_app;
 grant execute on function app.places_to_judge(uuid,uuid[],timestamp with time zone) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.plan_for(of_users uuid[]) RETURNS void LANGUAGE plpgsql;
+
 CREATE OR REPLACE FUNCTION app.preview_requirement(draft app.requirement_versions) RETURNS TABLE(user_id uuid, full_name text, becomes text, due_by date, covered_until date, waits boolean) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.preview_requirement(app.requirement_versions) to care_app;
 
@@ -4795,11 +4886,15 @@ grant execute on function app.request_to_join(text,text,timestamp with time zone
 
 CREATE OR REPLACE FUNCTION app.reset_membership() RETURNS trigger LANGUAGE plpgsql;
 
-CREATE OR REPLACE FUNCTION app.rewrite_statuses(of_team uuid, of_users uuid[], of_requirement uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
+CREATE OR REPLACE FUNCTION app.rewrite_standings(of_team uuid, of_users uuid[], of_requirement uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'auto' SET enable_nestloop TO 'on';
+
+CREATE OR REPLACE FUNCTION app.rewrite_standings_of(of_users uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.rewrite_statuses(of_team uuid, of_users uuid[], of_requirement uuid) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
 
 CREATE OR REPLACE FUNCTION app.rewrite_statuses_in(of_team uuid, of_requirement uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
-CREATE OR REPLACE FUNCTION app.rewrite_statuses_of(of_users uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.rewrite_statuses_of(of_users uuid[], and_standings boolean DEFAULT true) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.roles_of_member(of_team uuid, of_user uuid) RETURNS TABLE(job text, version integer, from_day date, until_day date, held boolean, sites json, rate integer, recorded_at timestamp with time zone, recorded_by text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.roles_of_member(uuid,uuid) to care_app;
@@ -4845,6 +4940,9 @@ grant execute on function app.shifts_to_judge(uuid[]) to care_app;
 CREATE OR REPLACE FUNCTION app.shown_pay(s app.shifts, of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shown_pay(app.shifts,uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.site_lacks(of_team uuid, of_site uuid, of_users uuid[], on_day date) RETURNS TABLE(user_id uuid, rule text, name text, kind text, by_team boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.site_lacks(uuid,uuid,uuid[],date) to care_app;
+
 CREATE OR REPLACE FUNCTION app.slot_is_free(s app.interview_slots, of_interview uuid, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.spell_counts(s app.membership_spells) RETURNS TABLE(kind text, value integer, day date, n bigint) LANGUAGE sql IMMUTABLE;
@@ -4857,6 +4955,26 @@ CREATE OR REPLACE FUNCTION app.spread_card(of_user uuid) RETURNS integer LANGUAG
 
 CREATE OR REPLACE FUNCTION app.stale_cards(after_user uuid, at_most integer) RETURNS TABLE(looked_until uuid, stale uuid[]) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.stale_cards(uuid,integer) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.standing_because(of_team uuid, of_user uuid, of_job text, is_standing text, on_day date) RETURNS TABLE(rule text, name text, kind text, by_team boolean, given boolean, since date, until date) LANGUAGE sql STABLE;
+grant execute on function app.standing_because(uuid,uuid,text,text,date) to care_app;
+grant execute on function app.standing_because(uuid,uuid,text,text,date) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.standing_on(s app.member_standings, on_day date) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+grant execute on function app.standing_on(app.member_standings,date) to care_app;
+grant execute on function app.standing_on(app.member_standings,date) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.standing_place(standing text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+grant execute on function app.standing_place(text) to care_app;
+grant execute on function app.standing_place(text) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.standing_works(standing text) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+grant execute on function app.standing_works(text) to care_app;
+grant execute on function app.standing_works(text) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.standings_of(of_team uuid, of_user uuid, on_day date, at_most integer) RETURNS TABLE(job text, standing text, until date, because json, more integer) LANGUAGE sql STABLE;
+grant execute on function app.standings_of(uuid,uuid,date,integer) to care_app;
+grant execute on function app.standings_of(uuid,uuid,date,integer) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.stands_in_return(k app.swap_asks) RETURNS boolean LANGUAGE sql IMMUTABLE;
 grant execute on function app.stands_in_return(app.swap_asks) to care_app;
@@ -4922,6 +5040,8 @@ CREATE OR REPLACE FUNCTION app.teams_to_settle(at timestamp with time zone) RETU
 grant execute on function app.teams_to_settle(timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.tell_card(of_user uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.tell_standings(of_teams uuid[], of_users uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.tell_who_may_work(teams uuid[], people uuid[]) RETURNS void LANGUAGE plpgsql;
 

@@ -6,3 +6,6 @@ from app.team_members m where m.status = 'active' and m.role = 'staff';
 insert into app.evidence (user_id, kind, source, title, digest, file_id, valid_from, valid_until, given_at)
 select g.user_id, g.kind, g.source, g.title, g.digest, g.file_id, coalesce(g.valid_from, g.given_at::date), g.valid_until, g.given_at
 from app.given_evidence g;
+
+-- And where everybody stands.
+select app.rewrite_standings(t.id, null, null) from app.teams t;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, deviceClock, londonToday } from '#shared/time.ts'
-import { ONE_DECISION, STATUSES_FOLLOW } from '#testing/compliance-invariants.ts'
+import { ONE_DECISION, STANDINGS_FOLLOW, STATUSES_FOLLOW } from '#testing/compliance-invariants.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
 import { inDatabase } from '../support/database.ts'
 import type { Product } from '../support/server.ts'
@@ -92,7 +92,8 @@ export async function createTeamWide(product: Product): Promise<Writer> {
       latest = found
       const wrong = await inDatabase(on, HALF_A_SESSION, [team])
       wrong.push(...(await inDatabase(on, HALF_PUBLISHED, [team])))
-      for (const invariant of [STATUSES_FOLLOW, ONE_DECISION]) wrong.push(...(await inDatabase(on, invariant.wrong)))
+      for (const invariant of [STATUSES_FOLLOW, STANDINGS_FOLLOW, ONE_DECISION])
+        wrong.push(...(await inDatabase(on, invariant.wrong)))
       if (wrong.length > 0) throw new Error(`a change for a whole team is there in part: ${JSON.stringify(wrong[0])}`)
       return true
     },

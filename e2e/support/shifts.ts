@@ -52,13 +52,17 @@ export function soon() {
   }
 }
 
-/** The check of somebody's right to work runs out yesterday. */
+/** The check of somebody's right to work ran out yesterday. */
 export async function lapse(product: Product, { teamId, email }: { teamId: string; email: string }) {
   await inDatabase(
     product,
-    'update app.checks set until = current_date - 1 where team_id = $1 and user_id = (select id from app.users where email = $2)',
+    `with person as (select id from app.users where email = $2),
+       checked as (update app.checks c set until = current_date - 1 from person where c.team_id = $1 and c.user_id = person.id)
+     update app.verifications v set verified_until = current_date - 1 from person, app.evidence e
+      where v.team_id = $1 and v.user_id = person.id and e.id = v.evidence_id and e.kind = 'right-to-work'`,
     [teamId, email],
   )
+  await inDatabase(product, 'select app.rewrite_statuses_of(array[id]) from app.users where email = $1', [email])
 }
 
 /** Makes somebody a care assistant whose right to work was checked: nothing else keeps them from a plain shift. */
@@ -66,9 +70,15 @@ export async function clearForWork(product: Product, { teamId, email }: { teamId
   await inDatabase(
     product,
     `with person as (select id from app.users where email = $2),
-       job as (update app.team_members set position = 'care-assistant', completion = 100 from person where team_id = $1 and user_id = person.id)
-     insert into app.checks (team_id, user_id, kind, title, checked_on, passed, facts, recorded_at, work_limit)
-       select $1, id, 'right-to-work', 'Right to work by documents (List A)', '2020-01-01', true, '', now(), '{"kind": "none"}' from person`,
+       job as (update app.team_members set position = 'care-assistant', completion = 100 from person where team_id = $1 and user_id = person.id),
+       checked as (
+         insert into app.checks (team_id, user_id, kind, title, checked_on, passed, facts, recorded_at, work_limit)
+         select $1, id, 'right-to-work', 'Right to work by documents (List A)', '2020-01-01', true, '', now(), '{"kind": "none"}' from person returning *),
+       established as (
+         insert into app.evidence (team_id, user_id, kind, source, digest, valid_from, given_at)
+         select team_id, user_id, kind, id::text, '', checked_on, now() from checked returning *)
+     insert into app.verifications (team_id, user_id, evidence_id, decision, verified_from, decided_at, established)
+       select team_id, user_id, id, 'verified', valid_from, now(), id from established`,
     [teamId, email],
   )
 }

@@ -11,7 +11,7 @@ create view app.effective_versions with (security_invoker = true) as
       from (select distinct v.team_id, v.requirement_id, v.starts from app.requirement_versions v where v.new_starters_only) v)
   select d.*, daterange(d.starts, d.ends) as effective
     from (
-      select v.team_id, v.requirement_id, v.starts, v.blocks, v.manager_lead_days, v.retired, b.begun,
+      select v.team_id, v.requirement_id, v.version, v.name, v.kinds, v.jobs, v.starts, v.blocks, v.manager_lead_days, v.retired, b.begun,
           min(v.starts) over (partition by v.team_id, v.requirement_id, b.begun order by v.version desc
             rows between unbounded preceding and 1 preceding) as ends
         from app.requirement_versions v
@@ -60,13 +60,31 @@ language sql stable as $$
 $$;
 grant execute on function app.statuses_at(uuid, uuid) to care_app;
 
+-- What a site asks for of its own, and people of a team do not have on a day or wait for: neither an exception nor grace counts there. The right to work is everybody's.
+create function app.site_lacks(of_team uuid, of_site uuid, of_users uuid[], on_day date)
+returns table (user_id uuid, rule text, name text, kind text, by_team boolean)
+language sql stable rows 50 security definer set search_path = app, pg_temp as $$
+  select u.id, r.requirement_id::text, case when v.kinds && '{fit-to-work}' then 'Clearance' else v.name end,
+      case when s.waiting @> on_day then 'waiting' when s.rejected @> on_day then 'rejected' when lower(s.covered) < on_day then 'expired' else 'missing' end,
+      v.kinds <@ '{professional-register,fit-to-work}'
+    from unnest(of_users) u (id)
+    join app.team_members m on m.team_id = of_team and m.user_id = u.id
+    join app.site_requirements r on r.team_id = of_team and r.site_id = of_site and r.from_day <= on_day
+    left join app.compliance_statuses s on s.team_id = of_team and s.user_id = u.id and s.requirement_id = r.requirement_id
+    join app.effective_versions v on v.team_id = of_team and v.requirement_id = r.requirement_id and v.effective @> on_day
+      and v.begun @> coalesce(s.member_since, app.london_day(m.joined_at)) and not v.kinds <@ '{right-to-work}'
+   where (s.covered @> on_day) is not true and (of_team in (select app.managed_teams()) or of_users = array[app.uid()])
+$$;
+grant execute on function app.site_lacks(uuid, uuid, uuid[], date) to care_app;
+
 -- One page of a team's active staff: by name, or the worst first and then by name. words: LIKE patterns that must all match a person.
--- filter: job, requirement, state (of a requirement today), blocked (today), lapses (within so many days), weekFrom and weekTo (the next gap of a
--- requirement that blocks begins between them), site (everybody is judged by what it asks for as well, which always blocks). What it says of requirements is
+-- The worst: as they stand today, or at a site by what is asked for there, and then by their requirements.
+-- filter: job (somebody's, or a role that they hold), requirement, state (of a requirement today), blocked (they stand so today; with a requirement: by it), lapses
+-- (within so many days), weekFrom and weekTo (the next gap of a requirement that blocks begins between them), site (everybody is judged by what it asks for as well, which always blocks). What it says of requirements is
 -- true of `requirement`, or else of any.
 -- after_key, after_id: the last row of the page before.
 create function app.list_compliance(of_team uuid, on_day date, words text[], filter jsonb, worst_first boolean, after_key text, after_id uuid, at_most int)
-returns table (id uuid, user_id uuid, full_name text, "position" text, place text)
+returns table (id uuid, user_id uuid, full_name text, "position" text, completion int, place text)
 language plpgsql stable rows 50 security definer set search_path = app, pg_temp as $$
 declare
   f record;
@@ -74,10 +92,11 @@ declare
   person text := 'm.team_id = $1 and m.status = ''active'' and m.role = ''staff''';
   asked text := 'true';
   true_of text := 'true';
-  key constant text := case when worst_first then 'coalesce(c.rank, 5)::text || m.sort_name' else 'm.sort_name' end;
+  key text := 'm.sort_name';
   cells text := '';
   source text := 'compliance_statuses';
   blocks text := 'v.blocks';
+  stands text;
   -- The version that applies when the gap begins says whether it blocks.
   lapsing constant text := ' and m.user_id in (
     select s.user_id from %5$s s cross join lateral (select app.next_gap(s.gaps, $2) as begins) n
@@ -95,12 +114,20 @@ begin
   foreach word in array words loop
     person := person || format(' and m.search_text like %L', word);
   end loop;
-  if f.job is not null then person := person || format(' and m."position" = %L', f.job); end if;
+  stands := app.member_need(jsonb_build_object('onDay', on_day) || case when f.job is not null then jsonb_build_object('job', f.job) else '{}' end, 'm.user_id');
+  if worst_first then key := case when f.site is null then stands || '::text || ' else '' end || 'coalesce(c.rank, 5)::text || m.sort_name'; end if;
+  if f.job is not null then person := person || format(' and (m."position" = %L or %s > 0)', f.job, stands); end if;
   if f.requirement is not null then asked := format('s.requirement_id = %L', f.requirement); end if;
   if f.state is not null then
     true_of := true_of || format(' and bool_or(app.state_on(s, $2, v.manager_lead_days) = %L)', f.state);
   end if;
-  if f.blocked then true_of := true_of || format(' and bool_or(%s and s.gaps @> $2)', blocks); end if;
+  if f.blocked and f.requirement is null then
+    person := person || format(' and (%1$s = %2$s%3$s)', stands, app.standing_place('blocked'), case when f.site is not null then format(' or %1$s > %2$s and m.user_id in (
+      select l.user_id from app.site_lacks($1, %3$L, array(select x.user_id from app.team_members x where x.team_id = $1 and x.status = ''active'' and x.role = ''staff''), $2) l
+       where l.kind <> ''waiting'')', stands, app.standing_place('blocked'), f.site) end);
+  elsif f.blocked then
+    true_of := true_of || format(' and bool_or(%s and s.gaps @> $2 and not s.waiting @> $2)', blocks);
+  end if;
   if f.lapses is not null then person := person || format(lapsing, asked, on_day + 1, on_day + f.lapses, 'true', source); end if;
   if f."weekFrom" is not null then person := person || format(lapsing, asked, f."weekFrom", f."weekTo", blocks, source); end if;
 
@@ -117,24 +144,28 @@ begin
       case when true_of = 'true' and f.requirement is null then 'left' else '' end, blocks, source, asked, true_of);
   end if;
   return query execute format($q$
-    select m.id, m.user_id, m.full_name, m."position", %1$s from team_members m %2$s
-     where %3$s and ($4 is null or (%1$s, m.id) > ($3, $4)) order by 5, m.id limit $5$q$, key, cells, person)
+    select m.id, m.user_id, m.full_name, m."position", m.completion, %1$s from team_members m %2$s
+     where %3$s and ($4 is null or (%1$s, m.id) > ($3, $4)) order by 6, m.id limit $5$q$, key, cells, person)
     using of_team, on_day, after_key, after_id, at_most;
 end $$;
 grant execute on function app.list_compliance(uuid, date, text[], jsonb, boolean, text, uuid, int) to care_app;
 
--- How many of a team's active staff there are, are blocked today, have a requirement that lapses within 30 days, or one that waits to be verified; and
+-- How many of a team's active staff there are, can work today, are blocked, have a requirement that lapses within 30 days, or one that waits to be verified; and
 -- how many blocking gaps begin in each of twelve weeks, of which the first is that of tomorrow.
 create function app.compliance_figures(of_team uuid, on_day date)
-returns table (people int, blocked int, lapsing int, waiting int, weeks int[])
+returns table (people int, works int, blocked int, lapsing int, waiting int, weeks int[])
 language sql stable rows 1 security definer set search_path = app, pg_temp as $$
   with staff as materialized (
     select m.user_id from team_members m
      where m.team_id = of_team and m.status = 'active' and m.role = 'staff' and of_team in (select app.managed_teams())),
+  -- In the role in which they stand best.
+  standings as materialized (
+    select max(app.standing_place(app.standing_on(s, on_day))) as place from member_standings s
+     where s.team_id = of_team and s.user_id in (select user_id from staff) group by s.user_id),
   versions as materialized (select v.requirement_id, v.blocks, v.begun, v.effective from effective_versions v where v.team_id = of_team),
   -- What is fine until the end of the forecast is left out before anything else is asked of it.
   cells as materialized (
-    select s.user_id, n.begins, v.blocks and s.gaps @> on_day as blocked,
+    select s.user_id, n.begins,
         s.waiting @> on_day and app.state_on(s, on_day, 0) = 'waiting' as waiting,
         case when v.blocks then (n.begins - date_trunc('week', (on_day + 1)::timestamp)::date) / 7 end as week
       from compliance_statuses s cross join lateral (select app.next_gap(s.gaps, on_day) as begins) n
@@ -142,10 +173,11 @@ language sql stable rows 1 security definer set search_path = app, pg_temp as $$
         and v.effective @> coalesce(n.begins, on_day)
      where s.team_id = of_team and (s.gaps && daterange(on_day, on_day + 91) or s.waiting @> on_day)),
   persons as (
-    select bool_or(c.blocked) as blocked, bool_or(c.begins <= on_day + 30) as lapsing, bool_or(c.waiting) as waiting
+    select bool_or(c.begins <= on_day + 30) as lapsing, bool_or(c.waiting) as waiting
       from cells c where c.user_id in (select user_id from staff) group by c.user_id),
   begins as (select c.week, count(*)::int as n from cells c where c.week < 12 and c.user_id in (select user_id from staff) group by c.week)
-  select (select count(*)::int from staff), count(*) filter (where p.blocked)::int, count(*) filter (where p.lapsing)::int,
+  select (select count(*)::int from staff), (select count(*)::int from standings where place >= app.standing_place('due')),
+      (select count(*)::int from standings where place = app.standing_place('blocked')), count(*) filter (where p.lapsing)::int,
       count(*) filter (where p.waiting)::int,
       (select array_agg(coalesce(b.n, 0) order by w) from generate_series(0, 11) w left join begins b on b.week = w)
     from persons p

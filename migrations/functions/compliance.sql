@@ -120,22 +120,27 @@ create function app.collect_evidence(of_user uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   given constant evidence[] := app.evidence_given_by(of_user);
-  superseded int;
-  added int;
+  changed int;
+  papers boolean;
 begin
-  update evidence e set superseded_at = coalesce((select g.given_at from unnest(given) g where (g.kind, g.source) = (e.kind, e.source)), now())
-   where e.user_id = of_user and e.team_id is null and e.superseded_at is null and not exists (
-     select from unnest(given) g
-      where (g.kind, g.source, g.digest) = (e.kind, e.source, e.digest)
-        and (g.title, g.file_id, g.valid_until, coalesce(g.valid_from, e.valid_from)) is not distinct from (e.title, e.file_id, e.valid_until, e.valid_from));
-  get diagnostics superseded = row_count;
-  insert into evidence (user_id, kind, source, title, digest, file_id, valid_from, valid_until, given_at)
-    select g.user_id, g.kind, g.source, g.title, g.digest, g.file_id, coalesce(g.valid_from, app.london_day(g.given_at)), g.valid_until, g.given_at
-      from unnest(given) g
-     where (g.kind, g.source) not in (select e.kind, e.source from evidence e where e.user_id = of_user and e.team_id is null and e.superseded_at is null)
-    on conflict do nothing;
-  get diagnostics added = row_count;
-  if superseded + added > 0 then perform app.rewrite_statuses_of(array[of_user]); end if;
+  with superseded as (
+    update evidence e set superseded_at = coalesce((select g.given_at from unnest(given) g where (g.kind, g.source) = (e.kind, e.source)), now())
+     where e.user_id = of_user and e.team_id is null and e.superseded_at is null and not exists (
+       select from unnest(given) g
+        where (g.kind, g.source, g.digest) = (e.kind, e.source, e.digest)
+          and (g.title, g.file_id, g.valid_until, coalesce(g.valid_from, e.valid_from)) is not distinct from (e.title, e.file_id, e.valid_until, e.valid_from))
+    returning e.kind)
+  select count(*), coalesce(bool_or(s.kind = 'right-to-work'), false) into changed, papers from superseded s;
+  with added as (
+    insert into evidence (user_id, kind, source, title, digest, file_id, valid_from, valid_until, given_at)
+      select g.user_id, g.kind, g.source, g.title, g.digest, g.file_id, coalesce(g.valid_from, app.london_day(g.given_at)), g.valid_until, g.given_at
+        from unnest(given) g
+       where (g.kind, g.source) not in (select e.kind, e.source from evidence e where e.user_id = of_user and e.team_id is null and e.superseded_at is null)
+      on conflict do nothing
+      returning kind)
+  select changed + count(*), papers or coalesce(bool_or(a.kind = 'right-to-work'), false) into changed, papers from added a;
+  -- Of papers for the right to work the standings speak, whatever a team requires.
+  if changed > 0 then perform app.rewrite_statuses_of(array[of_user], papers); end if;
 end $$;
 
 -- Decides about evidence in place of what the team had decided; the trigger on verifications rewrites the statuses. The caller holds the team.
@@ -369,35 +374,41 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.statuses_as_known(uuid, uuid[], timestamptz) to care_app;
 
--- Writes the statuses of a team or of persons anew. Only rows that differ are written. Called with the locks of the two functions below.
-create function app.rewrite_statuses(of_team uuid, of_users uuid[], of_requirement uuid) returns void
+-- Writes the statuses of a team or of persons anew. Only rows that differ are written; returns whether any did. Called with the locks of the two functions below.
+create function app.rewrite_statuses(of_team uuid, of_users uuid[], of_requirement uuid) returns boolean
 language plpgsql security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan as $$
+declare
+  differing int;
 begin
   with judged as materialized (select * from app.judge(of_team, of_users, of_requirement, null)),
   gone as (
     delete from compliance_statuses s
      where (of_team is null or s.team_id = of_team) and (of_users is null or s.user_id = any (of_users))
        and (of_requirement is null or s.requirement_id = of_requirement)
-       and (s.team_id, s.user_id, s.requirement_id) not in (select j.team_id, j.user_id, j.requirement_id from judged j))
-  insert into compliance_statuses as s (team_id, user_id, requirement_id, required, covered, exempt, grace, waiting, rejected, member_since,
-      waiting_since)
-    select j.* from judged j
-      left join compliance_statuses o on o.team_id = j.team_id and o.user_id = j.user_id and o.requirement_id = j.requirement_id
-        and (of_team is null or o.team_id = of_team) and (of_users is null or o.user_id = any (of_users))
-        and (of_requirement is null or o.requirement_id = of_requirement)
-     where o.user_id is null
-       or (o.required, o.covered, o.exempt, o.grace, o.waiting, o.rejected, o.member_since, o.waiting_since)
-         is distinct from (j.required, j.covered, j.exempt, j.grace, j.waiting, j.rejected, j.member_since, j.waiting_since)
-    on conflict (team_id, user_id, requirement_id) do update set required = excluded.required, covered = excluded.covered, exempt = excluded.exempt,
-      grace = excluded.grace, waiting = excluded.waiting, rejected = excluded.rejected, member_since = excluded.member_since,
-      waiting_since = excluded.waiting_since;
+       and (s.team_id, s.user_id, s.requirement_id) not in (select j.team_id, j.user_id, j.requirement_id from judged j)
+    returning s.user_id),
+  written as (
+    insert into compliance_statuses as s (team_id, user_id, requirement_id, required, covered, exempt, grace, waiting, rejected, member_since)
+      select j.* from judged j
+        left join compliance_statuses o on o.team_id = j.team_id and o.user_id = j.user_id and o.requirement_id = j.requirement_id
+          and (of_team is null or o.team_id = of_team) and (of_users is null or o.user_id = any (of_users))
+          and (of_requirement is null or o.requirement_id = of_requirement)
+       where o.user_id is null
+         or (o.required, o.covered, o.exempt, o.grace, o.waiting, o.rejected, o.member_since, o.waiting_since)
+           is distinct from (j.required, j.covered, j.exempt, j.grace, j.waiting, j.rejected, j.member_since, j.waiting_since)
+      on conflict (team_id, user_id, requirement_id) do update set required = excluded.required, covered = excluded.covered, exempt = excluded.exempt,
+        grace = excluded.grace, waiting = excluded.waiting, rejected = excluded.rejected, member_since = excluded.member_since,
+         waiting_since = excluded.waiting_since
+      returning s.user_id)
+  select (select count(*) from gone) + (select count(*) from written) into differing;
   perform app.queue_what_waits(of_team, of_users, of_requirement);
+  return differing > 0;
 end $$;
 
 -- The locks of statuses: who changes what persons' statuses follow from holds these persons and shares their teams; who changes a rule holds the team
 -- alone. Taken after the change and before the rewrite, which then sees everything that was committed before; nothing but the end of an audit
--- chain is locked after them. Persons come before teams, each in order.
-create function app.rewrite_statuses_of(of_users uuid[]) returns void
+-- chain is locked after them. Persons come before teams, each in order. They are the locks of the standings, too.
+create function app.hold_statuses_of(of_users uuid[]) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   of_user uuid;
@@ -409,10 +420,20 @@ begin
   for of_team in select distinct s.team_id from membership_spells s where s.user_id = any (of_users) order by 1 loop
     perform pg_advisory_xact_lock_shared(hashtextextended(of_team::text, 7043));
   end loop;
+end $$;
+
+-- The standings follow the statuses, or are rewritten anyhow: for what they read besides.
+create function app.rewrite_statuses_of(of_users uuid[], and_standings boolean default true) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  differ boolean := false;
+begin
+  perform app.hold_statuses_of(of_users);
   if exists (select from membership_spells s join requirements r on r.team_id = s.team_id where s.user_id = any (of_users))
     or exists (select from compliance_statuses s where s.user_id = any (of_users)) then
-    perform app.rewrite_statuses(null, of_users, null);
+    differ := app.rewrite_statuses(null, of_users, null);
   end if;
+  if differ or and_standings then perform app.rewrite_standings(null, of_users, null); end if;
 end $$;
 
 create function app.rewrite_statuses_in(of_team uuid, of_requirement uuid) returns void
@@ -422,9 +443,10 @@ begin
   if exists (select from requirements r where r.team_id = of_team) then
     perform app.rewrite_statuses(of_team, null, of_requirement);
   end if;
+  perform app.rewrite_standings(of_team, null, of_requirement);
 end $$;
 
--- Rewrites the statuses of a team that differ from what they follow from; returns how many did.
+-- Rewrites the statuses of a team that differ from what they follow from, and what follows from them; returns how many did.
 create function app.mend_statuses(of_team uuid) returns int
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -439,7 +461,7 @@ begin
   select count(distinct (user_id, requirement_id)) into differing
     from ((table stored except table judged) union all (table judged except table stored)) d;
   if differing > 0 then perform app.rewrite_statuses(of_team, null, null); end if;
-  return differing + app.queue_what_waits(of_team, null, null);
+  return differing + app.queue_what_waits(of_team, null, null) + app.mend_standings(of_team);
 end $$;
 grant execute on function app.mend_statuses(uuid) to care_worker;
 

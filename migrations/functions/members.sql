@@ -71,6 +71,15 @@ create constraint trigger keep_an_owner after update of role, status on app.team
 create constraint trigger keep_an_owner_of_lost_rows after delete on app.team_members deferrable initially deferred
   for each row when (old.role = 'owner' and old.status = 'active') execute function app.keep_an_owner();
 
+-- The place of a member in the order of need, as an expression on a row (whose) of a member of the team $1: on the filter's `onDay` in its `job`, or in the role in which they
+-- stand best; 0 for whoever holds none.
+create function app.member_need(filter jsonb, whose text default 'user_id') returns text language sql stable as $$
+  select format('(select coalesce(max(app.standing_place(s.standings[width_bucket(%L::date, s.changes)])), 0)
+    from (select x.user_id as whose, x.job as in_job, x.standings, x.changes from app.member_standings x where x.team_id = $1) s where s.whose = %s%s)',
+    filter ->> 'onDay', whose, case when filter ? 'job' then format(' and s.in_job = %L', filter ->> 'job') end)
+$$;
+grant execute on function app.member_need(jsonb, text) to care_app;
+
 -- A filter of list_members as conditions on a member row. Days in range are listed, up to a year of them, because that is what the index finds.
 create function app.member_filter(filter jsonb) returns text language plpgsql stable set search_path = app, pg_temp as $$
 declare
@@ -80,7 +89,7 @@ declare
 begin
   select * into f from jsonb_to_record(filter) as f ("completionFrom" int, "completionTo" int, "joinedFrom" date, "joinedTo" date,
     "completedFrom" date, "completedTo" date, "expiringFrom" date, "expiringTo" date, "inDateOn" date, "offer" text, "job" text,
-    "mandatoryFrom" date, "mandatoryTo" date, "areaLike" text);
+    "mandatoryFrom" date, "mandatoryTo" date, "areaLike" text, "standing" text);
   if f."completionFrom" is not null then conditions := conditions || format(' and completion >= %s', f."completionFrom"); end if;
   if f."completionTo" is not null then conditions := conditions || format(' and completion <= %s', f."completionTo"); end if;
   if f."joinedFrom" is not null then
@@ -109,7 +118,11 @@ begin
   if f."mandatoryFrom" is not null then conditions := conditions || format(' and mandatory_until >= %L::date', f."mandatoryFrom"); end if;
   if f."mandatoryTo" is not null then conditions := conditions || format(' and mandatory_until <= %L::date', f."mandatoryTo"); end if;
   if f."areaLike" is not null then conditions := conditions || format(' and area like %L', f."areaLike"); end if;
-  if f."job" is not null then conditions := conditions || format(' and "position" = %L', f."job"); end if;
+  if f."job" is not null then conditions := conditions || format(' and ("position" = %L or %s > 0)', f."job", app.member_need(filter)); end if;
+  if f."standing" is not null then
+    conditions := conditions || format(' and %s %s', app.member_need(filter), case f."standing" when 'works' then '>= 4' when 'works-not' then 'between 1 and 3'
+      else '= ' || app.standing_place(f."standing") end);
+  end if;
   return conditions;
 end $$;
 grant execute on function app.member_filter(jsonb) to care_app;
@@ -127,7 +140,8 @@ $$;
 -- index from being used. words: LIKE patterns that must all match; after_key, after_id: the last row of the page before.
 -- filter: completionFrom, completionTo (per cent), joinedFrom, joinedTo, completedFrom, completedTo,
 --   expiringFrom, expiringTo (days, both included; London), inDateOn (nothing ends before that day), offer (none, recorded), job,
---   mandatoryFrom, mandatoryTo (the day until which every mandatory certificate is in date), areaLike (a pattern of app.area_of).
+--   mandatoryFrom, mandatoryTo (the day until which every mandatory certificate is in date), areaLike (a pattern of app.area_of), standing (one of
+--   `standingFilters`), onDay (of what is asked of standings and roles).
 -- Statistics know too little about names to choose a way: first the next 100 rows in order are looked through, and as long as they promise a full
 -- page within 3,000 rows, further ones. What is rarer is asked of an index of what is looked for.
 -- The usual order and no filter: statements that are planned once a connection, because planning costs as much as such a page.
@@ -136,7 +150,7 @@ returns setof app.team_members
 language plpgsql stable rows 50 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   by_name constant boolean := sort = 'name' and not descending and filter = '{}';
-  key constant text := case sort when 'position' then '"position"' when 'completion' then 'completion' when 'certificates' then 'certificate_count'
+  key constant text := case sort when 'need' then app.member_need(filter) || '::text || sort_name' when 'position' then '"position"' when 'completion' then 'completion' when 'certificates' then 'certificate_count'
     when 'expiry' then 'coalesce(next_expiry, ''infinity'')' when 'joined' then 'joined_at' else 'sort_name' end;
   key_type constant text := case when sort in ('completion', 'certificates') then 'int' when sort = 'expiry' then 'date'
     when sort = 'joined' then 'timestamptz' else 'text' end;

@@ -12,6 +12,15 @@ grant select, delete on app.working_rules, app.shift_series, app.shift_charges, 
 create policy manager_select on app.working_rules for select to care_app using (team_id in (select app.managed_teams()));
 create policy owner_insert on app.working_rules for insert to care_app
   with check (team_id in (select app.owned_teams()) and recorded_by = (select app.uid()));
+-- Whether an unfinished registration keeps people from working: everybody's standing follows.
+create function app.follow_working_rules() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  update teams t set unfinished_may_work = coalesce(new.rules -> 'levels' ->> 'profile' in ('warn', 'off'), false)
+   where t.id = new.team_id and t.unfinished_may_work is distinct from coalesce(new.rules -> 'levels' ->> 'profile' in ('warn', 'off'), false);
+  return null;
+end $$;
+create trigger follow_working_rules after insert on app.working_rules for each row execute function app.follow_working_rules();
 create policy manager_all on app.shift_series to care_app
   using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
 create policy manager_all on app.shift_imports to care_app

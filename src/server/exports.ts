@@ -60,7 +60,7 @@ export interface TeamList {
   words: string
   columns: (today: Day) => CsvColumn<ListRow>[]
   /** At most `LIST_PAGE` rows in the order of their `place`, after the last one of the previous page (keyset). */
-  read: (db: Db, page: { teamId: string; after: string }) => Promise<ListRow[]>
+  read: (db: Db, page: { teamId: string; after: string; today: Day }) => Promise<ListRow[]>
 }
 
 export const pretty = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`

@@ -45,6 +45,7 @@ const londonClock = british({ timeZone: LONDON, hour: '2-digit', minute: '2-digi
 const londonSeconds = british({ timeZone: LONDON, timeStyle: 'medium' })
 const londonInstant = british({ timeZone: LONDON, dateStyle: 'short', timeStyle: 'short' })
 const longDay = british({ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
+const shortDay = british({ timeZone: 'UTC', day: 'numeric', month: 'short' })
 const monthName = british({ timeZone: 'UTC', month: 'long', year: 'numeric' })
 
 function fromParts(year: number, month: number, day: number): Day | undefined {
@@ -209,6 +210,12 @@ export function formatDay(day: Day | Month | null | undefined): string {
 export function formatLongDay(day: Day, { today }: { today?: Day } = {}): string {
   const text = longDay().format(toUtc(day)).replace(',', '')
   return today?.slice(0, 4) === day.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`
+}
+
+/** A day as `7 Mar`; with its year where that is not this one. */
+export function formatShortDay(day: Day, { today }: { today: Day }): string {
+  const text = shortDay().format(toUtc(day))
+  return yearOf(today) === yearOf(day) ? text : `${text} ${yearOf(day)}`
 }
 
 /** Minutes as hours and minutes: `12 h`, `7 h 30 min`, `45 min`. */

@@ -11,6 +11,35 @@ export const STATUSES_FOLLOW: Invariant = {
     (table stored except table judged) union all (table judged except table stored)`,
 }
 
+/** Everything that a standing follows from has rewritten it. */
+export const STANDINGS_FOLLOW: Invariant = {
+  name: 'the standings are those that follow from everything else',
+  wrong: `with staff as (select m.team_id, array_agg(m.user_id) as users from app.team_members m where m.status = 'active' and m.role = 'staff' group by m.team_id),
+    reasons as (select s.* from app.standing_reasons s),
+    judged_reasons as (select j.* from staff s, app.judge_standing_reasons(array[s.team_id], s.users, null) j),
+    standings as (select s.* from app.member_standings s),
+    judged as (select j.* from staff s, app.judge_standings(array[s.team_id], s.users) j)
+    select team_id, user_id, job from ((table reasons except table judged_reasons) union all (table judged_reasons except table reasons)) r
+    union
+    select team_id, user_id, job from ((table standings except table judged) union all (table judged except table standings)) s`,
+}
+
+/** Of one kind the check made last speaks on each day; what a team has established of the right to work is what its checks say. */
+export const CHECKS_ESTABLISHED: Invariant = {
+  name: 'the right to work that a team has established is what its checks say',
+  wrong: `with counting as (
+      select c.team_id, c.user_id, c.passed, daterange(c.checked_on, least(c.until + 1,
+          lead(c.checked_on) over (partition by c.team_id, c.user_id order by c.checked_on, c.recorded_at))) as days
+        from app.checks c where c.kind = 'right-to-work' and c.taken_back_at is null),
+    said as (select c.team_id, c.user_id, range_agg(c.days) as days from counting c where c.passed and not isempty(c.days) group by 1, 2),
+    established as (
+      select e.team_id, e.user_id, range_agg(daterange(v.verified_from, v.verified_until, '[]')) as days
+        from app.evidence e join app.verifications v on v.team_id = e.team_id and v.evidence_id = e.id and v.replaced_at is null and v.decision = 'verified'
+       where e.kind = 'right-to-work' and e.team_id is not null group by 1, 2)
+    select coalesce(s.user_id, e.user_id) from said s full join established e on e.team_id = s.team_id and e.user_id = s.user_id
+     where s.days is distinct from e.days`,
+}
+
 /** Nothing that a team has decided about evidence is there twice. */
 export const ONE_DECISION: Invariant = {
   name: 'a piece of evidence has one decision of a team',
@@ -28,6 +57,8 @@ const SUSPENDED = 's.during * daterange(null, s.lifted_from)'
 /** What must hold of compliance, checks, references and interviews after any race. */
 export const complianceInvariants: Invariant[] = [
   STATUSES_FOLLOW,
+  STANDINGS_FOLLOW,
+  CHECKS_ESTABLISHED,
   ONE_DECISION,
   {
     name: 'a team has said once what a certificate of somebody is, and each time it is written down',

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { ArrivalBadge } from '#features/calendar/client/arrival-badge.tsx'
+import { OwnReadiness } from '#features/members/client/own-readiness.tsx'
 import { LargeBadge } from '#features/profile/client/id-badge.tsx'
 
 /** The ID badge of the work passport with the shift that it is shown for. */
@@ -8,6 +9,7 @@ export function ArrivalBadgePage() {
   return (
     <ArrivalBadge
       place={place}
+      ready={({ teamId, job }) => <OwnReadiness teamId={teamId} job={job} />}
       draw={(passport, photo, facts) => (
         <LargeBadge passport={passport} photo={photo}>
           {facts}

@@ -35,8 +35,10 @@ export function Overview() {
             </Suspense>
           )}
           actions={{
-            requests: ({ requestId, fullName }) =>
-              requestId && <RequestActions teamId={team.id} requestId={requestId} fullName={fullName} />,
+            requests: ({ requestId, fullName, completion }) =>
+              requestId && (
+                <RequestActions teamId={team.id} requestId={requestId} fullName={fullName} completion={completion} />
+              ),
             verify: ({ userId, fullName }) => (
               <LinkButton
                 variant="default"

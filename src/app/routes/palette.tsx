@@ -26,7 +26,7 @@ import { auditActions } from '#features/audit/policy.ts'
 import { parseClientsState } from '#features/clients/client/clients-state.ts'
 import { findSites } from '#features/clients/client/find-sites.tsx'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
-import { findMembers } from '#features/members/client/find-members.tsx'
+import type { StandingFilter } from '#features/members/rules/standing.ts'
 import { findPolicies } from '#features/policies/client/find-policies.tsx'
 import { useCurrentTeam } from '#features/teams/client/current-team.ts'
 import { InviteDialog } from '#features/teams/client/invitations/invite-dialog.tsx'
@@ -55,6 +55,9 @@ export function ManagerPalette({ opened, onClose }: PaletteProps) {
   )
 }
 
+/** Loaded when somebody searches: the words of standings are no part of a first page. */
+const membersSource = () => import('#features/members/client/find-members.tsx')
+
 /** Members, sites and policies are searched for by the server; a member opens beside the list as it is narrowed at the moment. */
 function useTeamsOwn(teamId: string | undefined): readonly Source[] {
   const router = useRouter()
@@ -66,7 +69,10 @@ function useTeamsOwn(teamId: string | undefined): readonly Source[] {
       const now = pathname === path ? { ...search } : {}
       void router.navigate({ to: path, search: parseCandidatesState({ ...now, member }) })
     }
-    const find = (search: string) => (search ? findMembers({ teamId, search, onOpen }) : [])
+    const find = async (search: string) =>
+      search ? (await membersSource()).findMembers({ teamId, search, onOpen }) : []
+    const openStanding = (standing: StandingFilter) =>
+      void router.navigate({ to: path, search: parseCandidatesState({ standing, sort: 'need' }) })
     const openPolicy = (policy: string) => void router.navigate({ to: managerPages.policies.path, search: { policy } })
     const findTitles = (search: string) => (search ? findPolicies({ teamId, search, onOpen: openPolicy }) : [])
     const openSite = (site: string) =>
@@ -74,6 +80,11 @@ function useTeamsOwn(teamId: string | undefined): readonly Source[] {
     const findPlaces = (search: string) => (search ? findSites({ teamId, search, onOpen: openSite }) : [])
     return [
       { title: 'People', find, remote: true },
+      {
+        title: 'Standings',
+        remote: true,
+        find: async (words) => (words ? (await membersSource()).findStandings(words, openStanding) : []),
+      },
       { title: 'Sites', find: findPlaces, remote: true },
       { title: 'Policies', find: findTitles, remote: true },
     ]

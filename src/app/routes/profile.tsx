@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { api } from '#client/api.ts'
 import { ViewDocuments } from '#features/documents/client/view-documents.tsx'
+import { OwnStandings } from '#features/members/client/own-standings.tsx'
+import { canWork } from '#features/members/rules/standing.ts'
 import { ProfilePage } from '#features/profile/client/profile-page.tsx'
 import { parseProfilePlace } from '#features/profile/rules/place.ts'
 
@@ -19,11 +23,14 @@ const OwnReferences = lazy(async () => ({
 export function Profile() {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
+  const { data: standings } = useQuery(api.members.ownStandings.queryOptions())
   return (
     <>
       <ProfilePage
         Documents={ViewDocuments}
         SectionEditor={SectionEditor}
+        canWork={standings?.items.some(({ standing }) => canWork(standing.standing)) ?? false}
+        standing={<OwnStandings leads />}
         place={parseProfilePlace(search)}
         onPlace={(place) => void navigate({ to: '.', search: place, replace: true, resetScroll: false })}
       />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
 import { api } from '#client/api.ts'
+import { OwnStandings } from '#features/members/client/own-standings.tsx'
 import { OwnSuspensions } from '#features/members/client/own-suspensions.tsx'
 import { PoliciesToRead } from '#features/policies/client/reading/to-read.tsx'
 import { StaffDashboard } from '#features/profile/client/staff-dashboard.tsx'
@@ -60,6 +61,7 @@ export function Staff() {
     <StaffDashboard
       notice={
         <>
+          <OwnStandings leads />
           <OwnSuspensions />
           <PoliciesToRead />
         </>

@@ -1,15 +1,22 @@
 import { lazy, Suspense } from 'react'
 import { OwnCompliance } from '#features/compliance/client/own/own-compliance.tsx'
+import { useOwnFacts } from '#features/compliance/client/own/use-own-facts.ts'
+import { OwnReadiness } from '#features/members/client/own-readiness.tsx'
+import { OwnStandings } from '#features/members/client/own-standings.tsx'
 import { WorkPassportPage } from '#features/profile/client/work-passport-page.tsx'
 
 const PassportCard = lazy(async () => ({
   default: (await import('#features/privacy/client/passport-card.tsx')).PassportCard,
 }))
 
-/** What a worker can show, what each of their teams has verified of it, and what they take to another agency. */
+/** What a worker can show, where they stand in their teams, what each of these has verified of it, and what they take to another agency. */
 export function WorkPassport() {
+  const verified = useOwnFacts()
   return (
     <WorkPassportPage
+      standing={<OwnStandings />}
+      ready={<OwnReadiness />}
+      verified={({ kind }) => verified(kind)}
       compliance={
         <>
           <OwnCompliance />

@@ -266,7 +266,9 @@ describe('a table as a file', () => {
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="Team members [\d-]+\.csv"/)
     const lines = answer.body.split('\r\n')
-    expect(lines[0]).toBe('\ufeffName,Position,Profile Completion %,Certificates,Next Expiry,Expiry Status,Joined')
+    expect(lines[0]).toBe(
+      '\ufeffName,Position,Standing,Profile Completion %,Certificates,Next Expiry,Expiry Status,Joined',
+    )
     expect(lines.slice(1, 4).join('\n')).toContain(`"'=HYPERLINK(""http://evil.test"",""x"")"`)
     expect(lines.slice(1, 4).join('\n')).toContain('"Zoë, ""Zed"""')
     expect((await get(team.owner, `${url}?completionFrom=100`)).body.trim().split('\r\n')).toHaveLength(2)

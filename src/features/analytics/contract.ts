@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { complianceNouns } from '#features/compliance/nouns.ts'
+import { memberNouns } from '#features/members/nouns.ts'
 import { registrationNouns } from '#features/registration/nouns.ts'
 import { shiftNouns } from '#features/shifts/nouns.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
@@ -23,6 +24,7 @@ export const contract = {
       teamNouns.members,
       teamNouns.cards,
       teamNouns.requests,
+      memberNouns.standings,
       registrationNouns.asks,
       complianceNouns.requirements,
       complianceNouns.compliance,

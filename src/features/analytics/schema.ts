@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { coverFigures } from '#features/cover/schema.ts'
+import { standingFigures } from '#features/members/rules/standing-answer.ts'
 import { teamFigures } from '#features/members/schema.ts'
 import { managedTeam } from '#features/teams/schema.ts'
 
@@ -68,6 +69,8 @@ export const overview = z.object({
   today: z.string(),
   team: managedTeam,
   figures: teamFigures,
+  /** Who can work today, and who cannot. */
+  standings: standingFigures,
   /** The first steps of a new team, in order, by what is stored; null once they are done or put away. */
   firstSteps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })).nullable(),
   needs: z.array(need),

@@ -126,9 +126,9 @@ describe('a check', () => {
     expect((await required(both, 'right-to-work')).state).toBe('missing')
     await record(both, { kind: 'right-to-work', values: shareCode() })
     expect(await required(both, 'right-to-work')).toEqual({ state: 'verified', goodThrough: addDays(today(), 200) })
-    const { standing, checks } = await ofKind(both, 'right-to-work')
-    expect({ standing, checks }).toMatchObject({
-      standing: 'clear',
+    const { outcome, checks } = await ofKind(both, 'right-to-work')
+    expect({ outcome, checks }).toMatchObject({
+      outcome: 'clear',
       checks: [
         { title: 'Right to work by share code', passed: true, hasNumbers: true, recordedBy: both.team.owner.fullName },
       ],
@@ -136,7 +136,7 @@ describe('a check', () => {
     expect(JSON.stringify(checks)).not.toContain('W12345678')
     const own = await app.as(both.person).checks.own()
     expect(own).toMatchObject({
-      teams: [{ teamName: both.team.name, kinds: [{ kind: 'right-to-work', standing: 'clear' }] }],
+      teams: [{ teamName: both.team.name, kinds: [{ kind: 'right-to-work', outcome: 'clear' }] }],
     })
     expect(await notices(both)).toEqual([{ kind: 'check-recorded', params: { check: 'right-to-work' } }])
   })
@@ -171,8 +171,8 @@ describe('a check', () => {
     const first = await records(both, 'follows is null')
     await record(both, { kind: 'dbs', values: statusCheck('no-longer-current') })
     expect((await required(both, 'dbs')).state).toBe('missing')
-    const { standing, checks } = await ofKind(both, 'dbs')
-    expect([standing, checks.length]).toEqual(['refused', 2])
+    const { outcome, checks } = await ofKind(both, 'dbs')
+    expect([outcome, checks.length]).toEqual(['refused', 2])
     expect(await records(both, 'follows is null')).toEqual(first)
   })
 
@@ -187,8 +187,8 @@ describe('a check', () => {
     const taken = { ...ids(both), checkId: wrong?.id ?? '', reason: 'Another nurse of the same name' }
     await app.as(both.team.owner).checks.takeBack(taken)
     expect((await required(both, 'professional-register')).state).toBe('verified')
-    const { standing, checks } = await ofKind(both, 'professional-register')
-    expect(standing).toBe('clear')
+    const { outcome, checks } = await ofKind(both, 'professional-register')
+    expect(outcome).toBe('clear')
     expect(checks[0]?.takenBack).toMatchObject({ reason: taken.reason, by: both.team.owner.fullName })
     await expect(app.as(both.team.owner).checks.takeBack(taken)).rejects.toMatchObject(CONFLICT)
     await expect(
@@ -277,7 +277,7 @@ describe('fitness to work', () => {
     const early = { ...fitness(), decidedOn: addDays(today(), -1) }
     await expect(record(both, { kind: 'fit-to-work', values: early })).rejects.toMatchObject(INVALID)
     await record(both, { kind: 'fit-to-work', values: fitness() })
-    expect(await ofKind(both, 'fit-to-work')).toMatchObject({ standing: 'clear', checks: [{ title: 'Fit to work' }] })
+    expect(await ofKind(both, 'fit-to-work')).toMatchObject({ outcome: 'clear', checks: [{ title: 'Fit to work' }] })
   })
 
   test('a manager without the permission reads only whether a clearance is in place', async () => {

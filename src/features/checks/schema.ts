@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileRef } from '#shared/fields/builders.ts'
 import { checkKinds } from './rules/check-kinds.ts'
-import { standings } from './rules/counting.ts'
+import { outcomes } from './rules/counting.ts'
 
 const remark = z.object({ state: z.enum(['bad', 'soon', 'plain']), text: z.string() })
 
@@ -31,7 +31,7 @@ export type Check = z.infer<typeof check>
 /** The checks of one kind, the last one first. */
 const checksOfKind = z.object({
   kind: z.enum(checkKinds),
-  standing: z.enum(standings),
+  outcome: z.enum(outcomes),
   until: z.string().nullable(),
   /** The record that a new one follows; null: there is none. */
   latest: z.uuid().nullable(),

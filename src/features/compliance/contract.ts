@@ -41,6 +41,7 @@ import {
   savedView,
   siteRequirement,
   trainingSession,
+  verifiedFact,
   waiting,
 } from './schema.ts'
 
@@ -55,6 +56,7 @@ const statuses = [
   complianceNouns.requirements,
   registrationNouns.sections,
   teamNouns.members,
+  memberNouns.standings,
 ]
 
 /** `latest`: the number of the version that the change is based on. From today unless told otherwise. */
@@ -350,6 +352,15 @@ export const contract = {
     .output(
       z.object({ teams: z.array(z.object({ ...personCompliance.shape, teamId: z.uuid(), teamName: z.string() })) }),
     ),
+
+  /** What each of the caller's teams has verified of them, required or not, as far as it counts today; by kind of evidence. */
+  ownFacts: procedure({
+    access: 'person',
+    effect: 'read',
+    shows: [complianceNouns.ownCompliance, registrationNouns.profile, teamNouns.teams],
+  })
+    .route({ method: 'GET', path: '/compliance/facts', summary: 'List what one’s teams have verified of one' })
+    .output(z.object({ items: z.array(verifiedFact) })),
 
   /**
    * Verifies or rejects evidence, or revokes such a decision, for this team alone. `replaces`: the decision that the caller has seen, or null;

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { canWork, placeOfNeed } from '#features/members/rules/standing.ts'
 import { addDays, londonToday, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { unzip } from '#testing/files/archives.ts'
-import { makeMember, makePerson, makeTeam, type TestPerson } from '#testing/people/factories.ts'
+import { makeMember, makePerson, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
 import { chanceFrom } from '#testing/random.ts'
 import { holds } from './rules/days.ts'
@@ -33,6 +34,7 @@ async function makeVaried() {
     `update app.team_members set "position" = 'nurse' where team_id = $1 and role = 'staff' and full_name like '%3'`,
     [team.id],
   )
+  await clearEverybody(team)
   for (const rule of RULES) await compliance.createRequirement({ teamId: team.id, ...aRequirement, ...rule })
   const upTo = chanceFrom(11).below
   /** Days that begin before today, and end around it or never. */
@@ -53,6 +55,7 @@ async function makeVaried() {
        where user_id = $1 and requirement_id = $2`,
       [user_id, requirement_id, stretch(70), stretch(12), stretch(35), stretch(30), stretch(10)],
     )
+  await pool.query('select app.rewrite_standings($1, null, null)', [team.id])
   const { items } = await compliance.requirements({ teamId: team.id })
   const { rows } = await pool.query(
     `select user_id, requirement_id, required::text, covered::text, exempt::text, grace::text, waiting::text, rejected::text, gaps::text
@@ -64,10 +67,23 @@ async function makeVaried() {
     if (!rule) throw new Error('a status without a rule')
     const status = readStatus(row)
     const state = stateOn(status, today(), rule.managerLeadDays)
-    const isBlocked = rule.blocks && holds(status.gaps, today())
+    const isBlocked = rule.blocks && holds(status.gaps, today()) && !holds(status.waiting, today())
     return { userId: String(row.user_id), requirement: String(row.requirement_id), rule, status, state, isBlocked }
   })
   return { team, compliance, statuses, requirements: items.map(({ id }) => id) }
+}
+
+/** Nothing but what the team requires keeps them from working. */
+async function clearEverybody({ id }: TestTeam) {
+  const { pool } = app.services.database
+  await pool.query(`update app.team_members set completion = 100 where team_id = $1 and role = 'staff'`, [id])
+  await pool.query(
+    `with established as (
+       insert into app.evidence (team_id, user_id, kind, source, digest, valid_from, given_at)
+       select team_id, user_id, 'right-to-work', '', '', '2020-01-01', now() from app.team_members where team_id = $1 and role = 'staff' returning *)
+     insert into app.verifications (team_id, user_id, evidence_id, decision, decided_at) select team_id, user_id, id, 'verified', now() from established`,
+    [id],
+  )
 }
 
 type Varied = Awaited<ReturnType<typeof makeVaried>>
@@ -128,6 +144,9 @@ test('the matrix finds by each filter whom the rules in TypeScript find, over al
   expect(new Set(worst.map(({ userId }) => userId)).size).toBe(PEOPLE)
   const blocked = new Set(statuses.filter(({ isBlocked }) => isBlocked).map(({ userId }) => userId))
   expect(worst.slice(0, blocked.size).every(({ userId }) => blocked.has(userId))).toBe(true)
+  const places = worst.map(({ standing }) => placeOfNeed(standing.standing))
+  expect(places).toEqual(places.toSorted())
+  expect(new Set(places).size).toBeGreaterThan(3)
 
   const count = (holdsFor: (one: Status) => boolean) =>
     new Set(statuses.filter(holdsFor).map(({ userId }) => userId)).size
@@ -135,6 +154,7 @@ test('the matrix finds by each filter whom the rules in TypeScript find, over al
   expect(figures).toMatchObject({
     people: PEOPLE,
     blocked: blocked.size,
+    works: everybody.filter(({ standing }) => canWork(standing.standing)).length,
     lapsing: count(({ status }) => begins(status, addDays(today(), 1), addDays(today(), 30))),
     waiting: count(({ state }) => state === 'waiting'),
   })
@@ -164,7 +184,7 @@ describe('a file of the matrix', () => {
     const csv = await get(team.owner, `${url}.csv?blocked=true&order=worst`)
     expect(csv.statusCode).toBe(200)
     const lines = csv.body.split('\r\n')
-    expect(lines[0]).toBe("\ufeffName,Position,'=1+1")
+    expect(lines[0]).toBe("\ufeffName,Position,Standing,'=1+1")
     expect(lines.find((line) => line.includes('SUM'))).toMatch(/^'@SUM\(A1\),.*,Missing$/)
     expect(lines.filter(Boolean)).toHaveLength(3)
     const xlsx = await get(team.owner, `${url}.xlsx?search=sum`)

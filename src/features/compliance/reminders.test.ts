@@ -57,7 +57,11 @@ test('the person and the managers are told at their lead times, once each, on Lo
   expect([await told(person), await told(team.owner)]).toEqual([[], []])
   await runOn('2030-08-26T23:30:00Z')
   expect(await told(person)).toMatchObject([
-    { kind: 'compliance-lapses', team_id: team.id, params: { kinds: 'qualification', items: 1, on: '2030-10-26' } },
+    {
+      kind: 'compliance-lapses',
+      team_id: team.id,
+      params: { kinds: 'qualification', items: 1, on: '2030-10-26', blockedFrom: '2030-10-27' },
+    },
   ])
   expect(await told(team.owner)).toEqual([])
   await runOn('2030-09-26T08:00:00Z')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { memberStanding } from '#features/members/rules/standing-answer.ts'
 import { readableBlock } from '#features/profile/schema.ts'
 import { stepIds } from '#features/registration/schema.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
@@ -297,6 +298,8 @@ export type AskingSite = z.infer<typeof askingSite>
 /** The figures of a team's active staff today. */
 export const complianceFigures = z.object({
   people: z.int(),
+  /** Can work, and are blocked: in the role in which they stand best (docs/decisions/one-standing.md). */
+  works: z.int(),
   blocked: z.int(),
   /** Something lapses within 30 days. */
   lapsing: z.int(),
@@ -330,8 +333,9 @@ export const matrixRow = z.object({
   userId: z.uuid(),
   fullName: z.string(),
   position: z.string(),
-  /** Whether they may not be booked today, whatever they comply with. */
-  suspended: z.boolean(),
+  /** Where they stand today; at a site that the list is narrowed to, by what it asks for as well. */
+  standing: memberStanding,
+  completion: z.int(),
   /** Requirements that are not asked of the person are left out. */
   cells: z.array(cell),
 })
@@ -377,6 +381,16 @@ export const askPlan = z.object({
   ),
 })
 export type AskPlan = z.infer<typeof askPlan>
+
+/** What one of the caller's teams has verified of what they have given, and counts today. */
+export const verifiedFact = z.object({
+  teamId: z.uuid(),
+  teamName: z.string(),
+  kind: z.string(),
+  until: z.string().nullable(),
+  decidedAt: z.string(),
+})
+export type VerifiedFact = z.infer<typeof verifiedFact>
 
 export const readySet = z.object({
   job: z.enum(jobCodes),

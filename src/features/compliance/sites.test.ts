@@ -50,6 +50,7 @@ test('what a site asks for of its own keeps those away who have not got it, ther
 test('the matrix says who could work at a site: what it asks for blocks there, and nothing of it is known of another team’s site', async () => {
   const { team, at } = await setUp()
   const [has, lacks] = [await makeMember(app, { team }), await makeMember(app, { team })]
+  for (const person of [has, lacks]) await clearForWork(app, { team, person })
   await app.services.database.pool.query(
     `with given as (insert into app.evidence (team_id, user_id, kind, source, title, digest, valid_from, given_at)
         values ($1, $2, 'qualification', 'test', 'Level 2', '', '2026-01-01', now()) returning id)
@@ -75,6 +76,10 @@ test('the matrix says who could work at a site: what it asks for blocks there, a
   expect(await found({ site, state: 'verified', requirement: at.requirementId })).toEqual([has.id])
   expect((await found({ site, order: 'worst' }))[0]).toBe(lacks.id)
   expect(await found({ blocked: true })).toEqual([])
+  const standingOf = async (filter: object) =>
+    (await matrix(filter)).items.find(({ userId }) => userId === lacks.id)?.standing
+  expect(await standingOf({})).toMatchObject({ standing: 'ready', because: [] })
+  expect(await standingOf({ site })).toMatchObject({ standing: 'blocked', because: [{ name: 'Moving and handling' }] })
   const other = await setUp()
   const others = await matrix({ site }, other.team)
   expect([others.sites, others.items.flatMap(({ cells }) => cells)]).toEqual([[], []])

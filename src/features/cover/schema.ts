@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { memberStanding } from '#features/members/rules/standing-answer.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { outcomes } from './rules/calls.ts'
 
@@ -70,6 +71,9 @@ export const brokenShift = z.object({
   /** Whom it is about; null for offers that ran out. */
   userId: z.uuid().nullable(),
   fullName: z.string().nullable(),
+  /** Where they stand on the day of the shift, in its job; null for offers and former members. */
+  standing: memberStanding.nullable(),
+  completion: z.int(),
   /** How many offers ran out; how many minutes late somebody will be. */
   count: z.int(),
   isOver: z.boolean(),

@@ -376,6 +376,7 @@ test('a booking keeps the answer that it was made by, with the records that it r
   const { team, person } = await makeBoth()
   await app.as(person).shifts.claim({ shiftId: await makeShift(app, { team }) })
   const { rows: checks } = await query('select id from app.checks where user_id = $1', [person.id])
+  const { rows: verified } = await query('select id from app.verifications where user_id = $1', [person.id])
   const { rows } = await query('select answer from app.assignments where user_id = $1', [person.id])
   expect(rows).toEqual([
     {
@@ -383,7 +384,7 @@ test('a booking keeps the answer that it was made by, with the records that it r
         verdict: 'allowed',
         reasons: [],
         rulesVersion: 0,
-        verifications: [],
+        verifications: [verified[0].id],
         checks: [checks[0].id],
         roles: [],
       },

@@ -18,6 +18,7 @@ import {
   listQuery,
   memberFilter,
   memberPage,
+  ownStanding,
   ownSuspension,
   removalReason,
   savedFilter,
@@ -43,6 +44,7 @@ export const contract = {
       teamNouns.requests,
       registrationNouns.asks,
       memberNouns.memberFilters,
+      memberNouns.standings,
     ],
   })
     .route({
@@ -57,7 +59,7 @@ export const contract = {
     access: 'team',
     action: memberActions.seeMembers,
     effect: 'read',
-    shows: [teamNouns.members, teamNouns.cards, registrationNouns.asks],
+    shows: [teamNouns.members, teamNouns.cards, registrationNouns.asks, memberNouns.standings],
   })
     .route({ method: 'GET', path: '/teams/{teamId}/members', summary: 'List the members of a team' })
     .input(z.strictObject({ teamId: z.uuid(), ...listQuery, after: cursors.text.optional() }))
@@ -78,7 +80,7 @@ export const contract = {
     access: 'member',
     action: memberActions.seeMembers,
     effect: 'read',
-    shows: [teamNouns.members, teamNouns.cards, registrationNouns.sections],
+    shows: [teamNouns.members, teamNouns.cards, registrationNouns.sections, memberNouns.standings],
   })
     .route({ method: 'GET', path: '/teams/{teamId}/members/{userId}', summary: 'Read what a manager sees of a member' })
     .input(z.strictObject(member))
@@ -132,6 +134,11 @@ export const contract = {
   ownSuspensions: procedure({ access: 'person', effect: 'read', shows: [teamNouns.teams] })
     .route({ method: 'GET', path: '/suspensions', summary: 'List one’s own suspensions' })
     .output(z.object({ items: z.array(ownSuspension) })),
+
+  /** Where the caller stands in each team that they work in, ask to join, or are invited to; by name. */
+  ownStandings: procedure({ access: 'person', effect: 'read', shows: [teamNouns.teams, memberNouns.ownStanding] })
+    .route({ method: 'GET', path: '/standings', summary: 'List where one stands in one’s teams' })
+    .output(z.object({ items: z.array(ownStanding) })),
 
   /** The team's open requests to this member. */
   asks: procedure({

@@ -1,4 +1,11 @@
+import { nounsOfTeam } from '#features/teams/nouns.ts'
 import { personNouns } from '#shared/nouns.ts'
 
-/** `memberFilters`: the filters that a manager has named. */
-export const memberNouns = personNouns('memberFilters')
+export const memberNouns = {
+  /** `memberFilters`: the filters that a manager has named. `ownStanding`: where a person stands in their teams; `app.tell_standings` publishes both kinds of standing. */
+  ...personNouns('memberFilters', 'ownStanding'),
+  ...nounsOfTeam({
+    /** Where each member stands. */
+    standings: 'managers',
+  }),
+}

@@ -8,10 +8,12 @@ import { day as namedDay } from '#shared/contract.ts'
 import { isPlain } from '#shared/names.ts'
 import { guardedViews } from './policy.ts'
 import { FILTER_NAME_LENGTH } from './rules/limits.ts'
+import { standingFilters } from './rules/standing.ts'
+import { memberStanding } from './rules/standing-answer.ts'
 
 export const PAGE_SIZE = 50
 
-export const sortKeys = ['name', 'position', 'completion', 'certificates', 'expiry', 'joined'] as const
+export const sortKeys = ['name', 'need', 'position', 'completion', 'certificates', 'expiry', 'joined'] as const
 export type SortKey = (typeof sortKeys)[number]
 
 const day = namedDay.optional()
@@ -41,7 +43,9 @@ export const memberFilter = {
   inDateOn: day,
   /** Whether a conditional offer is recorded. */
   offer: z.enum(['none', 'recorded']).optional(),
+  /** Who does the job, or holds the role today: then they are listed as they stand in it. */
   job: z.enum(jobCodes).optional(),
+  standing: z.enum(standingFilters).optional(),
   /** Days that the state implies come in addition to those above. */
   ready: z.enum(readyStates).optional(),
   mandatory: z.enum(mandatoryStates).optional(),
@@ -71,8 +75,7 @@ export const memberRow = z.object({
   joinedAt: z.string(),
   /** Whether a conditional offer is recorded. */
   offered: z.boolean(),
-  /** Whether they may not be booked today. */
-  suspended: z.boolean(),
+  standing: memberStanding,
   /** The sections that the team has asked for and not been given. */
   asked: z.array(z.enum(stepIds)),
 })
@@ -142,6 +145,16 @@ export const ownSuspension = z.object({
 })
 export type OwnSuspension = z.infer<typeof ownSuspension>
 
+/** Where the caller stands in one of their teams, or in one that they ask to join or that invites them. */
+export const ownStanding = z.object({
+  /** Null of a team that one asks to join. */
+  teamId: z.uuid().nullable(),
+  teamName: z.string(),
+  completion: z.int(),
+  standing: memberStanding,
+})
+export type OwnStanding = z.infer<typeof ownStanding>
+
 /** The team's record of a former member (security 2.5, 'after leaving'). */
 export const formerMember = z.object({
   id: z.uuid(),
@@ -190,6 +203,7 @@ export const candidate = z.object({
   position: z.string(),
   photoFileId: z.uuid().nullable(),
   completion: z.int(),
+  standing: memberStanding,
   certificateCount: z.int(),
   joinedAt: z.string(),
   /** When a conditional offer was recorded; before that nobody may see a health answer (Equality Act 2010 s. 60). */

@@ -28,7 +28,7 @@ const suspend = (both: Both, changes: object = {}) =>
 async function isSuspended(both: Both, day = today()) {
   const { items } = await manager(both).list({ teamId: both.team.id })
   const stored = await suspendedOn(app.services.database.kysely, { teamId: both.team.id, day })
-  return { listed: items[0]?.suspended, stored: stored.has(both.person.id) }
+  return { listed: items[0]?.standing.standing === 'suspended', stored: stored.has(both.person.id) }
 }
 
 async function notices({ person }: Both) {

@@ -86,6 +86,12 @@ test('PR05: a person’s export is complete, contains nobody else’s data, and 
   expect(invitations).toMatchObject([{ email: person.email, team_id: elsewhere.id }])
   expect(Object.keys(invitations[0])).not.toContain('secret_hash')
   expect(JSON.parse(files.get('profile.json')!.toString())).toMatchObject({ phone: '07700900123' })
+  expect(JSON.parse(files.get('records/standings.json')!.toString())).toEqual([
+    {
+      ...{ team: 'Rowan Care', role: 'Care Assistant', standing: 'Given; your agency is checking Right to work' },
+      because: ['Right to work was given and waits to be checked'],
+    },
+  ])
   const text = textOf(files)
   expect(text).not.toContain('CANARY-OTHER')
   for (const words of ['street', 'old street', 'kin', 'kin address', 'referee', 'illness', 'employer', 'draft']) {
@@ -196,6 +202,10 @@ test('AZ24: a team’s export contains the lists and what its requester may see 
   expect(files.get('members.csv')?.toString()).toContain(`'=CANARY-A Ann,${member.email}`)
   expect(files.get('members.csv')?.toString()).toContain('Gone Person,,')
   expect(JSON.parse(files.get('members.json')!.toString())).toHaveLength(4)
+  expect(files.get('standings.csv')?.toString()).toContain(
+    `'=CANARY-A Ann,Care Assistant,Waits for you: Right to work,Right to work was given and waits to be checked`,
+  )
+  expect(files.get('standings.csv')?.toString()).not.toContain('Gone Person')
   expect(files.get('certificates.csv')?.toString().split('\r\n').length).toBeGreaterThan(2)
   const profile = [...files].find(([path]) => /members\/.*profile\.json$/.test(path))?.[1].toString()
   expect(profile).toContain('123456789')

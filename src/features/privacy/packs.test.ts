@@ -85,7 +85,7 @@ test('a pack holds for each person an index in the order of Schedule 3, and the 
   expect(index).toMatch(
     /Identity and photograph.*Criminal record.*Conduct.*Qualifications.*Employment history.*Health.*Right to work/,
   )
-  expect(index).toMatch(/Proof of identity .*verified on .* by /)
+  expect(index).toMatch(/Proof of identity .*: Verified .*by .* on /)
   expect(index).toMatch(/CQC’s questions.*were people recruited safely\? .*DBS check: verified/)
   expect(index).toContain('Ann Carer')
   const summary = (await pdfText(fileOf(files, 'Summary.pdf'))).join(' ')
@@ -256,7 +256,7 @@ test('the picture of a DBS certificate and answers about health are never in a p
   const texts = await Promise.all(
     [...files].filter(([path]) => path.endsWith('Index.pdf')).map(([, pdf]) => pdfText(pdf)),
   )
-  expect(texts.flat().join(' ')).toMatch(/DBS check.*verified on/)
+  expect(texts.flat().join(' ')).toMatch(/DBS check.*Verified .*on/)
 })
 
 test('a pack says what was so on its day, and its reader is written down', async () => {

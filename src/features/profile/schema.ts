@@ -97,6 +97,8 @@ export type Opening = z.infer<typeof opening>
 
 const workPassportItem = z.object({
   label: z.string(),
+  /** What kind of evidence it is, as teams verify it; of a certificate with the name that was typed. */
+  kind: z.string().optional(),
   detail: z.string().optional(),
   /** The last day on which it is valid. */
   until: z.string().optional(),
@@ -114,7 +116,8 @@ export const workPassport = z.object({
   photoFileId: z.uuid().nullable(),
   teams: z.array(z.string()),
   today: z.string(),
-  overall: z.object({ state: z.enum(['ready', 'ending', 'incomplete']), text: z.string() }),
+  /** Of what is given, and until when; it says nothing of whether somebody can work. */
+  overall: z.object({ state: z.enum(['given', 'ending', 'incomplete']), text: z.string() }),
   groups: z.array(z.object({ title: z.string(), items: z.array(workPassportItem) })),
 })
 export type WorkPassport = z.infer<typeof workPassport>

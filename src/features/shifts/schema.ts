@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { saidAnswer } from '#features/eligibility/schema.ts'
+import { memberStanding } from '#features/members/rules/standing-answer.ts'
 import { jobCodes, jobs } from '#features/teams/rules/jobs.ts'
 import { day, words } from '#shared/contract.ts'
 import * as build from '#shared/fields/builders.ts'
@@ -355,6 +356,8 @@ export const shiftDetails = z.object({
   /** Who had a place and has it no more. */
   former: z.array(place),
   offers: z.array(interest),
+  /** Where those who have a place or have applied stand on its day, in its job and at its site. */
+  standings: z.array(z.object({ userId: z.uuid(), completion: z.int(), standing: memberStanding })),
   /** The one that runs, or the last one. */
   cascade: cascade.nullable(),
   /** Places that may change hands, in the order of asking. */
@@ -366,6 +369,9 @@ export type ShiftDetails = z.infer<typeof shiftDetails>
 /** One person for one place: what they may, and what ranks them. */
 export const candidate = z.object({
   ...person,
+  /** On the day of the shift, in its job and at its site. */
+  standing: memberStanding,
+  completion: z.int(),
   answer: saidAnswer,
   /** How often they have worked at the site. */
   timesHere: z.int(),

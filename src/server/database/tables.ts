@@ -331,11 +331,15 @@ export interface EffectiveVersions {
   blocks: boolean | null;
   effective: string | null;
   ends: string | null;
+  jobs: string[] | null;
+  kinds: string[] | null;
   manager_lead_days: number | null;
+  name: string | null;
   requirement_id: string | null;
   retired: boolean | null;
   starts: string | null;
   team_id: string | null;
+  version: number | null;
 }
 
 export interface EmploymentStatus {
@@ -671,6 +675,14 @@ export interface MembershipSpells {
   id: Generated<string>;
   job: string;
   joined: Generated<boolean>;
+  team_id: string;
+  user_id: string;
+}
+
+export interface MemberStandings {
+  changes: string[];
+  job: string;
+  standings: string[];
   team_id: string;
   user_id: string;
 }
@@ -1317,6 +1329,21 @@ export interface Sites {
   version: Generated<number>;
 }
 
+export interface StandingReasons {
+  blocking: string;
+  by_team: boolean;
+  due: string;
+  ends: string;
+  had_from: string | null;
+  job: string;
+  name: string;
+  rejected: string;
+  rule: string;
+  team_id: string;
+  user_id: string;
+  waiting: string;
+}
+
 export interface Suspensions {
   during: string;
   id: Generated<string>;
@@ -1459,6 +1486,7 @@ export interface Teams {
   require_two_factor: Generated<boolean>;
   team_code: string;
   team_name: string;
+  unfinished_may_work: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -1677,6 +1705,7 @@ export interface DB {
   mail_bounces: MailBounces;
   medical_history: MedicalHistory;
   member_filters: MemberFilters;
+  member_standings: MemberStandings;
   membership_spells: MembershipSpells;
   mfa_backup_codes: MfaBackupCodes;
   mfa_challenges: MfaChallenges;
@@ -1732,6 +1761,7 @@ export interface DB {
   site_inductions: SiteInductions;
   site_requirements: SiteRequirements;
   sites: Sites;
+  standing_reasons: StandingReasons;
   suspensions: Suspensions;
   swap_asks: SwapAsks;
   swaps: Swaps;

@@ -22,5 +22,13 @@ export async function clearForWork(
        where not exists (select from app.checks where team_id = $2 and user_id = $3 and kind = 'right-to-work')`,
     [id, team.id, person.id, team.owner.id, facts],
   )
+  // What a check says reaches compliance as the team's own evidence (`establish`).
+  await pool.query(
+    `with established as (
+       insert into app.evidence (team_id, user_id, kind, source, digest, valid_from, given_at) values ($1, $2, 'right-to-work', $3, '', '2020-01-01', now()) returning id)
+     insert into app.verifications (team_id, user_id, evidence_id, decision, verified_from, decided_at, decided_by, established)
+     select $1, $2, id, 'verified', '2020-01-01', now(), $4, id from established`,
+    [team.id, person.id, randomUUID(), team.owner.id],
+  )
   return person
 }

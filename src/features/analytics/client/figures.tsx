@@ -11,9 +11,34 @@ interface Figure {
   label: string
   value: number
   unit?: string
+  note?: string
   state?: State
   /** The filter for the list of the counted people, where there is one. */
   members?: MemberFilter
+}
+
+/** 'Right to work 8, First Aid 3 (2 more)'. */
+function whyBlocked({ why, more }: Overview['standings']) {
+  const named = why.map(({ name, people }) => `${name} ${people}`).join(', ')
+  return more > 0 ? `${named} (${more} more)` : named
+}
+
+/** Who can work today, and what keeps the others from it. */
+function standingsOf({ standings }: Overview): Figure[] {
+  const { people, works, blocked, waiting, suspended } = standings
+  return [
+    { label: 'Can Work Today', value: works, unit: ` of ${people}`, members: { standing: 'works' } },
+    {
+      ...{ label: 'Blocked', value: blocked, state: 'bad', members: { standing: 'blocked' } },
+      ...(blocked > 0 && { note: whyBlocked(standings) }),
+    },
+    {
+      ...{ label: 'Cannot Work Until You Verify', value: waiting, state: 'info', members: { standing: 'waiting' } },
+    },
+    ...(suspended > 0
+      ? [{ label: 'Suspended', value: suspended, members: { standing: 'suspended' } } satisfies Figure]
+      : []),
+  ]
 }
 
 function figuresOf({ today, figures, trends }: Overview): Figure[] {
@@ -48,12 +73,13 @@ function figuresOf({ today, figures, trends }: Overview): Figure[] {
 export function Figures({ overview }: { overview: Overview }) {
   return (
     <SimpleGrid cols={{ base: 2, sm: 4, lg: 2 }} spacing="sm">
-      {figuresOf(overview).map((figure) => (
+      {[...standingsOf(overview), ...figuresOf(overview)].map((figure) => (
         <StatCard
           key={figure.label}
           label={figure.label}
-          value={figure.value === 0 ? 0 : <Value {...figure} />}
+          value={figure.value === 0 && !figure.unit ? 0 : <Value {...figure} />}
           {...(figure.state && { state: figure.state })}
+          {...(figure.note && { note: figure.note })}
         />
       ))}
     </SimpleGrid>

@@ -1,5 +1,5 @@
 import { readCoverFigures } from '#features/cover/server/data.ts'
-import { readFigures } from '#features/members/server/data.ts'
+import { readFigures, readStandingFigures } from '#features/members/server/data.ts'
 import { notify } from '#features/notifications/server/data.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import { isStaff } from '#features/teams/server/data.ts'
@@ -21,8 +21,9 @@ const api = implementing(contract, { team: teamGate })
 const overview = api.overview.handler(async ({ context, input: { weeks } }) => {
   const { team } = context
   // Pipelined: one round trip for the whole page.
-  const [figures, counts, needs, firstSteps, cover] = await Promise.all([
+  const [figures, standings, counts, needs, firstSteps, cover] = await Promise.all([
     readFigures(context, team),
+    readStandingFigures(context, team),
     readCounts(context, { team, weeks }),
     readNeeds(context, team),
     readFirstSteps(context, team),
@@ -33,6 +34,7 @@ const overview = api.overview.handler(async ({ context, input: { weeks } }) => {
     today,
     team: { ...team, memberCount: figures.activeStaff },
     figures,
+    standings,
     needs,
     firstSteps,
     cover,

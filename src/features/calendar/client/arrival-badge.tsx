@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { IconShieldCheck } from '@tabler/icons-react'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
@@ -12,12 +11,13 @@ import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { mayShowBadge } from '#features/shifts/rules/badge.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { deviceClock } from '#shared/time.ts'
-import { checkedOf } from '../rules/checked.ts'
 import type { ArrivalBadge as Badge } from '../schema.ts'
 import classes from './calendar.module.css'
 
 interface ArrivalBadgeProps {
   place: string | undefined
+  /** Whether they are ready to work in the team and job of the shift. */
+  ready: (shift: Pick<Badge, 'teamId' | 'job'>) => ReactNode
   /** Draws who the person is, with the facts of the shift below. */
   draw: (
     person: { fullName: string; position: string; teams: string[] },
@@ -29,7 +29,7 @@ interface ArrivalBadgeProps {
 const LOOK_AGAIN_MS = 30_000
 
 /** What a worker shows at the door: from an hour before the start until the end of a shift, and only while the server says that it is theirs. */
-export function ArrivalBadge({ place, draw }: ArrivalBadgeProps) {
+export function ArrivalBadge({ place, ready, draw }: ArrivalBadgeProps) {
   const { data, error, refetch } = useQuery({
     ...api.calendar.badge.queryOptions({ input: place ? { assignmentId: place } : skipToken, gcTime: 0 }),
     refetchInterval: LOOK_AGAIN_MS,
@@ -58,7 +58,7 @@ export function ArrivalBadge({ place, draw }: ArrivalBadgeProps) {
           {draw(
             { fullName: data.fullName, position: jobLabel(data.job), teams: [data.teamName] },
             data.photoFileId ? `/api/files/${data.photoFileId}` : undefined,
-            <ShiftOfBadge badge={data} />,
+            <ShiftOfBadge badge={data} ready={ready(data)} />,
           )}
           <Text size="sm" c="dimmed" ta="center" mt="md" data-screen-only>
             <WhomToRing badge={data} />
@@ -91,9 +91,7 @@ function WhomToRing({ badge: { onCall, teamOnCall, teamName } }: { badge: Badge 
   )
 }
 
-function ShiftOfBadge({ badge: { teamId, teamName, siteName, start, end } }: { badge: Badge }) {
-  const { data } = useQuery(api.compliance.own.queryOptions())
-  const checked = checkedOf(data?.teams.find((team) => team.teamId === teamId)?.items ?? [])
+function ShiftOfBadge({ badge: { siteName, start, end }, ready }: { badge: Badge; ready: ReactNode }) {
   return (
     <>
       <p className={classes.where}>
@@ -102,12 +100,7 @@ function ShiftOfBadge({ badge: { teamId, teamName, siteName, start, end } }: { b
           {start}–{end}
         </span>
       </p>
-      {checked.length > 0 && (
-        <p className={classes.checked}>
-          <IconShieldCheck size={20} aria-hidden />
-          Checked by {teamName}: {checked.join(', ')}
-        </p>
-      )}
+      {ready}
     </>
   )
 }

@@ -5,8 +5,8 @@ import type { ChecksOfKind, MemberChecks } from '../schema.ts'
 import { CheckActions } from './check-actions.tsx'
 import { CheckRecord } from './check-record.tsx'
 import classes from './checks.module.css'
+import { OutcomeMark } from './outcome-mark.tsx'
 import { RecordCheck } from './record-check.tsx'
-import { StandingMark } from './standing-mark.tsx'
 
 interface KindSectionProps {
   teamId: string
@@ -36,7 +36,7 @@ export function KindSection({ checks: of, locked, isRecording, children, ...memb
           <Title order={3} size="h4">
             {label}
           </Title>
-          <StandingMark standing={of.standing} until={of.until} />
+          <OutcomeMark outcome={of.outcome} until={of.until} />
         </div>
         {!locked && (
           <RecordCheck

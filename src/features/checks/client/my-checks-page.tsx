@@ -7,11 +7,11 @@ import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { formatDay } from '#shared/time.ts'
 import { KIND_LABELS } from '../rules/check-kinds.ts'
-import type { Standing } from '../rules/counting.ts'
+import type { Outcome } from '../rules/counting.ts'
 import type { ChecksOfKind, OwnChecks } from '../schema.ts'
 import { CheckRecord } from './check-record.tsx'
 import classes from './checks.module.css'
-import { StandingMark } from './standing-mark.tsx'
+import { OutcomeMark } from './outcome-mark.tsx'
 
 /** What a person's teams have checked themselves, in plain words for them. */
 export function MyChecksPage() {
@@ -56,24 +56,24 @@ function Team({ teamName, kinds }: OwnChecks['teams'][number]) {
   )
 }
 
-const SENTENCES: Record<Standing, (until: string) => string> = {
+const SENTENCES: Record<Outcome, (until: string) => string> = {
   none: () => 'There is no check that counts at the moment.',
   clear: (until) => (until ? `Nothing to do until ${until}.` : 'Nothing more to do.'),
   due: (until) => `Your team must check this again by ${until}. Have your papers ready.`,
-  lapsed: (until) => `This counted until ${until}. You cannot be booked before it is checked again.`,
+  lapsed: (until) => `This counted until ${until}. It has to be checked again.`,
   refused: () => 'The last check was not passed. Please speak to your team.',
 }
 
-function Kind({ kind, standing, until, checks }: ChecksOfKind) {
+function Kind({ kind, outcome, until, checks }: ChecksOfKind) {
   return (
     <section aria-label={KIND_LABELS[kind]} className={classes.section}>
       <div className={classes.line}>
         <Title order={3} size="h4">
           {KIND_LABELS[kind]}
         </Title>
-        <StandingMark standing={standing} until={until} />
+        <OutcomeMark outcome={outcome} until={until} />
       </div>
-      <Text>{SENTENCES[standing](formatDay(until))}</Text>
+      <Text>{SENTENCES[outcome](formatDay(until))}</Text>
       <ul className={classes.records}>
         {checks.map((check) => (
           <li key={check.id}>

@@ -2,8 +2,8 @@ import { Text } from '@mantine/core'
 import { ErrorView } from '#client/ui/states.tsx'
 import { type CheckKind, KIND_LABELS } from '../rules/check-kinds.ts'
 import type { MemberChecks } from '../schema.ts'
+import { OutcomeMark } from './outcome-mark.tsx'
 import { RecordCheck } from './record-check.tsx'
-import { StandingMark } from './standing-mark.tsx'
 import { useChecks } from './use-checks.ts'
 
 interface QueueCheckProps {
@@ -22,8 +22,8 @@ export function QueueCheck({ teamId, userId, kind, onChecked }: QueueCheckProps)
   if (!found) return null
 
   function onChecks(checks: MemberChecks) {
-    const { standing } = checks.kinds.find((one) => one.kind === kind) ?? {}
-    if (standing === 'clear' || standing === 'due') onChecked()
+    const { outcome } = checks.kinds.find((one) => one.kind === kind) ?? {}
+    if (outcome === 'clear' || outcome === 'due') onChecked()
     take(checks)
   }
 
@@ -33,7 +33,7 @@ export function QueueCheck({ teamId, userId, kind, onChecked }: QueueCheckProps)
         {KIND_LABELS[kind]} is verified by a check of your own. What they have given is verified with it.
       </Text>
       <p>
-        <StandingMark standing={found.standing} until={found.until} />
+        <OutcomeMark outcome={found.outcome} until={found.until} />
       </p>
       <RecordCheck
         teamId={teamId}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Counted, countingDays, standingOn } from './counting.ts'
+import { type Counted, countingDays, outcomeOn } from './counting.ts'
 
 const at = (id: string, checkedOn: string, rest: Partial<Counted> = {}): Counted => ({
   id,
@@ -44,7 +44,7 @@ test('one that had ended before it was made counts for no day', () => {
 
 test('what the checks say today', () => {
   const check = at('a', '2026-01-10', { until: '2026-06-30' })
-  const on = (day: string) => standingOn([check], day).standing
+  const on = (day: string) => outcomeOn([check], day).outcome
   expect([on('2026-01-09'), on('2026-05-30'), on('2026-05-31'), on('2026-06-30'), on('2026-07-01')]).toEqual([
     'none',
     'clear',
@@ -52,5 +52,5 @@ test('what the checks say today', () => {
     'due',
     'lapsed',
   ])
-  expect(standingOn([check, at('b', '2026-02-01', { passed: false })], '2026-03-01').standing).toBe('refused')
+  expect(outcomeOn([check, at('b', '2026-02-01', { passed: false })], '2026-03-01').outcome).toBe('refused')
 })

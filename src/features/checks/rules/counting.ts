@@ -39,23 +39,23 @@ function lowest(one: Day | null, other: Day | null): Day | null {
   return one < other ? one : other
 }
 
-export const standings = ['none', 'clear', 'due', 'lapsed', 'refused'] as const
+export const outcomes = ['none', 'clear', 'due', 'lapsed', 'refused'] as const
 /** What the checks of one kind say today: `due` before the last day, `lapsed` after it, `refused`: the last one was not passed. */
-export type Standing = (typeof standings)[number]
+export type Outcome = (typeof outcomes)[number]
 
 /** How many days ahead a check that must be repeated is shown as due. */
 const DUE_DAYS = 30
 
 /** What the checks of one kind say on a day, and until when. */
-export function standingOn(checks: readonly Counted[], day: Day): { standing: Standing; until: Day | null } {
+export function outcomeOn(checks: readonly Counted[], day: Day): { outcome: Outcome; until: Day | null } {
   const made = checks.filter(({ checkedOn }) => checkedOn <= day)
   const last = made
     .toSorted((a, b) => a.checkedOn.localeCompare(b.checkedOn) || a.recordedAt.localeCompare(b.recordedAt))
     .at(-1)
-  if (!last) return { standing: 'none', until: null }
+  if (!last) return { outcome: 'none', until: null }
   const { passed, until } = last
-  if (!passed) return { standing: 'refused', until: null }
-  if (until === null) return { standing: 'clear', until }
-  if (until < day) return { standing: 'lapsed', until }
-  return { standing: until <= addDays(day, DUE_DAYS) ? 'due' : 'clear', until }
+  if (!passed) return { outcome: 'refused', until: null }
+  if (until === null) return { outcome: 'clear', until }
+  if (until < day) return { outcome: 'lapsed', until }
+  return { outcome: until <= addDays(day, DUE_DAYS) ? 'due' : 'clear', until }
 }

@@ -8,7 +8,7 @@ import { type Day, londonDay, londonToday } from '#shared/time.ts'
 import { checkActions } from '../policy.ts'
 import type { CheckForm } from '../rules/check-form.ts'
 import { type CheckKind, checkKinds } from '../rules/check-kinds.ts'
-import { standingOn } from '../rules/counting.ts'
+import { outcomeOn } from '../rules/counting.ts'
 import { checkForms } from '../rules/forms.ts'
 import { pictureOf } from '../rules/pictures.ts'
 import type { Check, ChecksOfKind, MemberChecks, OwnChecks } from '../schema.ts'
@@ -52,7 +52,7 @@ function ofKind(kind: CheckKind, { checks, ...reading }: Reading & { checks: rea
   const own = checks.filter((one) => one.kind === kind)
   return {
     kind,
-    ...standingOn(standingChecks(checks, kind), reading.today),
+    ...outcomeOn(standingChecks(checks, kind), reading.today),
     latest: own[0]?.id ?? null,
     checks: own.map((one) => readable(one, reading)),
   }

@@ -29,3 +29,46 @@ export function parseDays(text: string): Days[] {
 }
 
 const bound = (text: string) => (text === '' || text.endsWith('infinity') ? null : text)
+
+/** Bounds as they are compared: no beginning comes before all days, no end after all. */
+const from = (day: Day | null) => day ?? ''
+const until = (day: Day | null) => day ?? '~'
+
+/** The days that are in both. */
+export function inBoth(some: readonly Days[], others: readonly Days[]): Days[] {
+  return some
+    .flatMap((one) =>
+      others.map((other) => ({
+        from: from(one.from) > from(other.from) ? one.from : other.from,
+        until: until(one.until) < until(other.until) ? one.until : other.until,
+      })),
+    )
+    .filter((days) => from(days.from) < until(days.until))
+}
+
+/** The days of `some` that are not among the others. */
+export function without(some: readonly Days[], others: readonly Days[]): Days[] {
+  return others.reduce<Days[]>(
+    (left, other) => [
+      ...inBoth(left, other.from === null ? [] : [{ from: null, until: other.from }]),
+      ...inBoth(left, other.until === null ? [] : [{ from: other.until, until: null }]),
+    ],
+    [...some],
+  )
+}
+
+/** All these days, in order, in stretches that do not touch. */
+export function together(ranges: readonly Days[]): Days[] {
+  const joined: Days[] = []
+  for (const next of ranges.toSorted((one, other) => (from(one.from) < from(other.from) ? -1 : 1))) {
+    const last = joined.at(-1)
+    if (!last || until(last.until) < from(next.from)) joined.push({ ...next })
+    else if (until(last.until) < until(next.until)) last.until = next.until
+  }
+  return joined
+}
+
+/** The stretch that a day is in. */
+export function stretchAt(ranges: readonly Days[], day: Day): Days | undefined {
+  return together(ranges).find((days) => holds([days], day))
+}

@@ -22,3 +22,18 @@ export function versionOn<V extends Recorded>(
 }
 
 const later = <V extends Recorded>(one: V | undefined, other: V) => (one && one.version > other.version ? one : other)
+
+/** The days on which each version applies to somebody whose stay began on `since`, as `versionOn` finds them; those that ask nothing any more are left out. */
+export function effectiveDays<V extends Recorded & { retired: boolean }>(versions: readonly V[], since: Day | null) {
+  const theirs = versions.filter(
+    ({ newStartersOnly, starts }) => !(newStartersOnly && since !== null && since < starts),
+  )
+  return theirs.flatMap((version) => {
+    const [until = null] = theirs
+      .filter((other) => other.version > version.version)
+      .map(({ starts }) => starts)
+      .sort()
+    const isOvertaken = until !== null && until <= version.starts
+    return version.retired || isOvertaken ? [] : [{ version, days: { from: version.starts, until } }]
+  })
+}

@@ -15,6 +15,7 @@ import { tellOf, tellTeam } from './telling.ts'
 
 export { endOf } from './as-it-stood.ts'
 export { questionsOn } from './questions.ts'
+export { lacksAtSite } from './sites.ts'
 export { allEvidence } from './statuses.ts'
 
 /** A record of the team about an active member that compliance knows of: its kind of evidence and, as `source`, its id. */

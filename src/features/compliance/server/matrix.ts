@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { suspendedOn, toPatterns } from '#features/members/server/data.ts'
+import { withLacks } from '#features/members/rules/standing.ts'
+import { standingColumn, toPatterns, toStanding } from '#features/members/server/data.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { addDays, daysBetween, londonToday, startOfWeek } from '#shared/time.ts'
 import type { Cell, ComplianceFigures, MatrixFilter, MatrixRow, matrixOrders } from '../schema.ts'
 import { byRequirement, readVersions } from './requirements.ts'
-import { askedAtSite, listAskingSites } from './sites.ts'
+import { askedAtSite, lacksAtSite, listAskingSites } from './sites.ts'
 import { type Asked, cellOf, PAGE_SIZE, type StatusRow } from './statuses.ts'
 
 interface PersonRow {
@@ -14,8 +15,10 @@ interface PersonRow {
   userId: string
   fullName: string
   position: string
+  completion: number
   place: string
   statuses: StatusRow[]
+  standings: Parameters<typeof toStanding>[0]
 }
 
 interface MatrixQuery extends MatrixFilter {
@@ -36,28 +39,29 @@ export async function readMatrix(
   const { site } = rest
   const source = site ? sql`app.statuses_at(${team.id}, ${site})` : sql`app.compliance_statuses`
   const page = sql<PersonRow>`
-    select l.id, l.user_id as "userId", l.full_name as "fullName", l.position, l.place,
+    select l.id, l.user_id as "userId", l.full_name as "fullName", l.position, l.completion, l.place,
+      ${standingColumn({ teamId: team.id, userId: sql`l.user_id`, day: today, job: rest.job })} as standings,
       (select coalesce(json_agg(s), '[]') from ${source} s where s.team_id = ${team.id} and s.user_id = l.user_id) as statuses
     from app.list_compliance(${team.id}, ${today}::date, ${toPatterns(search)}::text[], ${JSON.stringify(filter)}::jsonb,
       ${order === 'worst'}, ${last?.key ?? null}, ${last?.id ?? null}::uuid, ${size + 1}) l`
-  const [versions, sites, atSite, { rows }, suspended] = await Promise.all([
+  const [versions, sites, atSite, { rows }] = await Promise.all([
     readVersions(db, { teamId: team.id }),
     listAskingSites(context),
     site ? askedAtSite(context, site) : undefined,
     page.execute(db),
-    suspendedOn(db, { teamId: team.id, day: today }),
   ])
   const asked: Asked = { versions: byRequirement(versions), today, reader: 'manager', ...(atSite && { atSite }) }
   const { items, ...next } = toPage(rows, { size, place: ({ place, id }) => ({ key: place, id }) })
+  const userIds = items.map(({ userId }) => userId)
+  const lacks = site ? await lacksAtSite(db, { teamId: team.id, siteId: site, userIds, day: today }) : undefined
   return {
     ...next,
     sites,
     items: items.map(
-      ({ userId, fullName, position, statuses }): MatrixRow => ({
-        userId,
-        fullName,
+      ({ userId, fullName, position, completion, statuses, standings }): MatrixRow => ({
+        ...{ userId, fullName, completion },
         position: jobLabel(position),
-        suspended: suspended.has(userId),
+        standing: withLacks(toStanding(standings), lacks?.get(userId) ?? []),
         cells: statuses.flatMap((row) => {
           const { version: _, ...cell } = cellOf(row, asked) ?? {}
           return 'state' in cell ? [cell as Cell] : []
@@ -78,11 +82,11 @@ interface FiguresRow extends Omit<ComplianceFigures, 'weeks'> {
   weeks: number[]
 }
 
-/** Whom a requirement blocks today, what lapses soon, what waits, and the blocking gaps that begin in each of the next twelve weeks. */
+/** Who can work today and who is blocked, what lapses soon, what waits, and the blocking gaps that begin in each of the next twelve weeks. */
 export async function readFigures({ db, clock, team }: TeamContext): Promise<ComplianceFigures> {
   const today = londonToday(clock)
   const { rows } = await sql<FiguresRow>`
-    select f.people, f.blocked, f.lapsing, f.waiting, f.weeks from app.compliance_figures(${team.id}, ${today}::date) f`.execute(
+    select f.people, f.works, f.blocked, f.lapsing, f.waiting, f.weeks from app.compliance_figures(${team.id}, ${today}::date) f`.execute(
     db,
   )
   const { weeks, ...figures } = rows[0] as FiguresRow

@@ -67,12 +67,15 @@ export const notices = {
 } satisfies Record<string, Notice>
 
 function ownLapses({ params, teamName }: ToldNotice): NoticeWords {
-  const { kinds, on, items } = lapsing(params)
+  const { kinds, on, items, blockedFrom } = lapsing(params)
   const section = kinds.map(stepOfKind).find((step) => step !== null)
   return {
     text: `${teamName ?? 'Your teams'} will need this from you by ${on}: ${inNeutralWords(kinds)}`,
     onLockScreen: `Something that your team requires ends on ${on}`,
-    ...(items > 1 && { more: `${items - 1} more of what your teams require will end.` }),
+    ...moreOf(
+      items > 1 && `${items - 1} more of what your teams require will end.`,
+      blockedFrom && `Without it you cannot be booked from ${blockedFrom}.`,
+    ),
     facts: [['Good until', on]],
     path: section ? addressOf('/profile', placeOf({ section })) : '/staff-dashboard',
     button: 'Renew it now',
@@ -80,18 +83,30 @@ function ownLapses({ params, teamName }: ToldNotice): NoticeWords {
 }
 
 function teamLapses({ params, teamName, aboutName }: ToldNotice): NoticeWords {
-  const { on, items } = lapsing(params)
+  const { on, items, blockedFrom, blocked } = lapsing(params)
   const people = Number(params.people ?? 0)
   const whose = aboutName ?? `${people} people`
   return {
     text: `${items === 1 ? '1 requirement' : `${items} requirements`} of ${whose} in ${teamName ?? 'your teams'} will lapse, the first after ${on}`,
+    ...moreOf(
+      blockedFrom &&
+        `${people === 1 ? 'They are' : `${blocked} of them ${blocked === 1 ? 'is' : 'are'}`} blocked then and cannot be booked, ${blocked > 1 ? 'the first ' : ''}from ${blockedFrom}.`,
+    ),
     path: '/manager-dashboard/compliance',
     button: 'See who it is',
   }
 }
 
-function lapsing({ kinds, on, items }: ToldNotice['params']) {
-  return { kinds: String(kinds ?? '').split(','), on: formatDay(String(on ?? '')), items: Number(items ?? 0) }
+const moreOf = (...sentences: (string | false)[]) => {
+  const more = sentences.filter(Boolean).join(' ')
+  return more && { more }
+}
+
+function lapsing({ kinds, on, items, blockedFrom, blocked }: ToldNotice['params']) {
+  return {
+    ...{ kinds: String(kinds ?? '').split(','), on: formatDay(String(on ?? '')), items: Number(items ?? 0) },
+    ...{ blockedFrom: blockedFrom ? formatDay(String(blockedFrom)) : '', blocked: Number(blocked ?? 0) },
+  }
 }
 
 declare module '#features/notifications/schema.ts' {

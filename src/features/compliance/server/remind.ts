@@ -14,12 +14,16 @@ const LOOK_BACK_DAYS = 14
 /**
  * Every lapse of active staff within the lead times: its first day without, after a day on which something was there or was not due yet. Lead times
  * count from the last good day, as in `stateOn`. One lapse per person and requirement, the next. Of suspended people there are none, nor of one
- * whom somebody's renewal waits for is the person told.
+ * whom somebody's renewal waits for is the person told. `blocks`: from then on they cannot be booked.
  */
 const lapses = (today: Day) => sql`
   select s.team_id, s.user_id, s.requirement_id, next.lapses_on, v.name, array_to_string(v.kinds[1:4], ',') as kinds,
       next.lapses_on - 1 - v.person_lead_days <= ${today}::date and not s.waiting @> next.lapses_on as for_person,
-      next.lapses_on - 1 - v.manager_lead_days <= ${today}::date as for_managers
+      next.lapses_on - 1 - v.manager_lead_days <= ${today}::date as for_managers,
+      exists (
+        select from app.standing_reasons x
+         where x.team_id = s.team_id and x.user_id = s.user_id and (x.rule = s.requirement_id::text or x.rule = 'right-to-work' and v.kinds @> '{right-to-work}')
+           and (x.blocking - x.waiting) @> next.lapses_on) as blocks
     from app.compliance_statuses s
     join app.team_members m on m.team_id = s.team_id and m.user_id = s.user_id and m.status = 'active' and m.role = 'staff'
     join app.users u on u.id = s.user_id and u.disabled_at is null
@@ -62,8 +66,9 @@ export async function remindOfLapses({ database, clock }: Needs): Promise<void> 
         select r.reader, case r.audience when 'person' then 'compliance-lapses' else 'team-compliance-lapses' end,
             case when count(distinct r.team_id) = 1 then (array_agg(r.team_id))[1] end,
             case when r.audience = 'managers' and count(distinct r.user_id) = 1 then (array_agg(r.user_id))[1] end,
-            jsonb_build_object('items', count(*), 'people', count(distinct r.user_id), 'on', min(r.lapses_on) - 1,
-              'kinds', (array_agg(r.kinds order by r.lapses_on, r.name))[1]),
+            jsonb_strip_nulls(jsonb_build_object('items', count(*), 'people', count(distinct r.user_id), 'on', min(r.lapses_on) - 1,
+              'blockedFrom', min(r.lapses_on) filter (where r.blocks), 'blocked', count(distinct r.user_id) filter (where r.blocks),
+              'kinds', (array_agg(r.kinds order by r.lapses_on, r.name))[1])),
             ${now}, ${now}, case when exists (select from app.push_subscriptions p where p.user_id = r.reader) then ${now} end
           from readers r group by r.reader, r.audience
         returning user_id)

@@ -56,7 +56,7 @@ import {
   strangersAmong,
 } from './requirements.ts'
 import { listAtSite, askAtSite as requireAtSite, stopAtSite as requireNoMore } from './sites.ts'
-import { ownTeams, readPerson } from './statuses.ts'
+import { ownTeams, readOwnFacts, readPerson } from './statuses.ts'
 import { tellOf, tellTeam } from './telling.ts'
 import { listSessions, recordSession, WITHDRAWN, withdrawSession } from './training.ts'
 
@@ -331,6 +331,8 @@ const own = api.own.handler(async ({ context }) => {
   }
 })
 
+const ownFacts = api.ownFacts.handler(async ({ context }) => ({ items: await readOwnFacts(context) }))
+
 const decide = api.decide.handler(async ({ context, input }) => {
   const { team, member } = context
   const { evidenceId, decision } = input
@@ -557,6 +559,7 @@ export const router = {
   teamAsItStood,
   decisions,
   own,
+  ownFacts,
   decide,
   takeBack,
   ...{ countAs, countNoMore, remindTeam, ownReminders },

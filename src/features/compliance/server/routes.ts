@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { standingForManager } from '#features/members/rules/standing-words.ts'
 import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { throughGate } from '#server/calls/caller.ts'
@@ -9,7 +10,7 @@ import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
 import { type CsvColumn, sendCsv, toCsv } from '#server/csv.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
 import { sendXlsx, toXlsx } from '#server/xlsx/xlsx.ts'
-import { formatDay, londonToday } from '#shared/time.ts'
+import { type Day, formatDay, londonToday } from '#shared/time.ts'
 import { complianceActions } from '../policy.ts'
 import { stateWords } from '../rules/state-words.ts'
 import { type Cell, MAX_LEAD_DAYS, type MatrixRow, matrixQuery, type Requirement } from '../schema.ts'
@@ -44,13 +45,14 @@ async function readAll(context: TeamContext, asked: z.infer<typeof query>) {
     teamId: team.id,
     meta: { rows: rows.length },
   })
-  return { columns: columnsOf(requirements), rows, person: context.actor.id }
+  return { columns: columnsOf(requirements, londonToday(context.clock)), rows, person: context.actor.id }
 }
 
-function columnsOf(requirements: readonly Requirement[]): CsvColumn<MatrixRow>[] {
+function columnsOf(requirements: readonly Requirement[], today: Day): CsvColumn<MatrixRow>[] {
   return [
     { header: 'Name', cell: ({ fullName }) => fullName },
     { header: 'Position', cell: ({ position }) => position },
+    { header: 'Standing', cell: ({ standing, completion }) => standingForManager(standing, { today, completion }) },
     ...requirements.flatMap(({ id, inForce, forNewStarters }) => {
       const rule = inForce ?? forNewStarters
       return rule ? [{ header: rule.name, cell: (row: MatrixRow) => inWords(row, id) }] : []

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { readSites } from '#features/clients/server/data.ts'
+import type { Reason } from '#features/members/rules/standing.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { type AuditAction, audit } from '#server/audit.ts'
 import { notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
+import type { Db } from '#server/database/db.ts'
 import { type Day, londonToday } from '#shared/time.ts'
 import type { AskingSite, SiteRequirement } from '../schema.ts'
 import { tellTeam } from './telling.ts'
@@ -50,6 +52,23 @@ export async function askedAtSite({ db, team, clock }: TeamContext, siteId: stri
     select r.requirement_id as id from app.site_requirements r
      where r.team_id = ${team.id} and r.site_id = ${siteId} and r.from_day <= ${londonToday(clock)}::date`.execute(db)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** What a site asks for of its own, and these people do not have on a day or wait for; by person. */
+export async function lacksAtSite(
+  db: Db,
+  { teamId, siteId, userIds, day }: { teamId: string; siteId: string; userIds: readonly string[]; day: Day },
+): Promise<Map<string, Reason[]>> {
+  const { rows } = await sql<Pick<Reason, 'rule' | 'name' | 'kind' | 'byTeam'> & { userId: string }>`
+    select l.user_id as "userId", l.rule, l.name, l.kind, l.by_team as "byTeam" from app.site_lacks(${teamId}, ${siteId}, ${userIds}::uuid[], ${day}::date) l`.execute(
+    db,
+  )
+  const reasons = rows.map(({ userId, ...lack }) => ({
+    userId,
+    reason: { ...lack, given: lack.kind === 'waiting', since: null, until: null },
+  }))
+  const grouped = Map.groupBy(reasons, ({ userId }) => userId)
+  return new Map([...grouped].map(([userId, of]) => [userId, of.map(({ reason }) => reason)]))
 }
 
 /** Audits and announces what was changed; answers with what the site asks for now. The statuses follow by a trigger. */

@@ -6,7 +6,7 @@ import { holds } from '../rules/days.ts'
 import { isCertificate, kindLabel, stepOfKind } from '../rules/kinds.ts'
 import { type ComplianceStatus, goodThrough, readStatus, stateOn } from '../rules/state.ts'
 import { versionOn } from '../rules/versions.ts'
-import type { Cell, Evidence, PersonCompliance } from '../schema.ts'
+import type { Cell, Evidence, PersonCompliance, VerifiedFact } from '../schema.ts'
 import { type StoredFile, viewedFile } from './evidence-file.ts'
 import { byRequirement, readVersions, type StoredVersion } from './requirements.ts'
 
@@ -156,6 +156,27 @@ export async function readPerson(
       })),
     unnamed: reader === 'manager' ? evidence.filter(isUnnamed) : [],
   }
+}
+
+/**
+ * What the caller's teams have verified of them, required or not, as far as it counts today: of each team and kind the decision that counts longest. Of what was given that
+ * was replaced since, nothing: what stands instead is another fact.
+ */
+export async function readOwnFacts({ db, actor, clock }: PersonContext): Promise<VerifiedFact[]> {
+  const today = londonToday(clock)
+  const { rows } = await sql<VerifiedFact>`
+    select distinct on (t.team_name, v.team_id, e.kind) v.team_id as "teamId", t.team_name as "teamName", e.kind, least(e.valid_until, v.verified_until) as until,
+      v.decided_at as "decidedAt"
+    from app.verifications v
+    join app.evidence e on e.user_id = v.user_id and e.id = v.evidence_id and e.superseded_at is null
+    join app.team_members m on m.team_id = v.team_id and m.user_id = v.user_id and m.status = 'active' and m.role = 'staff'
+    join app.teams t on t.id = v.team_id
+    where v.user_id = ${actor.id} and v.replaced_at is null and v.decision = 'verified'
+      and ${today}::date between coalesce(v.verified_from, e.valid_from) and coalesce(least(e.valid_until, v.verified_until), 'infinity')
+    order by t.team_name, v.team_id, e.kind, coalesce(least(e.valid_until, v.verified_until), 'infinity') desc, v.decided_at desc`.execute(
+    db,
+  )
+  return rows
 }
 
 /** The teams that the caller works in. */

@@ -4,8 +4,10 @@ import rowTarget from '#client/ui/lists/row-target.module.css'
 import { stepThrough } from '#client/ui/lists/step-through.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
+import { CutMark } from '#client/ui/state/cut-mark.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { standingLook } from '#features/members/rules/standing-words.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatLongDay, londonDay } from '#shared/time.ts'
 import { agoText } from '../rules/calls.ts'
@@ -86,7 +88,10 @@ function Row({ item, opened, onOpen, now }: RowProps) {
           {jobLabel(job)}, {when} at <Name>{siteName}</Name> · {agoText(at, now)}
         </small>
       </span>
-      <Standing item={item} />
+      {!item.isOver && item.standing && item.standing.standing !== 'ready' && (
+        <CutMark {...standingLook({ ...item, standing: item.standing }, today)} />
+      )}
+      <Outcome item={item} />
       <Button
         variant="default"
         size="sm"
@@ -99,7 +104,8 @@ function Row({ item, opened, onOpen, now }: RowProps) {
   )
 }
 
-function Standing({ item }: { item: BrokenShift }) {
+/** Whether it is covered by now. */
+function Outcome({ item }: { item: BrokenShift }) {
   const { kind, left, isOver } = item
   if (waits(item)) return <StateMark state="info">Waits</StateMark>
   if (kind === 'late' && !isOver) return <StateMark state="soon">Late</StateMark>

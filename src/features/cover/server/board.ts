@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { standingColumn, toStanding } from '#features/members/server/data.ts'
 import { readKinds } from '#features/shifts/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { instant } from '#server/clock.ts'
@@ -40,9 +41,10 @@ export async function readBoard({ db, team, clock }: TeamContext, window: Window
 export async function readBroken({ db, team, clock }: TeamContext) {
   const now = instant(clock)
   const since = brokeSince(clock).toISOString()
-  const { rows } = await sql<BrokenShift>`
+  const { rows } = await sql<Omit<BrokenShift, 'standing'> & { standings: Parameters<typeof toStanding>[0] }>`
     select b.id, b.kind, b.at, b.user_id as "userId", b.count, upper(s.during) <= ${now} as "isOver", ${SHIFT},
-        case when b.user_id is not null then coalesce(nullif(m.full_name, ''), 'Former member') end as "fullName"
+        case when b.user_id is not null then coalesce(nullif(m.full_name, ''), 'Former member') end as "fullName", coalesce(m.completion, 0) as completion,
+        ${standingColumn({ teamId: sql`s.team_id`, userId: sql`b.user_id`, day: sql`s.day`, job: sql`s.job` })} as standings
       from (
         select a.id::text, case when a.state in ('sick', 'missed') then a.state when h.act = 'release' then 'taken-off' else 'came-off' end as kind,
             a.ended_at as at, a.user_id, a.shift_id, 1 as count
@@ -68,5 +70,6 @@ export async function readBroken({ db, team, clock }: TeamContext) {
       join app.sites x on x.id = s.site_id
       left join app.team_members m on m.team_id = s.team_id and m.user_id = b.user_id
      order by b.at desc, b.id limit ${MOST_BROKEN + 1}`.execute(db)
-  return { items: rows.slice(0, MOST_BROKEN), more: rows.length > MOST_BROKEN, since }
+  const items = rows.map(({ standings, ...row }) => ({ ...row, standing: standings && toStanding(standings) }))
+  return { items: items.slice(0, MOST_BROKEN), more: rows.length > MOST_BROKEN, since }
 }

@@ -21,6 +21,7 @@ import { DOCUMENTS_TAB } from './candidates-state.ts'
 import classes from './members.module.css'
 import { OpenAsks } from './open-asks.tsx'
 import { RemoveMember } from './remove-member.tsx'
+import { StandingSummary } from './standing-summary.tsx'
 import { SuspendMember } from './suspend-member.tsx'
 import { Suspensions } from './suspensions.tsx'
 
@@ -123,6 +124,7 @@ export function CandidatePanel({
       )}
       {candidate && (
         <>
+          {!isReading && <StandingSummary candidate={candidate} />}
           {!isReading && <Suspensions teamId={teamId} candidate={candidate} />}
           {!isReading && <OpenAsks teamId={teamId} userId={userId} />}
           <CandidateTabs

@@ -1,11 +1,12 @@
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatDay } from '#shared/time.ts'
+import { STANDING_FILTER_WORDS } from '../rules/standing-words.ts'
 import type { MandatoryState, MemberFilter, ReadyState } from '../schema.ts'
 
 export const READY_WORDS: Record<ReadyState, string> = {
-  expired: 'Expired',
-  ending: 'Ends within 30 days',
-  'in-date': 'In date',
+  expired: 'A certificate has expired',
+  ending: 'A certificate ends within 30 days',
+  'in-date': 'No certificate has expired',
   unfinished: 'Profile not complete',
   'no-offer': 'Complete, no offer recorded',
 }
@@ -31,6 +32,7 @@ export function describeFilter(filter: MemberFilter): string[] {
     ...between('First complete', filter.completedFrom, filter.completedTo),
     ...between('Certificate ends', filter.expiringFrom, filter.expiringTo),
     ...(filter.inDateOn ? [`Nothing ends before ${formatDay(filter.inDateOn)}`] : []),
+    ...(filter.standing ? [STANDING_FILTER_WORDS[filter.standing]] : []),
     ...(filter.ready ? [READY_WORDS[filter.ready]] : []),
     ...(filter.mandatory ? [MANDATORY_WORDS[filter.mandatory]] : []),
     ...(filter.area ? [`Lives in ${filter.area}`] : []),

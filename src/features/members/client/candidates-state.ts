@@ -1,5 +1,6 @@
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { isBetweenDays } from '#shared/time.ts'
+import { standingFilters } from '../rules/standing.ts'
 import type { MandatoryState, MemberFilter, ReadyState, SortKey } from '../schema.ts'
 
 /** The state of the candidates page in its address. */
@@ -26,7 +27,7 @@ export type CandidateList = (typeof candidateLists)[number]
 
 export const DOCUMENTS_TAB = 'documents'
 
-const SORT_KEYS: readonly SortKey[] = ['name', 'position', 'completion', 'certificates', 'expiry', 'joined']
+const SORT_KEYS: readonly SortKey[] = ['name', 'need', 'position', 'completion', 'certificates', 'expiry', 'joined']
 const MOST_PAGES = 40
 /** The name of a tab, or of a form. */
 const NAME = /^[a-z-]{1,30}$/
@@ -84,6 +85,7 @@ function readFilter(from: Record<string, unknown>) {
     ...DAYS.map((key) => [key, day(from[key])]),
     ...PERCENTS.map((key) => [key, percent(from[key])]),
     ['offer', OFFERS.find((known) => known === from.offer)],
+    ['standing', standingFilters.find((known) => known === from.standing)],
     ['ready', READY.find((known) => known === from.ready)],
     ['mandatory', MANDATORY.find((known) => known === from.mandatory)],
     ['area', typeof from.area === 'string' && from.area.trim() ? from.area.trim().slice(0, 60) : undefined],

@@ -6,13 +6,14 @@ import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { usePhone } from '#client/ui/phone.ts'
+import { CutMark } from '#client/ui/state/cut-mark.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import type { ManagedTeam } from '#features/teams/schema.ts'
 import { formatDay, londonDay } from '#shared/time.ts'
+import { standingLook } from '../rules/standing-words.ts'
 import type { MemberRow, SavedFilter, SortKey } from '../schema.ts'
 import { type CandidatesState, filterOf } from './candidates-state.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { MemberState } from './member-state.tsx'
 import { MemberTools } from './member-tools.tsx'
 import classes from './members.module.css'
 import { MembersSelected } from './members-selected.tsx'
@@ -38,7 +39,12 @@ const columns: Column<MemberRow>[] = [
     minor: true,
     render: ({ position }) => (position ? <span className={classes.position}>{position}</span> : null),
   },
-  { key: 'state', header: 'State', render: (row) => <MemberState row={row} /> },
+  {
+    key: 'need',
+    header: 'Standing',
+    sortable: true,
+    render: (row) => <CutMark {...standingLook(row, londonDay(new Date()))} />,
+  },
   {
     key: 'expiry',
     header: 'Next Expiry',
@@ -135,11 +141,12 @@ export function MemberTable({ teamId, team, rows, filters, query, state, onState
         }
         compact={(row) => ({
           leading: <PersonAvatar name={row.fullName} photoFileId={row.photoFileId} />,
-          title: <Name>{row.fullName}</Name>,
-          meta: [row.position || 'No position yet', row.nextExpiry && formatDay(row.nextExpiry)]
-            .filter(Boolean)
-            .join(' · '),
-          end: <MemberState row={row} />,
+          title: (
+            <>
+              <Name>{row.fullName}</Name> <span className={classes.job}>{row.position || 'No position yet'}</span>
+            </>
+          ),
+          meta: <CutMark {...standingLook(row, londonDay(new Date()))} />,
         })}
         sort={{ by: sort, descending: desc }}
         onSort={({ by, descending }) => change({ sort: by as SortKey, desc: descending })}

@@ -6,11 +6,14 @@ import { useDelayed } from '#client/ui/use-delayed.ts'
 import { jobs } from '#features/teams/rules/jobs.ts'
 import { londonDay } from '#shared/time.ts'
 import { withState } from '../rules/ready-filters.ts'
+import type { StandingFilter } from '../rules/standing.ts'
+import { STANDING_FILTER_WORDS } from '../rules/standing-words.ts'
 import type { MandatoryState, MemberFilter, ReadyState, SortKey } from '../schema.ts'
 import { describeFilter, MANDATORY_WORDS, READY_WORDS } from './candidates-filter.ts'
 
 const SORT_WORDS: Record<SortKey, string> = {
   name: 'Name',
+  need: 'Need',
   position: 'Position',
   completion: 'Profile',
   certificates: 'Certificates',
@@ -52,18 +55,31 @@ export function MemberTools({ search, onSearch, filter, onFilter, csvUrl, ...res
 
 const OTHER = 'other'
 
-/** Filters by state, mandatory certificates, job and area. One that came from elsewhere, such as a chart, is kept until another is chosen. */
+/** Filters by standing, papers, mandatory certificates, job and area. One that came from elsewhere, such as a chart, is kept until another is chosen. */
 function FilterChoices({ filter, onFilter }: Pick<MemberToolsProps, 'filter' | 'onFilter'>) {
-  const { ready, mandatory, area, job, ...days } = withState(filter, londonDay(new Date()))
+  const { ready, mandatory, area, job, standing, ...days } = withState(filter, londonDay(new Date()))
   const others = { ...(ready ? { ready } : days) }
   const isOther = Object.keys(days).length > 0
-  const kept = { ...(mandatory && { mandatory }), ...(area && { area }), ...(job && { job }) }
+  const kept = {
+    ...(standing && { standing }),
+    ...(mandatory && { mandatory }),
+    ...(area && { area }),
+    ...(job && { job }),
+  }
   return (
     <>
       <NativeSelect
-        aria-label="State"
+        aria-label="Standing"
+        data={[{ value: '', label: 'Any standing' }, ...options(STANDING_FILTER_WORDS)]}
+        value={standing ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onFilter({ ...others, ...kept, standing: (value || undefined) as StandingFilter | undefined })
+        }
+      />
+      <NativeSelect
+        aria-label="Papers"
         data={[
-          { value: '', label: 'Any state' },
+          { value: '', label: 'Any papers' },
           ...options(READY_WORDS),
           ...(isOther ? [{ value: OTHER, label: 'As narrowed below' }] : []),
         ]}

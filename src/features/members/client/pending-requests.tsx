@@ -56,7 +56,7 @@ function RequestRow({ teamId, request }: { teamId: string; request: JoinRequest 
       title={<Name>{fullName}</Name>}
       meta={[position, completionText(completion), `asked ${formatInstant(createdAt)}`].filter(Boolean).join(' · ')}
       more={before && earlierInWords(before)}
-      actions={<RequestActions teamId={teamId} requestId={request.id} fullName={fullName} />}
+      actions={<RequestActions teamId={teamId} requestId={request.id} fullName={fullName} completion={completion} />}
     />
   )
 }

@@ -8,14 +8,21 @@ interface RequestActionsProps {
   teamId: string
   requestId: string
   fullName: string
+  /** Of the registration, in per cent: of whom has not finished it, approving is not the first thing to do. */
+  completion: number
 }
 
 /** The answers to a request to join, each at once; the message that says so offers to undo it. */
-export function RequestActions({ teamId, requestId, fullName }: RequestActionsProps) {
+export function RequestActions({ teamId, requestId, fullName, completion }: RequestActionsProps) {
   const { approve, reject, busy } = useDecision({ teamId, requestId })
   return (
     <>
-      <Button variant="light" aria-label={`Approve ${inSentence(fullName)}`} loading={busy} onClick={approve}>
+      <Button
+        variant={completion === 100 ? 'light' : 'default'}
+        aria-label={`Approve ${inSentence(fullName)}`}
+        loading={busy}
+        onClick={approve}
+      >
         Approve
       </Button>
       <Button variant="default" aria-label={`Reject ${inSentence(fullName)}`} disabled={busy} onClick={reject}>

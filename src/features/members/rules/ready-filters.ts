@@ -2,7 +2,7 @@ import { EXPIRING_WITHIN_DAYS } from '#features/profile/rules/expiry.ts'
 import { addDays, type Day } from '#shared/time.ts'
 import type { MandatoryState, MemberFilter, ReadyState } from '../schema.ts'
 
-type Conditions = Omit<MemberFilter, 'ready' | 'mandatory' | 'area'>
+type Conditions = Omit<MemberFilter, 'ready' | 'mandatory' | 'area' | 'standing'>
 
 /** The conditions of each state that managers filter by every day. They follow the calendar, so a filter with a name keeps the state and not the days. */
 export const readyConditions: Record<ReadyState, (today: Day) => Conditions> = {
@@ -29,11 +29,12 @@ const keyOf = (filter: object) =>
 
 /** The same filter with a state in place of its conditions, where they are those of one today. */
 export function withState(filter: MemberFilter, today: Day): MemberFilter {
-  const { job, mandatory, area, ...rest } = filter
+  const { job, mandatory, area, standing, ...rest } = filter
   const found = Object.entries(readyConditions).find(([, conditions]) => keyOf(conditions(today)) === keyOf(rest))
   if (!found) return filter
   return {
     ready: found[0] as ReadyState,
+    ...(standing && { standing }),
     ...(job && { job }),
     ...(mandatory && { mandatory }),
     ...(area && { area }),

@@ -15,8 +15,11 @@ import { addDays, type Day, isBetweenDays, isInstant, londonToday } from '#share
 import { type Visibility, visibilityOf } from '../policy.ts'
 import { areaPattern } from '../rules/area.ts'
 import { mandatoryDays, readyConditions } from '../rules/ready-filters.ts'
+import { placeOfNeed } from '../rules/standing.ts'
+import { standingNamed } from '../rules/standing-words.ts'
 import { type MemberFilter, type MemberRow, PAGE_SIZE, type SortKey, type TeamFigures } from '../schema.ts'
 import type { AuthorizedMember, MemberContext } from './gate.ts'
+import { standingColumn, toStanding } from './standings.ts'
 
 type AnyTeam = Authorized<{ id: string }>
 
@@ -55,10 +58,16 @@ function isKeyOf(sort: SortKey, key: string) {
   return sort !== 'joined' || isInstant(key)
 }
 
-type StoredRow = Omit<MemberRow, 'expiryStatus'> & { id: string; sortName: string; joinedExactly: string }
+type StoredRow = Omit<MemberRow, 'expiryStatus' | 'standing'> & {
+  id: string
+  sortName: string
+  joinedExactly: string
+  standings: Parameters<typeof toStanding>[0]
+}
 
 const keyOf: Record<SortKey, (row: StoredRow) => string | number> = {
   name: (row) => row.sortName,
+  need: ({ standings, sortName }) => `${placeOfNeed(toStanding(standings).standing)}${sortName}`,
   position: (row) => row.position,
   completion: (row) => row.completion,
   certificates: (row) => row.certificateCount,
@@ -68,25 +77,33 @@ const keyOf: Record<SortKey, (row: StoredRow) => string | number> = {
 
 type ListOptions = ListQuery & { team: AnyTeam; size?: number }
 
+/** 'blocked' is searched for as a standing, and not as a name. */
+function withStandingNamed<Asked extends Pick<ListQuery, 'search' | 'standing'>>(asked: Asked): Asked {
+  const standing = asked.standing ? undefined : standingNamed(asked.search ?? '')
+  return standing ? { ...asked, search: undefined, standing } : asked
+}
+
 /** One page of a team's active staff (keyset). Costs the same in a team of twenty and of two thousand. */
 export async function listMembers(
   { db, clock }: PersonContext,
-  { team, search, sort, descending, after, size = PAGE_SIZE, ready, mandatory, area, ...rest }: ListOptions,
+  { team, sort, descending, after, size = PAGE_SIZE, ready, mandatory, area, ...asked }: ListOptions,
 ) {
   const { key, id } = placeOf(after, sort)
   const today = londonToday(clock)
+  const { search, ...rest } = withStandingNamed(asked)
   const filter = {
     ...rest,
     ...(ready && readyConditions[ready](today)),
     ...(mandatory && mandatoryDays[mandatory](today)),
     ...(area && { areaLike: areaPattern(area) }),
+    // Somebody stands in a role on a day.
+    ...((sort === 'need' || rest.standing || rest.job) && { onDay: today }),
   }
   const { rows } = await sql<StoredRow>`
     select m.id, m.user_id as "userId", m.full_name as "fullName", m.sort_name as "sortName", m.position, m.photo_file_id as "photoFileId",
       m.completion, m.certificate_count as "certificateCount", m.next_expiry as "nextExpiry", m.joined_at as "joinedAt",
       m.joined_at::text as "joinedExactly", m.offer_recorded_at is not null as offered,
-      exists (select from app.suspensions s where s.team_id = m.team_id and s.user_id = m.user_id
-        and s.during * daterange(null, s.lifted_from) @> ${today}::date) as suspended,
+      ${standingColumn({ teamId: sql`m.team_id`, userId: sql`m.user_id`, day: today, job: rest.job })} as standings,
       array(select d.section from app.detail_requests d where d.user_id = m.user_id and d.team_id = m.team_id and d.ended_at is null) as asked
     from app.list_members(${team.id}, ${toPatterns(search)}::text[], ${JSON.stringify(filter)}::jsonb, ${sort}, ${descending}, ${key}, ${id},
       ${size + 1}) m`.execute(db)
@@ -94,8 +111,9 @@ export async function listMembers(
   return {
     ...page,
     items: items.map(
-      ({ id: _, sortName: __, joinedExactly: ___, ...row }): MemberRow => ({
+      ({ id: _, sortName: __, joinedExactly: ___, standings, ...row }): MemberRow => ({
         ...row,
+        standing: toStanding(standings),
         position: jobLabel(row.position),
         expiryStatus: row.nextExpiry === null ? null : expiryStatus(row.nextExpiry, today),
       }),
@@ -164,6 +182,8 @@ export async function recordOffer({ actor, db, clock, member }: MemberContext) {
 
 export { askMembers } from './asks.ts'
 export { filtersOf, saveFilter } from './filters.ts'
+
+export { readStandingFigures, readStandings, standingColumn, toStanding } from './standings.ts'
 
 /** Who in a team is suspended on a day: they may not be booked. For managers of the team. */
 export async function suspendedOn(db: Db, { teamId, day }: { teamId: string; day: Day }): Promise<Set<string>> {

@@ -9,8 +9,9 @@ import { invalid, notFound } from '#server/calls/errors.ts'
 import { requireRecentSignIn } from '#server/calls/recent-sign-in.ts'
 import { type CsvColumn, csvLines, sendCsv, toCsv } from '#server/csv.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
-import { londonDay, londonToday } from '#shared/time.ts'
+import { type Day, londonDay, londonToday } from '#shared/time.ts'
 import { memberActions } from '../policy.ts'
+import { standingForManager } from '../rules/standing-words.ts'
 import { listQuery, type MemberRow } from '../schema.ts'
 import { listMembers } from './data.ts'
 
@@ -25,9 +26,10 @@ const query = z.strictObject({
   completionTo: percent,
 })
 
-const columns: CsvColumn<MemberRow>[] = [
+const columnsOn = (today: Day): CsvColumn<MemberRow>[] => [
   { header: 'Name', cell: ({ fullName }) => fullName },
   { header: 'Position', cell: ({ position }) => position },
+  { header: 'Standing', cell: ({ standing, completion }) => standingForManager(standing, { today, completion }) },
   { header: `${COMPLETION} %`, cell: ({ completion }) => completion },
   { header: 'Certificates', cell: ({ certificateCount }) => certificateCount },
   { header: 'Next Expiry', cell: ({ nextExpiry }) => nextExpiry },
@@ -39,6 +41,7 @@ const columns: CsvColumn<MemberRow>[] = [
 async function readList(context: TeamContext, asked: z.infer<typeof query>) {
   const { team } = context
   requireRecentSignIn(context)
+  const columns = columnsOn(londonToday(context.clock))
   let csv = toCsv(columns, [])
   let rows = 0
   let after: string | undefined

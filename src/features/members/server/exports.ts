@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jobLabel } from '#features/teams/rules/jobs.ts'
 import {
   dayColumn,
   LIST_PAGE,
@@ -6,12 +7,40 @@ import {
   momentColumn,
   type OwnExport,
   ownRecords,
+  pretty,
   type TeamList,
   textColumn,
 } from '#server/exports.ts'
+import { type Day, londonToday } from '#shared/time.ts'
+import { reasonInWords, standingForManager, standingForPerson } from '../rules/standing-words.ts'
+import { readOwnRoles, readRoles } from './standings.ts'
 
-/** Without the reason, which is for the managers of the team. */
+/** Everybody's reasons in the words of the screens. */
+const reasonsOf = ({ because }: Parameters<typeof standingForManager>[0], today: Day) =>
+  because.map((reason) => reasonInWords(reason, { today }))
+
+/** Where a person stands on the day of the export; the days on which it changes follow from what else is exported. */
+const ownStandings: OwnExport = {
+  place: 46,
+  tables: ['member_standings', 'standing_reasons'],
+  contents: {},
+  async write({ userId, needs: { clock }, read, add }) {
+    const today = londonToday(clock)
+    const found = await read((db) => readOwnRoles(db, { userId, day: today }))
+    const records = found.map(({ team, completion, ...told }) => ({
+      team,
+      role: jobLabel(told.job),
+      standing: standingForPerson(told, { today, completion }),
+      because: reasonsOf(told, today),
+    }))
+    if (records.length > 0) await add('records/standings.json', pretty(records))
+    return { rows: records.length, files: 0 }
+  },
+}
+
+/** Of suspensions without the reason, which is for the managers of the team. */
 export const ownExports: readonly OwnExport[] = [
+  ownStandings,
   ownRecords({
     place: 47,
     tables: ['suspensions'],
@@ -27,6 +56,25 @@ export const ownExports: readonly OwnExport[] = [
 ]
 
 export const teamLists: readonly TeamList[] = [
+  {
+    place: 11,
+    name: 'standings',
+    words: 'Whether each member can work on the day of the export, in each of their roles, and why not.',
+    columns: () => [
+      textColumn('Name', 'name'),
+      textColumn('Role', 'role'),
+      textColumn('Standing', 'standing'),
+      textColumn('Because', 'because'),
+    ],
+    async read(db, { today, ...page }) {
+      const rows = await readRoles(db, { ...page, day: today, atMost: LIST_PAGE })
+      return rows.map(({ place, name, completion, ...told }) => ({
+        ...{ place, name, role: jobLabel(told.job) },
+        standing: standingForManager(told, { today, completion }),
+        because: reasonsOf(told, today).join('; '),
+      }))
+    },
+  },
   {
     place: 28,
     name: 'suspensions',

@@ -26,6 +26,7 @@ import {
 } from './filters.ts'
 import { listFormer } from './former-members.ts'
 import { auditView, type MemberContext, memberGate, requireGuard } from './gate.ts'
+import { readOwnStandings, readStanding } from './standings.ts'
 import { endSuspension, insertSuspension, readOwnSuspensions, readSuspensions } from './suspensions.ts'
 
 const api = implementing(contract, { team: teamGate, member: memberGate })
@@ -50,10 +51,11 @@ const former = api.former.handler(({ context, input: { after } }) => listFormer(
 
 const candidate = api.candidate.handler(async ({ context }) => {
   const { team, member } = context
-  const [{ sections, values }, suspensions, phones] = await Promise.all([
+  const [{ sections, values }, suspensions, phones, standing] = await Promise.all([
     readVisible(context, { member, visibility: 'profile' }),
     readSuspensions(context),
     readPhones(context, { teamId: team.id, userIds: [member.userId] }),
+    readStanding(context),
   ])
   const { id: _, ...card } = member
   const resume = values('resume').resumeFile as FileRef | undefined
@@ -64,6 +66,7 @@ const candidate = api.candidate.handler(async ({ context }) => {
     resumeFileId: resume?.id ?? null,
     views: guardedViews.filter((view) => can(team, GUARDS[view])),
     suspensions,
+    standing,
     sections,
   }
 })
@@ -155,6 +158,8 @@ async function tellOfSuspension(context: MemberContext, told: Pick<Telling, 'kin
 
 const ownSuspensions = api.ownSuspensions.handler(async ({ context }) => ({ items: await readOwnSuspensions(context) }))
 
+const ownStandings = api.ownStandings.handler(async ({ context }) => ({ items: await readOwnStandings(context) }))
+
 const asks = api.asks.handler(async ({ context, input }) => ({ items: await asksOf(context, input) }))
 
 const ask = api.ask.handler(async ({ context, input }) => {
@@ -210,7 +215,7 @@ const deleteFilter = api.deleteFilter.handler(({ context, input }) => dropFilter
 
 export const router = {
   ...{ candidates, list, former, candidate, view, recordOffer, remove },
-  ...{ suspend, liftSuspension, ownSuspensions },
+  ...{ suspend, liftSuspension, ownSuspensions, ownStandings },
   ...{ asks, ask, askTogether, withdrawAsk },
   ...{ saveFilter, renameFilter, deleteFilter },
 }

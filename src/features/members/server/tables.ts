@@ -4,5 +4,7 @@ import type { Stored } from '#server/declared.ts'
 export const tables: Record<string, Stored> = {
   detail_requests: { holding: 'requests', keeps: 'as long as the account', counted: ['user_id'] },
   suspensions: { holding: 'teams', keeps: 'as long as the record of the membership' },
+  member_standings: { holding: 'teams', keeps: 'as long as the person is in the team' },
+  standing_reasons: { holding: 'teams', keeps: 'as long as the person is in the team' },
   member_filters: { holding: 'account', keeps: 'as long as the person runs the team', counted: ['user_id'] },
 }

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { IconArrowLeft, IconFolderOpen, IconId, IconPencil } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { api } from '#client/api.ts'
 import { useUser } from '#client/session/session.tsx'
 import { Loading, ReadingsSkeleton, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
@@ -20,6 +20,10 @@ interface ProfilePageProps {
   /** Shows a person's documents. */
   Documents: ComponentType<{ userId: string; opened: boolean; onClose: () => void }>
   SectionEditor: SectionEditing['SectionEditor']
+  /** Whether they can work in a team. */
+  canWork: boolean
+  /** Where they stand in their teams. */
+  standing: ReactNode
   /** The state in the address: what is on screen. */
   place: ProfilePlace
   onPlace: (place: ProfilePlace) => void
@@ -29,7 +33,7 @@ interface ProfilePageProps {
 const CARD = 'card'
 
 /** 'My Profile': the person's sections with their answers, tasks, and each section's form in place. */
-export function ProfilePage({ Documents, SectionEditor, place, onPlace }: ProfilePageProps) {
+export function ProfilePage({ Documents, SectionEditor, canWork, standing, place, onPlace }: ProfilePageProps) {
   const { id } = useUser()
   const queries = useQueryClient()
   const query = useQuery(api.profile.read.queryOptions())
@@ -81,7 +85,8 @@ export function ProfilePage({ Documents, SectionEditor, place, onPlace }: Profil
       {query.data && (
         <Stack gap="md">
           <OverviewCard card={query.data.card} editing={editing} field={place.field} onClose={() => onPlace(tab)} />
-          <CompletionCard card={query.data.card} tasks={query.data.tasks} />
+          <CompletionCard card={query.data.card} tasks={query.data.tasks} canWork={canWork} />
+          {standing}
           <ProfileTabs
             sections={query.data.sections}
             tasks={query.data.tasks}

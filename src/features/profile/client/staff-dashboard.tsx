@@ -96,7 +96,7 @@ function Tasks({ tasks }: { tasks: readonly ProfileTask[] }) {
   if (tasks.length === 0)
     return (
       <Card withBorder padding="lg">
-        <Text c="dimmed">Nothing to do: your profile is complete and everything in it is in date.</Text>
+        <Text c="dimmed">Nothing to do in your profile: every section is filled in, and what you gave is in date.</Text>
       </Card>
     )
   return (

@@ -16,15 +16,19 @@ import { IdBadge } from './id-badge.tsx'
 import { useWorkPassport } from './use-work-passport.ts'
 import classes from './work-passport.module.css'
 
-const OVERALL = { ready: 'info', ending: 'soon', incomplete: 'bad' } as const
-
 interface WorkPassportPageProps {
+  /** Where the person stands in their teams. */
+  standing: ReactNode
+  /** Whether they are ready to work, for the badge. */
+  ready: ReactNode
   /** What each team requires of the person, and how it stands. */
   compliance: ReactNode
+  /** What teams have verified of an item, in words. */
+  verified: (item: WorkPassportItem) => readonly string[]
 }
 
 /** The work passport, which a worker shows before a shift: their given documents with expiry days, on screen, on paper, and as a badge. */
-export function WorkPassportPage({ compliance }: WorkPassportPageProps) {
+export function WorkPassportPage(props: WorkPassportPageProps) {
   const { shown, offline, error, retry } = useWorkPassport()
   return (
     <>
@@ -45,7 +49,7 @@ export function WorkPassportPage({ compliance }: WorkPassportPageProps) {
       </PageHeader>
       {shown && offline && <OfflineSince at={shown.at} />}
       {shown ? (
-        <Contents {...shown} compliance={offline ? null : compliance} />
+        <Contents {...shown} {...(offline ? WITHOUT_TEAMS : props)} />
       ) : offline ? (
         <NothingKept />
       ) : error ? (
@@ -58,6 +62,9 @@ export function WorkPassportPage({ compliance }: WorkPassportPageProps) {
     </>
   )
 }
+
+/** Without a connection nothing is known of what teams say now. */
+const WITHOUT_TEAMS: WorkPassportPageProps = { standing: null, ready: null, compliance: null, verified: () => [] }
 
 function NothingKept() {
   return (
@@ -72,20 +79,21 @@ interface ContentsProps extends WorkPassportPageProps {
   photo: string | undefined
 }
 
-function Contents({ passport, photo, compliance }: ContentsProps) {
+function Contents({ passport, photo, standing, ready, compliance, verified }: ContentsProps) {
   const { fullName, position, teams, overall, groups, today } = passport
   return (
     <div className={classes.columns}>
-      <IdBadge passport={passport} photo={photo} />
+      <IdBadge passport={passport} photo={photo}>
+        {ready}
+      </IdBadge>
       <div className={classes.papers}>
+        {standing}
         <Card withBorder padding="lg" component="section" aria-label="Work passport">
           <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
             <Name>{fullName}</Name>
           </Title>
           <Text c="dimmed">{[position, ...teams.map(inSentence)].filter(Boolean).join(' · ')}</Text>
-          <StateMark size="lg" state={OVERALL[overall.state]} className={classes.overall}>
-            {overall.text}
-          </StateMark>
+          <Text className={classes.overall}>{overall.text}</Text>
           <Stack gap="lg" mt="lg">
             {groups.map(({ title, items }) => (
               <section key={title} aria-label={title} className={classes.group}>
@@ -94,15 +102,15 @@ function Contents({ passport, photo, compliance }: ContentsProps) {
                 </Title>
                 <MarkedList>
                   {items.map((item) => (
-                    <Item key={`${item.label} ${item.detail} ${item.until}`} {...item} />
+                    <Item key={`${item.label} ${item.detail} ${item.until}`} {...item} verified={verified(item)} />
                   ))}
                 </MarkedList>
               </section>
             ))}
           </Stack>
           <Text size="sm" c="dimmed" mt="lg">
-            Made on {formatDay(today)} from what <Name>{fullName}</Name> has given. It does not say that anybody has
-            checked it.
+            Made on {formatDay(today)} from what <Name>{fullName}</Name> has given. Nobody has checked what is not said
+            to be verified.
           </Text>
         </Card>
         {compliance}
@@ -113,9 +121,10 @@ function Contents({ passport, photo, compliance }: ContentsProps) {
 
 const STATES = { ...EXPIRY_STATES, Missing: 'bad' } as const
 
-function Item({ label, detail, until, status, remark }: WorkPassportItem) {
+function Item({ verified, ...item }: WorkPassportItem & { verified: readonly string[] }) {
+  const { label, detail, until, status, remark } = item
   return (
-    <MarkedLine mark={status && <StateMark state={STATES[status]}>{status}</StateMark>}>
+    <MarkedLine mark={<ItemMark status={status} isVerified={verified.length > 0} />}>
       <Text fw={600}>{label}</Text>
       {(detail || until) && (
         <Text size="sm" c="dimmed">
@@ -124,6 +133,11 @@ function Item({ label, detail, until, status, remark }: WorkPassportItem) {
             .join(' · ')}
         </Text>
       )}
+      {verified.map((words) => (
+        <Text key={words} size="sm">
+          {words}
+        </Text>
+      ))}
       {remark && (
         <Text size="sm" className={classes.remark}>
           {remark}
@@ -131,4 +145,10 @@ function Item({ label, detail, until, status, remark }: WorkPassportItem) {
       )}
     </MarkedLine>
   )
+}
+
+/** 'Given' until somebody of a team has checked it. */
+function ItemMark({ status, isVerified }: { status: WorkPassportItem['status']; isVerified: boolean }) {
+  if (status === 'Given' && isVerified) return <StateMark state="ok">Verified</StateMark>
+  return status && <StateMark state={STATES[status]}>{status}</StateMark>
 }

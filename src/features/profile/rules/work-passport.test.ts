@@ -20,9 +20,10 @@ const item = (made: ReturnType<typeof passport>, label: string) =>
 
 test('everything in date is shown with its expiry day', () => {
   const made = passport()
-  expect(made.overall).toEqual({ state: 'ready', text: 'Everything is given, and in date until 05/01/2029' })
+  expect(made.overall).toEqual({ state: 'given', text: 'Everything is given, and in date until 05/01/2029' })
   expect(item(made, 'Right to work')).toEqual({
     label: 'Right to work',
+    kind: 'right-to-work',
     detail: 'Work Visa',
     until: '2090-01-01',
     status: 'Given',
@@ -52,7 +53,12 @@ test('expired, missing and expiring documents are summed up in one line, the wor
 
 test('the right to work of a British or Irish citizen does not expire, whatever day is stored', () => {
   const made = passport({ background: { visaType: 'Irish Citizen', visaExpiryDate: '2020-01-01' } })
-  expect(item(made, 'Right to work')).toEqual({ label: 'Right to work', detail: 'Irish Citizen', status: 'Given' })
+  expect(item(made, 'Right to work')).toEqual({
+    label: 'Right to work',
+    kind: 'right-to-work',
+    detail: 'Irish Citizen',
+    status: 'Given',
+  })
 })
 
 test('nothing is called valid or verified: a person’s own answers are given', () => {

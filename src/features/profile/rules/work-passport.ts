@@ -42,6 +42,7 @@ export function workPassportOf({ values, undocumented = {}, today }: Given): Pic
 }
 
 interface Term {
+  kind: string
   day: unknown
   today: Day
   detail?: string | undefined
@@ -49,11 +50,11 @@ interface Term {
   since?: string | undefined
 }
 
-function until(label: string, { day, today, detail, since }: Term): WorkPassportItem {
+function until(label: string, { kind, day, today, detail, since }: Term): WorkPassportItem {
   const ends = typeof day === 'string' ? day : undefined
   const remark = undocumentedRemark(since)
   return {
-    label,
+    ...{ label, kind },
     ...(detail ? { detail } : {}),
     ...(ends ? { until: ends } : {}),
     status: expiryStatus(ends, today),
@@ -63,25 +64,38 @@ function until(label: string, { day, today, detail, since }: Term): WorkPassport
 
 function rightToWork({ values: { visaType, visaExpiryDate }, since, today }: Part): WorkPassportItem {
   if (typeof visaType !== 'string') return { label: 'Right to work', status: 'Missing' }
-  if (visaType === BRITISH || visaType === IRISH) return { label: 'Right to work', detail: visaType, status: 'Given' }
-  return until('Right to work', { day: visaExpiryDate, today, detail: visaType, since: since.visaExpiryDate })
+  if (visaType === BRITISH || visaType === IRISH)
+    return { label: 'Right to work', kind: 'right-to-work', detail: visaType, status: 'Given' }
+  return until('Right to work', {
+    ...{ kind: 'right-to-work', day: visaExpiryDate, today, detail: visaType, since: since.visaExpiryDate },
+  })
 }
 
 function dbs({ dbsCertificateNumber: number, notOnUpdateService }: FormValues): WorkPassportItem {
   if (typeof number !== 'string') return { label: 'DBS certificate', status: 'Missing' }
   const service = notOnUpdateService === true ? 'not on the Update Service' : 'on the Update Service'
-  return { label: 'DBS certificate', detail: `Number ending in ${number.slice(-4)}, ${service}`, status: 'Given' }
+  return {
+    label: 'DBS certificate',
+    kind: 'dbs',
+    detail: `Number ending in ${number.slice(-4)}, ${service}`,
+    status: 'Given',
+  }
 }
 
 function references({ reference1Name, reference2Name }: FormValues): WorkPassportItem {
   const given = [reference1Name, reference2Name].filter(Boolean).length
-  return { label: 'References', detail: `${given} of 2 given`, status: given === 2 ? 'Given' : 'Missing' }
+  return {
+    label: 'References',
+    kind: 'referees',
+    detail: `${given} of 2 given`,
+    status: given === 2 ? 'Given' : 'Missing',
+  }
 }
 
 function declaration({ agreesToDeclaration, signatureDate }: FormValues): WorkPassportItem {
   if (agreesToDeclaration !== 'yes') return { label: 'Declaration', status: 'Missing' }
   const signed = typeof signatureDate === 'string' ? `Signed on ${formatDay(signatureDate)}` : 'Signed'
-  return { label: 'Declaration', detail: signed, status: 'Given' }
+  return { label: 'Declaration', kind: 'declaration', detail: signed, status: 'Given' }
 }
 
 function identity({ values, since, today }: Part): WorkPassportItem[] {
@@ -90,12 +104,17 @@ function identity({ values, since, today }: Part): WorkPassportItem[] {
     noPassport === true
       ? { label: 'Passport', detail: 'Other documents given instead', status: 'Given' }
       : passportNumber
-        ? until('Passport', { day: passportExpiryDate, today, since: since.passportExpiryDate })
+        ? until('Passport', { kind: 'passport', day: passportExpiryDate, today, since: since.passportExpiryDate })
         : { label: 'Passport', status: 'Missing' }
   if (!drivingLicenseNumber) return [passport]
   return [
     passport,
-    until('Driving licence', { day: drivingLicenseExpiryDate, today, since: since.drivingLicenseExpiryDate }),
+    until('Driving licence', {
+      kind: 'driving-licence',
+      day: drivingLicenseExpiryDate,
+      today,
+      since: since.drivingLicenseExpiryDate,
+    }),
   ]
 }
 
@@ -105,6 +124,7 @@ function certificates({ values: { trainingCertificates }, since, today }: Part):
   return [
     ...given.map(({ name, issuingBody, expiryDate }, index) =>
       until(String(name), {
+        kind: `certificate:${name}`,
         day: expiryDate,
         today,
         detail: issuingBody ? String(issuingBody) : undefined,
@@ -135,7 +155,7 @@ function overallOf(items: WorkPassportItem[]): WorkPassport['overall'] {
     }
   const first = items.flatMap((item) => item.until ?? []).sort()[0]
   return {
-    state: 'ready',
+    state: 'given',
     text: first ? `Everything is given, and in date until ${formatDay(first)}` : 'Everything is given',
   }
 }

@@ -7,7 +7,7 @@ const { text: INK, 'text-3': QUIET } = LIGHT
 const { brand: ACCENT } = BRAND
 const { soon, bad } = PAPER
 const STATUS_COLOURS = { Given: INK, 'Expiring Soon': soon, Expired: bad, Missing: bad }
-const OVERALL_COLOURS = { ready: ACCENT, ending: soon, incomplete: bad }
+const OVERALL_COLOURS = { given: INK, ending: soon, incomplete: bad }
 
 function row({ label, detail, until, status, remark }: WorkPassportItem) {
   const small = (text: string | undefined, color: string) => (text ? [{ text, color, fontSize: 9 }] : [])

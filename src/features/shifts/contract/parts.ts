@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { memberNouns } from '#features/members/nouns.ts'
 import { registrationNouns } from '#features/registration/nouns.ts'
 import { roleNouns } from '#features/roles/nouns.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
@@ -15,7 +16,7 @@ export const SHIFTS = '/teams/{teamId}/shifts'
 export const SHIFT = `${SHIFTS}/{shiftId}`
 export const PLACE = '/teams/{teamId}/assignments/{assignmentId}'
 /** What a page of a manager that lists shifts is told of. */
-export const shows = [shiftNouns.shifts, shiftNouns.workingRules, teamNouns.cards]
+export const shows = [shiftNouns.shifts, shiftNouns.workingRules, teamNouns.cards, memberNouns.standings]
 /** Of reads whose answer follows from the roles that people hold. */
 export const showsRoles = [...shows, roleNouns.roles]
 /** Of reads that say who may work a shift. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ruleOf } from '#features/eligibility/rules/all-rules.ts'
+import { toDay } from '#features/eligibility/rules/calendar.ts'
 import type { Person } from '#features/eligibility/rules/prepare.ts'
 import { type Candidate as Ranked, rankCandidates } from '#features/eligibility/rules/ranking.ts'
 import { rateFor } from '#features/eligibility/rules/rates.ts'
@@ -10,6 +11,7 @@ import { notFound } from '#server/calls/errors.ts'
 import { shiftActions } from '../policy.ts'
 import type { Candidate, Candidates } from '../schema.ts'
 import { judgeShifts } from './judging.ts'
+import { standingsForShift } from './standings.ts'
 
 const MOST = 60
 const MOST_OF_A_REASON = 20
@@ -18,6 +20,7 @@ interface Known {
   userId: string
   fullName: string
   photoFileId: string | null
+  completion: number
   offer: Candidate['offer']
   calledInSick: boolean
 }
@@ -25,7 +28,7 @@ interface Known {
 /** The active staff, or those of them whose name contains some words, with what they asked for or were offered on the shift last. */
 async function readStaff({ db, team }: TeamContext, { shiftId, search }: { shiftId: string; search: string }) {
   const { rows } = await sql<Known>`
-    select m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId",
+    select m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId", m.completion,
         (select o.state from app.shift_offers o where o.shift_id = ${shiftId} and o.user_id = m.user_id order by o.made_at desc limit 1) as offer,
         exists (select from app.assignments a where a.shift_id = ${shiftId} and a.user_id = m.user_id and a.state = 'sick') as "calledInSick"
       from app.team_members m where m.team_id = ${team.id} and m.status = 'active' and m.role = 'staff'
@@ -55,8 +58,17 @@ export async function rankedCandidates(
     return seesPay && rate !== shift.pencePerHour ? rate : null
   }
   const told = { ...judged.context, shift, reader: 'manager' as const }
+  const first = (ranked: readonly Ranked[], most: number) => sickLast(ranked, staff).slice(0, most)
+  const standings = await standingsForShift(context, {
+    userIds: [
+      ...[...first(eligible, MOST), ...first(nearly, MOST)],
+      ...blocked.flatMap(({ candidates }) => first(candidates, MOST_OF_A_REASON)),
+    ].map(({ userId }) => userId),
+    ...{ day: toDay(shift.firstDay), job: shift.job, siteId: shift.siteId },
+  })
   const shown = ({ userId, answer, visits, metres, shortMinutes, prefers, isPreferredBySite }: Ranked): Candidate => ({
     ...staff.get(userId)!,
+    standing: standings.get(userId)!,
     answer: sayAnswer(answer, told),
     timesHere: visits,
     metres,
@@ -67,7 +79,7 @@ export async function rankedCandidates(
   })
   const group = (ranked: readonly Ranked[], most: number) => ({
     count: ranked.length,
-    people: sickLast(ranked, staff).slice(0, most).map(shown),
+    people: first(ranked, most).map(shown),
   })
   return {
     can: group(eligible, MOST),

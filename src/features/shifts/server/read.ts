@@ -6,6 +6,7 @@ import { instant } from '#server/clock.ts'
 import { addDays, atLondon, type Day, daysBetween } from '#shared/time.ts'
 import type { Place, Shift, ShiftDetails } from '../schema.ts'
 import { readKinds } from './kinds.ts'
+import { standingsForShift } from './standings.ts'
 
 const MOST_DAYS = 35
 const MOST = 2000
@@ -123,8 +124,10 @@ const SWAPS = sql`(select coalesce(json_agg(json_build_object('id', w.id, 'state
       and (w.shift_id = s.id or w.in_return in (select a.id from app.assignments a where a.shift_id = s.id)))`
 
 /** One shift with all that the caller may read of it; 404 for none of the team's. */
-export async function readShift({ db, clock, team }: TeamContext, shiftId: string): Promise<ShiftDetails> {
-  const details = sql<Omit<ShiftDetails, 'kind'>>`with risks as materialized (
+export async function readShift(context: TeamContext, shiftId: string): Promise<ShiftDetails> {
+  const { db, clock, team } = context
+  const details = sql<Omit<ShiftDetails, 'kind' | 'standings'> & { people: { userId: string; completion: number }[] }>`
+    with risks as materialized (
       select r.assignment_id from app.shifts t cross join lateral app.places_at_risk(t.team_id, tstzrange(lower(t.during), lower(t.during), '[]')) r
        where t.team_id = ${team.id} and t.id = ${shiftId} and lower(t.during) >= ${instant(clock)})
     select ${COLUMNS}, s.notes, s.published_at as "publishedAt",
@@ -134,6 +137,10 @@ export async function readShift({ db, clock, team }: TeamContext, shiftId: strin
           'state', o.state, 'expiresAt', o.expires_at, 'madeAt', o.made_at) order by o.made_at, o.id), '[]')
         from app.shift_offers o join app.team_members m on m.team_id = o.team_id and m.user_id = o.user_id where o.shift_id = s.id) as offers,
       ${CASCADE} as cascade, ${SWAPS} as swaps,
+      (select coalesce(json_agg(json_build_object('userId', m.user_id, 'completion', m.completion)), '[]') from app.team_members m
+        where m.team_id = s.team_id and m.status = 'active' and m.role = 'staff' and (
+          m.user_id in (select a.user_id from app.assignments a where a.shift_id = s.id and app.takes_time(a.state))
+          or m.user_id in (select o.user_id from app.shift_offers o where o.shift_id = s.id and o.state = 'applied'))) as people,
       (select coalesce(json_agg(json_build_object('id', h.id, 'act', h.act, 'at', h.at, 'by', b.full_name, 'about', p.full_name, 'cause', h.cause,
           'reason', h.reason, 'note', h.note, 'notice', h.notice, 'effect', h.effect,
           'before', case when h.before is not null then json_build_object('startsAt', lower(h.before), 'endsAt', upper(h.before)) end,
@@ -145,5 +152,10 @@ export async function readShift({ db, clock, team }: TeamContext, shiftId: strin
   const [name, { rows }] = await Promise.all([readKinds(db), details.execute(db)])
   const found = rows[0]
   if (!found) throw notFound()
-  return name(found, team.id)
+  const { people, ...shift } = found
+  const standings = await standingsForShift(context, { ...shift, userIds: people.map(({ userId }) => userId) })
+  return {
+    ...name(shift, team.id),
+    standings: people.map((person) => ({ ...person, standing: standings.get(person.userId)! })),
+  }
 }

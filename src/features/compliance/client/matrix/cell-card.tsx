@@ -1,10 +1,11 @@
 import { CloseButton, Group, Text } from '@mantine/core'
+import { IconBan } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Name } from '#client/ui/name.tsx'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { summaryOf } from '../../rules/requirement-words.ts'
 import type { Cell } from '../../schema.ts'
-import { BlockedMark } from '../blocked-mark.tsx'
 import { ComplianceMark } from '../compliance-mark.tsx'
 
 import type { PersonRow } from './cells.ts'
@@ -117,7 +118,11 @@ function Facts({ teamId, row, column, cell, titleId, end }: CellProps & { titleI
       </Group>
       <Group gap={6}>
         <ComplianceMark state={cell?.state ?? 'not-required'} />
-        {cell?.blocked && <BlockedMark />}
+        {cell?.blocked && (
+          <StateMark state="bad" icon={IconBan}>
+            Blocks
+          </StateMark>
+        )}
       </Group>
       <Reasons teamId={teamId} userId={row.userId} cell={cell} rule={column.rule} />
     </>

@@ -13,16 +13,15 @@ export interface PersonRow {
   userId: string
   fullName: string
   position: string
-  suspended: boolean
+  standing: MatrixRow['standing']
+  completion: number
   cells: (Cell | undefined)[]
-  blocked: boolean
 }
 
 /** The row of a person in these columns; undefined where a requirement is not asked of them. */
 export function toPersonRow({ cells, ...person }: MatrixRow, columns: readonly RuleColumn[]): PersonRow {
   const byRequirement = new Map(cells.map((cell) => [cell.requirementId, cell]))
-  const inOrder = columns.map(({ id }) => byRequirement.get(id))
-  return { ...person, cells: inOrder, blocked: inOrder.some((cell) => cell?.blocked) }
+  return { ...person, cells: columns.map(({ id }) => byRequirement.get(id)) }
 }
 
 export interface Item {

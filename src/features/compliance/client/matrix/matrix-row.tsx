@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot draw only the rows in sight
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells have the focus
-import { IconBan, IconUserOff } from '@tabler/icons-react'
 import { type MouseEvent, memo } from 'react'
 import { RowBox } from '#client/ui/lists/ticks.tsx'
+import { CutMark } from '#client/ui/state/cut-mark.tsx'
+import { standingLook } from '#features/members/rules/standing-words.ts'
 import type { Cell } from '../../schema.ts'
 import { STATE_LOOKS } from '../state-look.ts'
 import { cellInWords, daysLeft, isRunningOut, type PersonRow } from './cells.ts'
@@ -41,11 +42,11 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
           onTick={(event) => onTick(row.userId, event)}
         />
         <span className={classes.person}>
-          <b dir="auto">{row.fullName}</b>
-          <small>{[row.suspended && 'Suspended', row.position].filter(Boolean).join(' · ')}</small>
+          <span className={classes.who}>
+            <b dir="auto">{row.fullName}</b> <small>{row.position}</small>
+          </span>
+          <CutMark {...standingLook(row, today)} />
         </span>
-        {row.suspended && <IconUserOff size={16} role="img" aria-label="Suspended" className={classes.blocked} />}
-        {row.blocked && <IconBan size={16} role="img" aria-label="Blocked now" className={classes.blocked} />}
       </div>
       {columns.map((column, at) => (
         <MatrixCell

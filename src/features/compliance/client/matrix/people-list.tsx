@@ -2,7 +2,9 @@ import { Button, Center, UnstyledButton } from '@mantine/core'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { RowBox, useTicks } from '#client/ui/lists/ticks.tsx'
 import { Name } from '#client/ui/name.tsx'
-import { BlockedMark } from '../blocked-mark.tsx'
+import { CutMark } from '#client/ui/state/cut-mark.tsx'
+import { standingLook } from '#features/members/rules/standing-words.ts'
+import { londonDay } from '#shared/time.ts'
 import { ComplianceMark } from '../compliance-mark.tsx'
 import { itemsOf, needsSomebody, type PersonRow } from './cells.ts'
 import type { RuleColumn } from './columns.ts'
@@ -60,8 +62,8 @@ export function PeopleList(props: PeopleListProps) {
                 </UnstyledButton>
               )
             }
-            meta={<Marks row={row} columns={columns} />}
-            end={row.blocked && <BlockedMark />}
+            meta={<CutMark {...standingLook(row, londonDay(new Date()))} />}
+            more={<Marks row={row} columns={columns} />}
           />
         ))}
       </List>
@@ -79,8 +81,7 @@ export function PeopleList(props: PeopleListProps) {
 function Title({ row }: { row: PersonRow }) {
   return (
     <>
-      <Name>{row.fullName}</Name>{' '}
-      <span className={classes.job}>{[row.suspended && 'Suspended', row.position].filter(Boolean).join(' · ')}</span>
+      <Name>{row.fullName}</Name> <span className={classes.job}>{row.position}</span>
     </>
   )
 }
@@ -89,7 +90,6 @@ function Marks({ row, columns }: Pick<PeopleListProps, 'columns'> & { row: Perso
   const items = itemsOf(row, columns).filter(needsSomebody)
   return (
     <span className={classes.marks}>
-      {items.length === 0 && <ComplianceMark state="verified">Nothing to do</ComplianceMark>}
       {items.slice(0, MOST_MARKS).map(({ cell, column }) => (
         <ComplianceMark key={column.id} state={cell.state}>
           {column.rule.name}

@@ -3,9 +3,10 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
+import { CutMark } from '#client/ui/state/cut-mark.tsx'
+import { standingLook } from '#features/members/rules/standing-words.ts'
 import { inSentence } from '#shared/names.ts'
-import { formatDay } from '#shared/time.ts'
-import { BlockedMark } from '../blocked-mark.tsx'
+import { formatDay, londonDay } from '#shared/time.ts'
 import { ComplianceMark } from '../compliance-mark.tsx'
 import { itemsOf, type PersonRow } from './cells.ts'
 import type { RuleColumn } from './columns.ts'
@@ -31,7 +32,7 @@ export function PersonItems({ row, columns, ...panel }: PersonItemsProps) {
             <Name>{row.fullName}</Name>
           </Text>
           <Text c="dimmed">{row.position}</Text>
-          {row.blocked && <BlockedMark />}
+          <CutMark {...standingLook(row, londonDay(new Date()))} />
         </Group>
       }
       footer={
@@ -50,7 +51,7 @@ export function PersonItems({ row, columns, ...panel }: PersonItemsProps) {
             key={column.id}
             wraps
             title={column.rule.name}
-            meta={[cell.blocked && 'Blocks work', cell.goodThrough && `Until ${formatDay(cell.goodThrough)}`]
+            meta={[cell.blocked && 'Blocks', cell.goodThrough && `Until ${formatDay(cell.goodThrough)}`]
               .filter(Boolean)
               .join(' · ')}
             end={<ComplianceMark state={cell.state} />}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { daysBetween, formatDay, londonDay } from '#shared/time.ts'
 import { serves } from '../../rules/covers.ts'
+import { evidenceInWords } from '../../rules/fact-words.ts'
 import type { Cell, Evidence, PersonCompliance, RecordedVersion } from '../../schema.ts'
 import classes from './matrix.module.css'
 
@@ -51,16 +52,13 @@ function reasonsFrom(
   const item = items.find(({ requirementId }) => requirementId === cell.requirementId)
   return [
     ...(item?.exceptions ?? []).map(({ through, reason }) => `Excused until ${formatDay(through)}: ${reason}`),
-    ...evidence.filter((one) => serves(one, rule.kinds)).map(evidenceInWords),
+    ...evidence.filter((one) => serves(one, rule.kinds)).map(sentenceOf),
   ]
 }
 
-function evidenceInWords({ label, validUntil, givenAt, superseded, verification }: Evidence) {
+function sentenceOf(evidence: Evidence) {
+  const { label, validUntil, givenAt, superseded, verification } = evidence
   const what = `${label}${superseded ? ' (replaced)' : ''}${validUntil ? `, valid until ${formatDay(validUntil)}` : ''}`
-  if (!verification || verification.decision === 'revoked')
-    return `${what}: given on ${formatDay(londonDay(new Date(givenAt)))}, waits to be verified`
-  const { decision, decidedBy, decidedAt, verifiedUntil, reason } = verification
-  const by = `${decision}${decidedBy ? ` by ${decidedBy}` : ''} on ${formatDay(londonDay(new Date(decidedAt)))}`
-  if (decision === 'rejected') return `${what}: ${by}. ${reason}`
-  return `${what}: ${by}${verifiedUntil ? `, until ${formatDay(verifiedUntil)}` : ''}`
+  const waits = !verification || verification.decision === 'revoked'
+  return `${what}: ${evidenceInWords(evidence)}${waits ? ` on ${formatDay(londonDay(new Date(givenAt)))}, waits to be verified` : ''}`
 }

@@ -7,6 +7,7 @@ import { TextLink } from '#client/ui/text-link.tsx'
 import { placeOf } from '#features/profile/rules/place.ts'
 import { formatDay, londonDay } from '#shared/time.ts'
 import { serves } from '../../rules/covers.ts'
+import { factInWords } from '../../rules/fact-words.ts'
 import { fieldOfKind, isCertificate, stepOfKind } from '../../rules/kinds.ts'
 import type { PersonCompliance } from '../../schema.ts'
 import { ComplianceMark } from '../compliance-mark.tsx'
@@ -36,7 +37,7 @@ export function OwnCompliance() {
           >
             <Text fw={600}>{item.name}</Text>
             <Text size="sm" c="dimmed">
-              <Words item={item} evidence={evidence} />
+              <Words item={item} teamName={teamName} evidence={evidence} />
             </Text>
           </MarkedLine>
         ))}
@@ -58,17 +59,23 @@ const GOOD = ['verified', 'expiring', 'exempt']
 
 function summaryOf(items: readonly Item[]): string {
   const good = items.filter(({ state }) => GOOD.includes(state)).length
-  return good === items.length ? 'Everything is in place.' : `${good} of ${items.length} are in place.`
+  return `${good} of ${items.length} ${items.length === 1 ? 'is' : 'are'} in place.`
+}
+
+interface WordsProps extends Pick<PersonCompliance, 'evidence'> {
+  item: Item
+  teamName: string
 }
 
 /** How one requirement stands, in plain words, with the way to what is missing. */
-function Words({ item, evidence }: { item: Item } & Pick<PersonCompliance, 'evidence'>) {
+function Words({ item, teamName, evidence }: WordsProps) {
   const { state, kinds, goodThrough, waitingSince } = item
-  const of = evidence.filter((one) => serves(one, kinds) && !one.superseded)
-  const rejected = of.find(({ verification }) => verification?.decision === 'rejected')
+  const of = evidence.filter((one) => serves(one, kinds))
+  const verified = of.find(({ verification }) => verification?.decision === 'verified')?.verification
+  const rejected = of.find(({ verification, superseded }) => verification?.decision === 'rejected' && !superseded)
   switch (state) {
     case 'verified':
-      return goodThrough ? `Verified, until ${formatDay(goodThrough)}` : 'Verified'
+      return verified ? factInWords({ ...verified, until: goodThrough }, teamName) : 'Verified'
     case 'expiring':
       return (
         <>

@@ -5,6 +5,7 @@ import { api } from '#client/api.ts'
 import { useFilePreview } from '#client/ui/files/file-viewers.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatDay, londonDay } from '#shared/time.ts'
+import { evidenceInWords } from '../../rules/fact-words.ts'
 import { verifiedBy } from '../../rules/kinds.ts'
 import type { CoveringEvidence } from '../../schema.ts'
 import { CountsFor } from '../queue/counts-for.tsx'
@@ -37,7 +38,7 @@ export function EvidenceLine({ member, evidence }: { member: OfMember; evidence:
           {[
             `${step ? 'Given' : 'Recorded'} on ${formatDay(londonDay(new Date(evidence.givenAt)))}`,
             validUntil && `until ${formatDay(validUntil)}`,
-            decided(verification),
+            !waits && evidenceInWords(evidence),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -74,14 +75,6 @@ export function EvidenceLine({ member, evidence }: { member: OfMember; evidence:
       </Group>
     </div>
   )
-}
-
-function decided(verification: CoveringEvidence['verification']): string | undefined {
-  if (!verification || verification.decision === 'revoked') return undefined
-  const { decision, decidedAt, decidedBy, verifiedUntil, reason } = verification
-  const who = `${decision === 'verified' ? 'Verified' : 'Rejected'} on ${formatDay(londonDay(new Date(decidedAt)))}${decidedBy ? ` by ${decidedBy}` : ''}`
-  const more = reason ?? (verifiedUntil ? `until ${formatDay(verifiedUntil)}` : undefined)
-  return more ? `${who}: ${more}` : who
 }
 
 function Open({ file, label }: { file: NonNullable<CoveringEvidence['file']>; label: string }) {

@@ -15,11 +15,11 @@ const FIRST = '00000000-0000-0000-0000-000000000000'
 export async function* pagesOf(
   list: TeamList,
   read: (work: (db: Db) => Promise<ListRow[]>) => Promise<ListRow[]>,
-  teamId: string,
+  of: { teamId: string; today: Day },
 ) {
   let after = FIRST
   for (;;) {
-    const rows = await read((db) => list.read(db, { teamId, after }))
+    const rows = await read((db) => list.read(db, { ...of, after }))
     yield rows
     const last = rows.at(-1)
     if (!last || rows.length < LIST_PAGE) return

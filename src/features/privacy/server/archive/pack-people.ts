@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { evidenceInWords } from '#features/compliance/rules/fact-words.ts'
 import type { Evidence } from '#features/compliance/schema.ts'
 import { maySee } from '#features/documents/policy.ts'
 import { slots } from '#features/documents/schema.ts'
@@ -7,7 +8,7 @@ import type { Standing } from '#features/teams/policy.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import type { Db } from '#server/database/db.ts'
-import { type Day, formatDay, londonDay } from '#shared/time.ts'
+import { type Day, formatDay } from '#shared/time.ts'
 import type { PackAsked } from '../../schema.ts'
 import type { TeamTask } from './allowed.ts'
 
@@ -51,17 +52,12 @@ function isForPack(
   return slot !== undefined && views.includes(slot.visibility) && maySee(slot, [standing])
 }
 
-/** What was decided about a piece of evidence, by whom, when and until when. */
-export function inWords({ label, validUntil, verification, superseded }: Evidence): string {
+/** What was given, and what was decided about it, by whom, when and until when. */
+export function inWords(evidence: Evidence): string {
+  const { label, validUntil, verification, superseded } = evidence
   const document = validUntil ? `${label} (ends ${formatDay(validUntil)})` : label
-  if (!verification || verification.decision === 'revoked') return `${document}: given, not verified`
-  const { decision, decidedBy, decidedAt, verifiedUntil, reason } = verification
-  return [
-    `${document}: ${decision} on ${formatDay(londonDay(new Date(decidedAt)))} by ${decidedBy ?? 'a former manager'}`,
-    ...(verifiedUntil ? [`until ${formatDay(verifiedUntil)}`] : []),
-    ...(decision === 'rejected' && reason ? [`because: ${reason}`] : []),
-    ...(superseded ? ['replaced since'] : []),
-  ].join(', ')
+  const by = verification?.decidedBy ?? 'a former manager'
+  return `${document}: ${evidenceInWords(evidence, by)}${superseded ? ', replaced since' : ''}`
 }
 
 /** The verified documents among the evidence, as far as the pack may contain them. Written down in the person's access log. */

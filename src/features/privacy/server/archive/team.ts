@@ -110,7 +110,7 @@ export async function writeTeam(
   await add('READ ME.txt', teamReadMe(lists))
   let [rows, files] = [0, 0]
   for (const [index, list] of lists.entries()) {
-    const pages = () => pagesOf(list, (work) => whileAllowed(needs, task, ({ db }) => work(db)), teamId)
+    const pages = () => pagesOf(list, (work) => whileAllowed(needs, task, ({ db }) => work(db)), { teamId, today })
     await add(`${list.name}.csv`, asCsv(list, { pages: counted(pages(), (count) => (rows += count)), today }))
     await add(`${list.name}.json`, asJson(pages()))
     await step(index + 1, total)

@@ -4,11 +4,13 @@ import { use, useState } from 'react'
 import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
 import { RowBox } from '#client/ui/lists/ticks.tsx'
 import { Name } from '#client/ui/name.tsx'
+import { CutMark } from '#client/ui/state/cut-mark.tsx'
 import type { Standpoint } from '#features/eligibility/rules/destinations.ts'
 import { milesText } from '#features/eligibility/rules/travel.ts'
+import { standingLook } from '#features/members/rules/standing-words.ts'
 import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
-import { formatMinutes } from '#shared/time.ts'
+import { formatMinutes, londonDay } from '#shared/time.ts'
 import type { Candidate } from '../../schema.ts'
 import { count } from '../manager/shift-words.ts'
 import { type Reason, ReasonList } from '../parts/reason-list.tsx'
@@ -45,7 +47,8 @@ export function CandidateRow({ candidate, ticked, onTick, onPerson }: CandidateR
       <div className={classes.who}>
         <button type="button" className={classes.person} onClick={() => onPerson(userId)}>
           <Name>{fullName}</Name>
-        </button>
+        </button>{' '}
+        {candidate.standing.standing !== 'ready' && <CutMark {...standingLook(candidate, londonDay(new Date()))} />}
         <p>{rankOf(candidate)}</p>
       </div>
       <span className={classes.act}>

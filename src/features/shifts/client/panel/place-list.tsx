@@ -6,11 +6,13 @@ import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
+import { CutMark } from '#client/ui/state/cut-mark.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { useAct } from '#client/ui/use-act.ts'
+import { standingLook } from '#features/members/rules/standing-words.ts'
 import { inSentence } from '#shared/names.ts'
-import { formatInstant } from '#shared/time.ts'
+import { formatInstant, londonDay } from '#shared/time.ts'
 import { type ActOf, possibleActs } from '../../rules/states.ts'
 import type { Place, ShiftDetails } from '../../schema.ts'
 import { isOver, noticeWords } from '../manager/shift-words.ts'
@@ -56,6 +58,7 @@ export function PlaceList({ title, team, shift, places, onPerson }: PlaceListPro
 type PlaceRowProps = Omit<PlaceListProps, 'title' | 'places'> & { place: Place }
 
 function PlaceRow({ team, shift, place, onPerson }: PlaceRowProps) {
+  const stood = isOver(shift) ? undefined : shift.standings.find(({ userId }) => userId === place.userId)
   return (
     <ListRow
       leading={<PersonAvatar name={place.fullName} photoFileId={place.photoFileId} size={32} />}
@@ -65,6 +68,7 @@ function PlaceRow({ team, shift, place, onPerson }: PlaceRowProps) {
         </button>
       }
       meta={metaOf(place)}
+      more={stood && stood.standing.standing !== 'ready' && <CutMark {...standingLook(stood, londonDay(new Date()))} />}
       end={
         <>
           {place.atRisk && <StateMark state="bad">At risk</StateMark>}
