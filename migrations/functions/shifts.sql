@@ -473,6 +473,42 @@ language sql stable rows 30 security definer set search_path = app, pg_temp set 
 $$;
 grant execute on function app.own_shifts(timestamptz, boolean, timestamptz, uuid, uuid, int) to care_app;
 
+-- Shifts as mails tell of them to some readers, one row for each of these pairs, as far as the reader may know them: the address and what they earn to whoever has or
+-- had a place, also whom to ring and what to wear while it is theirs and not over; what they would earn and the postcode to staff; how many have a place to managers.
+-- Never how to get in. `uid` and `changes` are those of the feed of `calendar.sql`.
+create function app.shifts_to_mail(readers uuid[], of_shifts uuid[], at timestamptz)
+returns table (reader uuid, shift_id uuid, team_name text, site_name text, address text, postcode text, job text, day date, start_time text, end_time text,
+  during tstzrange, break_minutes int, is_sleep_in boolean, pay int, filled int, staff_required int, place_state text, place_id uuid, uid uuid, changes int,
+  changed_at timestamptz, was tstzrange, effect jsonb, uniform text, on_call text, team_on_call json, presets jsonb)
+language sql stable rows 50 security definer set search_path = app, pg_temp as $$
+  select r.reader, s.id, t.team_name, x.name, case when p.id is not null then x.address end, case when p.id is not null or m.role = 'staff' then x.postcode end, s.job,
+      s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in, case when p.id is not null or m.role = 'staff' then app.pay_of(s, r.reader) end,
+      case when m.role <> 'staff' then s.filled + s.worked end, case when m.role <> 'staff' then s.staff_required end, p.state, p.id, p.uid,
+      2 * coalesce(h.times, 0)::int + (p.ended_at is not null)::int, greatest(p.booked_at, p.ended_at, s.published_at, h.last_at), w.before, e.effect,
+      case when c.is_coming then x.uniform end, case when c.is_coming then x.on_call end,
+      case when c.is_coming and t.on_call_phone is not null then json_build_object('phone', t.on_call_phone, 'hours', t.on_call_hours) end, k.presets
+    from unnest(readers, of_shifts) r (reader, shift)
+    join shifts s on s.id = r.shift and s.state <> 'draft'
+    join sites x on x.id = s.site_id
+    join teams t on t.id = s.team_id and t.deleted_at is null
+    left join team_members m on m.team_id = s.team_id and m.user_id = r.reader and m.status = 'active'
+    left join lateral (
+      select a.*, (select b.id from assignments b where b.shift_id = s.id and b.user_id = r.reader order by b.booked_at, b.ended_at, b.id limit 1) as uid
+        from assignments a where a.shift_id = s.id and a.user_id = r.reader order by a.booked_at desc, a.ended_at desc, a.id desc limit 1) p on true
+    cross join lateral (select p.state in ('confirmed', 'handing-back') and upper(s.during) > at and s.state = 'open' as is_coming) c
+    left join lateral (
+      select count(*) as times, max(g.at) as last_at from shift_changes g where g.shift_id = s.id and (g.user_id is null or g.user_id = r.reader)) h on true
+    left join lateral (
+      select g.before from shift_changes g where g.shift_id = s.id and g.before <> g.after order by g.at desc limit 1) w on true
+    left join lateral (
+      select g.effect from shift_changes g where g.shift_id = s.id and g.effect is not null and (g.user_id is null or g.user_id = r.reader) order by g.at desc limit 1) e
+      on true
+    left join lateral (
+      select g.value -> 'presets' as presets from shift_settings g where g.team_id = s.team_id and g.kind = 'presets' order by g.version desc limit 1) k on true
+   where p.id is not null or m.user_id is not null
+$$;
+grant execute on function app.shifts_to_mail(uuid[], uuid[], timestamptz) to care_worker;
+
 -- What eligibility asks of shifts, of any team. `beside`: who works at the site at that time, on this shift or another, in teams that keep people apart.
 create function app.facts_of_shifts(of_shifts uuid[])
 returns table (id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamptz, ends_at timestamptz, break_minutes int, pay int,

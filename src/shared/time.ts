@@ -211,6 +211,13 @@ export function formatLongDay(day: Day, { today }: { today?: Day } = {}): string
   return today?.slice(0, 4) === day.slice(0, 4) ? text : `${text} ${day.slice(0, 4)}`
 }
 
+/** A day as `Sat 7 Mar`; with its year where that is not this one. */
+export function formatShortDay(day: Day, { today }: { today: Day }): string {
+  const [weekday = '', date, month = '', year] = formatLongDay(day).split(' ')
+  const text = `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)}`
+  return today.slice(0, 4) === year ? text : `${text} ${year}`
+}
+
 /** Minutes as hours and minutes: `12 h`, `7 h 30 min`, `45 min`. */
 export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60)

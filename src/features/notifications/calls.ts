@@ -4,6 +4,7 @@ import type { Calls } from '#testing/calls.ts'
 /** What the generated tests cannot derive of calls to notifications. */
 export const calls: Calls = {
   markRead: { answer: 'NOT_FOUND' },
+  markDone: { answer: 'NOT_FOUND' },
   saveSettings: { input: () => ({ expiry: 'daily' }) },
   subscribe: {
     input: () => ({

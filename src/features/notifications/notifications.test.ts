@@ -15,7 +15,8 @@ function tell(telling: Telling, after = async () => {}) {
 }
 
 const client = (person: TestPerson) => app.as(person).notifications
-const unread = async (person: TestPerson) => (await client(person).unread()).count
+const counts = (person: TestPerson) => client(person).counts()
+const unread = async (person: TestPerson) => (await counts(person)).unread
 const list = async (person: TestPerson) => (await client(person).list({})).items
 const texts = async (person: TestPerson) => (await list(person)).map(({ text }) => text)
 

@@ -707,9 +707,12 @@ export interface Notifications {
   mail_at: ColumnType<string, Date | string, Date | string> | null;
   mail_id: string | null;
   mailed_at: ColumnType<string, Date | string, Date | string> | null;
+  matter: Generated<number>;
+  needed_until: ColumnType<string, Date | string, Date | string> | null;
   params: Generated<Json>;
   push_at: ColumnType<string, Date | string, Date | string> | null;
   read_at: ColumnType<string, Date | string, Date | string> | null;
+  subjects: Generated<string[]>;
   team_id: string | null;
   user_id: string;
 }

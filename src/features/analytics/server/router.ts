@@ -1,6 +1,6 @@
 import { readCoverFigures } from '#features/cover/server/data.ts'
 import { readFigures } from '#features/members/server/data.ts'
-import { notify } from '#features/notifications/server/data.ts'
+import { notify, UNTIL_DONE } from '#features/notifications/server/data.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import { isStaff } from '#features/teams/server/data.ts'
 import { teamGate } from '#features/teams/server/gate.ts'
@@ -49,7 +49,7 @@ const remind = api.remind.handler(async ({ context, input: { kind, who } }) => {
     if (!(await isStaff(db, { teamId: team.id, userId: who }))) throw notFound()
     throw conflict(null, 'They were asked or reminded in the last three days, or nothing is missing any more')
   }
-  await notify(context, { to: userIds, kind: NOTICES[kind], teamId: team.id })
+  await notify(context, { to: userIds, kind: NOTICES[kind], teamId: team.id, neededUntil: UNTIL_DONE })
   await publish(db, teamNouns.members.of(team.id))
   await auditEach(context, {
     teamId: team.id,

@@ -1,7 +1,6 @@
 import type { Notice } from '#features/notifications/schema.ts'
 import { addressOf, placeOf } from '#features/profile/rules/place.ts'
-import type { NoticeWords, ToldNotice } from '#shared/notice-words.ts'
-import { formatDay } from '#shared/time.ts'
+import { dayOf, longDayOf, type NoticeWords, type ToldNotice } from '#shared/notice-words.ts'
 import { stepOfKind } from '../rules/kinds.ts'
 import { inNeutralWords } from '../rules/neutral-words.ts'
 
@@ -12,6 +11,7 @@ const ownPath = ({ params }: ToldNotice) =>
 export const notices = {
   'evidence-verified': {
     mail: 'details',
+    sayTogether: sayReview,
     say: (told) => ({
       text: `${told.team} has verified: ${told.params.what ?? 'a document of yours'}`,
       onLockScreen: `${told.team} has checked what you gave`,
@@ -21,6 +21,7 @@ export const notices = {
   },
   'evidence-rejected': {
     mail: 'details',
+    sayTogether: sayReview,
     say: (told) => ({
       text: `${told.team} could not accept: ${told.params.what ?? 'a document of yours'}`,
       onLockScreen: `${told.team} has checked what you gave`,
@@ -31,9 +32,10 @@ export const notices = {
   },
   'evidence-reopened': {
     mail: 'details',
+    sayTogether: sayReview,
     say: (told) => ({
       text: `${told.team} is checking again: ${told.params.what ?? 'a document of yours'}`,
-      more: 'An earlier decision about it was taken back.',
+      more: 'An earlier decision about it was taken back. You need not do anything now.',
       onLockScreen: `${told.team} is checking something of yours again`,
       ...(told.params.reason && { note: { from: told.team, text: String(told.params.reason) } }),
       path: ownPath(told),
@@ -44,21 +46,58 @@ export const notices = {
   'team-compliance-lapses': { mail: 'expiry', say: (told) => teamLapses(told) },
 } satisfies Record<string, Notice>
 
-function ownLapses({ params, teamName }: ToldNotice): NoticeWords {
-  const { kinds, on, items } = lapsing(params)
+/** What a team has decided about several things of one person, in one sitting: what needs them comes first. */
+function sayReview(all: readonly ToldNotice[]): NoticeWords {
+  const [{ team }] = all as [ToldNotice]
+  // Of one thing the last decision counts.
+  const things = [...new Map(all.toReversed().map((told) => [told.params.evidence, told])).values()].reverse()
+  const of = (kind: string) => things.filter((told) => told.kind === kind)
+  const [verified, rejected, reopened] = [of('evidence-verified'), of('evidence-rejected'), of('evidence-reopened')]
+  const figures = [
+    rejected.length > 0 && `${rejected.length} to replace`,
+    verified.length > 0 && `${verified.length} verified`,
+    reopened.length > 0 && `${reopened.length} checked again`,
+  ].filter(Boolean)
+  const [first] = rejected
+  const line = (state: string) => (told: ToldNotice) => ({
+    label: `${told.params.what ?? 'A document of yours'}`,
+    more: [state, told.params.reason].filter(Boolean).join(': '),
+    path: ownPath(told),
+  })
+  return {
+    text: `${team} has checked ${things.length} of the things that you gave: ${figures.join(', ')}`,
+    onLockScreen: `${team} has checked what you gave`,
+    list: [
+      ...rejected.map(line('Please replace it')),
+      ...verified.map(line('Verified')),
+      ...reopened.map(line('Is being checked again')),
+    ],
+    ...(first ? { path: ownPath(first), button: 'Replace it now' } : { path: '/profile', button: 'See your profile' }),
+  }
+}
+
+function ownLapses(told: ToldNotice): NoticeWords {
+  const { params, teamName } = told
+  const { kinds, items } = lapsing(params)
+  const on = dayOf(told, params.on)
   const section = kinds.map(stepOfKind).find((step) => step !== null)
   return {
     text: `${teamName ?? 'Your teams'} will need this from you by ${on}: ${inNeutralWords(kinds)}`,
     onLockScreen: `Something that your team requires ends on ${on}`,
-    ...(items > 1 && { more: `${items - 1} more of what your teams require will end.` }),
-    facts: [['Good until', on]],
+    more:
+      items > 1
+        ? `${items - 1} more of what your teams require will end. Without it you may not be booked.`
+        : 'Without it you may not be booked.',
+    facts: [['Good until', longDayOf(told, params.on)]],
     path: section ? addressOf('/profile', placeOf({ section })) : '/staff-dashboard',
     button: 'Renew it now',
   }
 }
 
-function teamLapses({ params, teamName, aboutName }: ToldNotice): NoticeWords {
-  const { on, items } = lapsing(params)
+function teamLapses(told: ToldNotice): NoticeWords {
+  const { params, teamName, aboutName } = told
+  const { items } = lapsing(params)
+  const on = dayOf(told, params.on)
   const people = Number(params.people ?? 0)
   const whose = aboutName ?? `${people} people`
   return {
@@ -68,8 +107,8 @@ function teamLapses({ params, teamName, aboutName }: ToldNotice): NoticeWords {
   }
 }
 
-function lapsing({ kinds, on, items }: ToldNotice['params']) {
-  return { kinds: String(kinds ?? '').split(','), on: formatDay(String(on ?? '')), items: Number(items ?? 0) }
+function lapsing({ kinds, items }: ToldNotice['params']) {
+  return { kinds: String(kinds ?? '').split(','), items: Number(items ?? 0) }
 }
 
 declare module '#features/notifications/schema.ts' {

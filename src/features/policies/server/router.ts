@@ -1,6 +1,6 @@
 import { policyKind } from '#features/compliance/rules/kinds.ts'
 import { limitEstablished } from '#features/compliance/server/data.ts'
-import { notify } from '#features/notifications/server/data.ts'
+import { notify, UNTIL_DONE } from '#features/notifications/server/data.ts'
 import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
 import { type AuditAction, audit } from '#server/audit.ts'
 import { conflict, invalid, notFound } from '#server/calls/errors.ts'
@@ -114,7 +114,7 @@ async function tellReaders(context: TeamContext, { id: policyId, kind: of }: Pol
   await announce(db, policyNouns.policies.of(team.id))
   const kind = isPaper(of) ? 'paper-to-sign' : 'policy-to-read'
   const to = await whoIsToBeTold(context, { policyId, kind })
-  await notify(context, { to, kind, teamId: team.id })
+  await notify(context, { to, kind, teamId: team.id, neededUntil: UNTIL_DONE })
 }
 
 const withdraw = api.withdraw.handler(async ({ context, input: { policyId, withdrawn } }) => {
@@ -145,7 +145,7 @@ const remind = api.remind.handler(async ({ context, input: { policyId, who } }) 
   await existing(context, policyId)
   const reminded = await noteReminders(context, { policyId, who })
   if (reminded.length > 0) {
-    await notify(context, { to: reminded, kind: 'policy-reminder', teamId: team.id })
+    await notify(context, { to: reminded, kind: 'policy-reminder', teamId: team.id, neededUntil: UNTIL_DONE })
     await announce(db, policyNouns.policyRecords.of(team.id))
     await audit(context, {
       action: 'policy.remind',

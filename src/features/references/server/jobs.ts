@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notify } from '#features/notifications/server/data.ts'
+import { notify, UNTIL_DONE } from '#features/notifications/server/data.ts'
 import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
 import { transact } from '#server/database/db.ts'
 import { type DeclaredQueue, enqueue, type Job } from '#server/jobs.ts'
@@ -106,7 +106,13 @@ function remindReferees({ database, clock, vault }: Services) {
     for (const { id, teamId, userId, requestedBy, reminders } of rows) {
       await enqueue(db, referenceMailed({ referenceId: id, kind: 'reminder' }))
       if (reminders === 2 && requestedBy)
-        await notify({ db, clock, vault }, { to: [requestedBy], kind: 'reference-overdue', teamId, about: userId })
+        await notify(
+          { db, clock, vault },
+          {
+            ...{ to: [requestedBy], kind: 'reference-overdue', teamId, about: userId },
+            ...{ subjects: [id], neededUntil: UNTIL_DONE },
+          },
+        )
     }
     await publish(db, ...new Set(rows.map(({ teamId }) => referenceNouns.references.of(teamId))))
   })

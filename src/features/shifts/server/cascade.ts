@@ -13,7 +13,7 @@ import { askNext, CASCADES } from './ask-next.ts'
 import { judgeShifts, mayWork } from './judging.ts'
 import { readRoom } from './offer-caps.ts'
 import { readShift } from './read.ts'
-import { tellPages } from './telling.ts'
+import { aboutShifts, tellPages, tellWorkers } from './telling.ts'
 
 const NOT_STARTED = {
   running: 'People are being asked already',
@@ -71,7 +71,7 @@ export async function answerApplication(
   context: TeamContext,
   { offerId, answer }: { offerId: string; answer: 'standby' | 'not-picked' },
 ) {
-  const { db, team, clock, actor } = context
+  const { db, team, clock } = context
   const { rows: known } = await sql<{ shiftId: string }>`
     select shift_id as "shiftId" from app.shift_offers where id = ${offerId} and team_id = ${team.id}`.execute(db)
   if (!known[0]) throw notFound()
@@ -85,13 +85,8 @@ export async function answerApplication(
   const { shiftId, userId, startsAt } = answered
   if (answer === 'standby') await askNext(db)
   await tellPages(db, team.id, [userId])
-  await notify(context, {
-    to: [userId].filter((id) => id !== actor.id),
-    kind: answer === 'standby' ? 'shift-standby' : 'shift-not-picked',
-    teamId: team.id,
-    params: { shift: shiftId, startsAt },
-    together: 'shifts',
-  })
+  const kind = answer === 'standby' ? 'shift-standby' : 'shift-not-picked'
+  await tellWorkers(context, kind, { teamId: team.id, shiftId, startsAt, to: [userId] })
   await audit(context, {
     action: auditOf('offer', answer === 'standby' ? 'stand-by' : 'close'),
     subject: userId,
@@ -174,7 +169,7 @@ async function ask(context: Omit<JobContext, 'database'>, { id, at, held }: Step
   )
   const asked = rows.map(({ userId }) => userId)
   await tellPages(db, teamId, asked)
-  await notify(context, { to: asked, kind: 'shift-offered', teamId, params: { shift: shiftId, startsAt } })
+  await notify(context, { ...aboutShifts('shift-offered', held), to: asked, neededUntil: until })
   await auditEach(context, {
     teamId,
     entries: asked.map((subject) => ({
@@ -201,7 +196,7 @@ async function end(context: Omit<JobContext, 'database'>, { id, at, held }: Step
   if (outcome === 'nobody-left') {
     const all = await managersOf(db, teamId)
     const to = startedBy && all.includes(startedBy) ? [startedBy] : all
-    await notify(context, { to, kind: 'shift-nobody-left', teamId, params: { shift: shiftId, startsAt } })
+    await notify(context, { ...aboutShifts('shift-nobody-left', held), to })
   }
   await auditEach(context, {
     teamId,

@@ -4,6 +4,7 @@ import { shiftNouns } from '../nouns.ts'
 import { actions, details } from './actions.ts'
 import { ownExports, teamLists } from './exports.ts'
 import { queues } from './jobs.ts'
+import { readMailedShifts } from './mailed.ts'
 import { notices } from './notices.ts'
 import { retention } from './retention.ts'
 import { router } from './router.ts'
@@ -17,6 +18,7 @@ export const manifest = {
   actions,
   details,
   notices,
+  subjects: readMailedShifts,
   nouns: shiftNouns,
   tables,
   holdings,

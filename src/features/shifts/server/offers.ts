@@ -86,7 +86,7 @@ export async function offerShifts(
     ...offer,
     startsAt: toInstant(judged.shifts.get(offer.shiftId)!.start).toISOString(),
   }))
-  await tellEach(context, 'shift-offered', { teamId: team.id, places })
+  await tellEach(context, 'shift-offered', { teamId: team.id, places, neededUntil: until })
   if (rows.length > 0)
     await audit(context, {
       action: auditOf('offer', 'offer'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { toMinute } from '#features/eligibility/rules/calendar.ts'
-import { notify } from '#features/notifications/server/data.ts'
+import { notify, type Telling } from '#features/notifications/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit, auditEach } from '#server/audit.ts'
 import type { Context, PersonContext } from '#server/calls/context.ts'
@@ -16,7 +16,7 @@ import { answerFor, judgeShifts, mayWork } from './judging.ts'
 import { readOpenShift } from './open.ts'
 import { readOwnShift } from './own.ts'
 import { readShift } from './read.ts'
-import { tellManagers, tellPages, tellWorkers } from './telling.ts'
+import { aboutShifts, tellManagers, tellPages, tellWorkers } from './telling.ts'
 
 /** The queue that asks colleagues: a worker's request never reads what is known of them. */
 export const SWAPS = 'shift-swaps'
@@ -97,10 +97,10 @@ export async function askColleagues({ database, clock, vault }: Needs, { swapId,
       select app.ask_colleagues(${swapId}, ${able}::uuid[], ${instant(clock)}) as asked`.execute(db)
     const asked = done[0]?.asked ?? []
     await tellPages(db, teamId, [userId, ...asked])
-    const about = { teamId, params: { shift: shiftId, startsAt } }
-    await notify(context, { ...about, to: asked, kind: 'shift-swap-asked' })
+    const told = aboutShifts('shift-swap-asked', rows[0])
+    await notify(context, { ...told, to: asked, params: { ...told.params, swap: swapId } })
     if (able.length > 0) return
-    await notify(context, { ...about, to: [userId], kind: 'shift-swap-nobody' })
+    await notify(context, { ...aboutShifts('shift-swap-nobody', rows[0]), to: [userId] })
     await auditSwap(context, 'end-unanswered', { subject: userId, teamId, shiftId, startsAt })
   })
 }
@@ -145,7 +145,7 @@ export async function acceptSwap(context: PersonContext, swapId: string) {
     return { booked: true }
   }
   await tellPages(db, teamId, [actor.id, userId])
-  await tellManagers(context, 'shift-swap-accepted', swap)
+  await tellManagers(context, 'shift-swap-accepted', { ...swap, params: { swap: swapId } })
   await auditSwap(context, 'accept', { subject: actor.id, teamId, shiftId, startsAt })
   return { booked: false }
 }
@@ -163,15 +163,12 @@ export async function recordHandOver(context: Context, { teamId, hands }: { team
   const [asked, returned] = hands as [Hand, Hand?]
   await tellPages(context.db, teamId, [asked.from, asked.to])
   if (returned) {
-    const exchanged = { teamId, kind: 'shift-exchanged', together: 'shifts' } as const
-    for (const [gets, gives] of [
-      [asked, returned],
-      [returned, asked],
-    ] as const)
-      await notify(context, {
-        ...{ ...exchanged, to: [gets.to] },
-        params: { shift: gets.shiftId, startsAt: gets.startsAt, instead: gives.startsAt },
-      })
+    const tell = (gets: Hand, gives: Hand): Telling => {
+      const told = aboutShifts('shift-exchanged', { ...gets, teamId })
+      const [subjects, params] = [[gets.shiftId, gives.shiftId], { ...told.params, instead: gives.startsAt }]
+      return { ...told, to: [gets.to], subjects, params, together: 'shifts' }
+    }
+    await notify(context, [tell(asked, returned), tell(returned, asked)])
   } else {
     await tellWorkers(context, 'shift-swap-given', { ...asked, teamId, to: [asked.from] })
     await tellWorkers(context, 'shift-swap-taken', { ...asked, teamId, to: [asked.to] })

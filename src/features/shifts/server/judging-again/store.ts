@@ -7,7 +7,7 @@ import { publish } from '#server/publish.ts'
 import { shiftNouns } from '../../nouns.ts'
 import { auditOf } from '../../rules/states.ts'
 import { askNext } from '../ask-next.ts'
-import { tellEach, tellPages } from '../telling.ts'
+import { aboutShifts, tellEach, tellPages } from '../telling.ts'
 import type { Difference, Found } from './find.ts'
 
 /** Stores what was found of a team's places, takes off whom the team wants to be taken off, and tells each person and the managers once. */
@@ -75,20 +75,16 @@ async function tellPeople(context: Context, { teamId, flagged, released }: Telli
   await tellEach(context, 'shift-not-cleared', { teamId, places: known(released) })
   const managers = flagged.length + released.length > 0 ? await managersOf(context.db, teamId) : []
   for (const places of [flagged, released]) {
-    const [first] = places.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+    const inOrder = places.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+    const [first] = inOrder
     if (!first) continue
     const people = new Set(places.map(({ userId }) => userId))
-    const count = new Set(places.map(({ shiftId }) => shiftId)).size
+    const [, ...also] = new Set(inOrder.map(({ shiftId }) => shiftId))
+    const told = aboutShifts('shift-people-at-risk', { ...first, teamId, also })
     await notify(context, {
-      ...{ to: managers, kind: 'shift-people-at-risk', teamId, together: 'shifts' },
+      ...{ ...told, to: managers, together: 'shifts' },
       ...(people.size === 1 && { about: first.userId }),
-      params: {
-        shift: first.shiftId,
-        startsAt: first.startsAt,
-        count,
-        people: people.size,
-        ...(places === released && { released: 1 }),
-      },
+      params: { ...told.params, people: people.size, ...(places === released && { released: 1 }) },
     })
   }
 }
