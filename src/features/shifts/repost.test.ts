@@ -24,7 +24,7 @@ interface Told {
 /** Who was told that shifts are urgent, in the order of telling. */
 async function told(team: TestTeam): Promise<Told[]> {
   const { rows } = await app.services.database.pool.query(
-    `select user_id as who, (params ->> 'count')::int as count, mail_at as at from app.notifications
+    `select user_id as who, cardinality(subjects) as count, mail_at as at from app.notifications
       where kind = 'shift-urgent' and team_id = $1 order by created_at, mail_at`,
     [team.id],
   )

@@ -65,7 +65,7 @@ function sayReview(all: readonly ToldNotice[]): NoticeWords {
     path: ownPath(told),
   })
   return {
-    text: `${team} has checked ${things.length} of the things that you gave: ${figures.join(', ')}`,
+    text: `${team} has checked what you gave: ${figures.join(', ')}`,
     onLockScreen: `${team} has checked what you gave`,
     list: [
       ...rejected.map(line('Please replace it')),

@@ -114,7 +114,7 @@ function single({ newest, words, earlier, subjects }: Thing, { publicUrl }: Orig
   const alone = only && others.length === 0 ? only : undefined
   return {
     kind: `notification.${newest.kind}`,
-    subject: subject ?? ofTeam(text, team),
+    subject: subject ? withTeam(subject, team) : ofTeam(text, team),
     team,
     preheader: alone?.preheader ?? more ?? (team ? inSentence(team) : 'Your account'),
     lead,
@@ -210,7 +210,16 @@ function teamOf({ teamName, params }: StoredNotice) {
   return teamName ?? (params.teamName === undefined ? undefined : String(params.teamName))
 }
 
-/** Somebody may be in several teams: a subject that does not name the team begins with it. */
+/** What a mail program shows of a subject in one line. */
+const SUBJECT = 90
+
+/** Somebody may be in several teams: a subject that begins with the fact ends with the team, where there is room for it. */
+function withTeam(subject: string, team: string | undefined) {
+  const both = `${subject} · ${inSentence(team ?? '')}`
+  return !team || subject.includes(team) || both.length >= SUBJECT ? subject : both
+}
+
+/** The same of one that is a sentence: it begins with the team. */
 function ofTeam(text: string, team: string | undefined) {
   return !team || text.includes(team) ? text : `${inSentence(team)}: ${text}`
 }

@@ -6,7 +6,7 @@ import { addDays, londonDay, londonTime } from '#shared/time.ts'
 /** What a mail program shows of a subject in one line. */
 const SUBJECT = 90
 
-/** How many shifts it is about. */
+/** How many shifts it is about; one from before a notification named them all says how many in `count`. */
 export const countOf = ({ subjects, params }: ToldNotice): number =>
   Math.max(subjects.length, Number(params.count ?? 1))
 

@@ -46,7 +46,7 @@ export function aboutShifts<Kind extends ShiftNotice>(
     kind,
     teamId,
     subjects: [shiftId, ...also],
-    params: { shift: shiftId, startsAt, ...(also.length > 0 && { count: also.length + 1 }) },
+    params: { shift: shiftId, startsAt },
     ...(NEEDED.has(kind) && { neededUntil: startsAt }),
   }
 }
