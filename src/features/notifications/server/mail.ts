@@ -151,10 +151,10 @@ const byTime = (a: { at: string }, b: { at: string }) => Date.parse(a.at) - Date
 function digest(things: readonly Thing[], { publicUrl }: Origin): Words {
   const teams = new Set(things.map(({ newest }) => teamOf(newest)))
   const team = teams.size === 1 ? [...teams][0] : undefined
-  const shifts = oncePerSubject(things)
+  const shifts = oncePerSubject(things).toSorted(byTime)
   const others = things.filter(({ subjects }) => subjects.length === 0)
   const lines = [
-    ...shifts.toSorted(byTime),
+    ...shifts,
     ...others.map(({ newest, words: { text, path }, earlier }) => ({
       label: text,
       more: [...(team ? [] : [teamOf(newest)]), ...saidEarlier(earlier)].filter(Boolean).join('. '),
@@ -162,10 +162,11 @@ function digest(things: readonly Thing[], { publicUrl }: Origin): Words {
     })),
   ]
   const hidden = lines.length - LINES
-  const newest = things[0]?.words
+  const { subject = '', text = '' } = things[0]?.words ?? {}
+  const more = `, and ${lines.length - 1} more`
   return {
     kind: 'notification.digest',
-    subject: ofTeam(`${newest?.subject ?? newest?.text}, and ${lines.length - 1} more`, team),
+    subject: subject ? withTeam(subject + more, team) : ofTeam(text + more, team),
     team,
     preheader: lines[1]?.label ?? '',
     title: titleOf(shifts.length, others.length),
