@@ -1,6 +1,6 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { type MouseEvent, type ReactNode, useId, useState } from 'react'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { useAct } from '#client/ui/use-act.ts'
@@ -45,7 +45,8 @@ export function NoticeEntry({ entry, isUnderDay, isOfNeeds, showsTeam, ...on }: 
         </span>
         {lines.length > 1 && <Lines entry={entry} onOpen={on.onOpen} />}
       </div>
-      <Actions entry={entry} {...on} />
+      <Acts entry={entry} {...on} />
+      <Tick entry={entry} {...on} />
     </li>
   )
 }
@@ -70,28 +71,27 @@ function Leading({ entry: { group, aboutName, photoFileId } }: { entry: Entry })
   )
 }
 
-function PageLink({
-  path,
-  onOpen,
-  children,
-}: {
+interface PageLinkProps {
   path: string
   onOpen: (path: string) => void
-  children: React.ReactNode
-}) {
+  children: ReactNode
+}
+
+function PageLink({ path, onOpen, children }: PageLinkProps) {
   return (
-    <a
-      href={path}
-      className={classes.link}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-        event.preventDefault()
-        onOpen(path)
-      }}
-    >
+    <a href={path} className={classes.link} onClick={openHere(path, onOpen)}>
       {children}
     </a>
   )
+}
+
+/** Opens a page in this tab, unless the reader wants another one for it. */
+function openHere(path: string, onOpen: (path: string) => void) {
+  return (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    onOpen(path)
+  }
 }
 
 /** Each of several by itself, on request. */
@@ -124,58 +124,60 @@ function Lines({ entry: { lines, text }, onOpen }: { entry: Entry; onOpen: (path
   )
 }
 
-type ActionsProps = Pick<NoticeEntryProps, 'entry' | 'acts' | 'onAct' | 'onOpen' | 'onRead' | 'onDone'>
-
-function Actions({ entry, acts, onAct, onOpen, onRead, onDone }: ActionsProps) {
-  const { text, path, button, isNeeded, unread } = entry
+/** What one press does about it, or the way to where it is done. */
+function Acts({ entry, acts, onAct, onOpen }: Pick<NoticeEntryProps, 'entry' | 'acts' | 'onAct' | 'onOpen'>) {
+  const { text, path, button, isNeeded } = entry
   const { busy, doing, run } = useAct(onAct)
-  const tick = useAct(isNeeded ? onDone : onRead)
-  const does = isNeeded ? 'Done' : 'Mark as read'
+  if (!isNeeded) return null
   return (
-    <span className={classes.actions}>
-      {isNeeded &&
-        acts.map((act) => (
-          <Button
-            key={act.label}
-            size="sm"
-            variant={act.isMinor ? 'default' : 'light'}
-            aria-label={`${act.label}: ${text}`}
-            loading={busy && doing === act}
-            disabled={busy && doing !== act}
-            onClick={() => void run(act)}
-          >
-            {act.label}
-          </Button>
-        ))}
-      {isNeeded && acts.length === 0 && (
+    <span className={classes.acts}>
+      {acts.length === 0 && (
         <Button
           component="a"
           href={path}
           size="sm"
           variant="default"
           aria-label={`${button}: ${text}`}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-            event.preventDefault()
-            onOpen(path)
-          }}
+          onClick={openHere(path, onOpen)}
         >
           {button}
         </Button>
       )}
-      {(isNeeded || unread > 0) && (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          title={does}
-          aria-label={`${does}: ${text}`}
-          loading={tick.busy}
-          onClick={() => void tick.run()}
+      {acts.map((act) => (
+        <Button
+          key={act.label}
+          size="sm"
+          variant={act.isMinor ? 'default' : 'light'}
+          aria-label={`${act.label}: ${text}`}
+          loading={busy && doing?.label === act.label}
+          disabled={busy && doing?.label !== act.label}
+          onClick={() => void run(act)}
         >
-          <IconCheck size={18} aria-hidden />
-        </ActionIcon>
-      )}
+          {act.label}
+        </Button>
+      ))}
     </span>
+  )
+}
+
+/** Says that it is done, or read. */
+function Tick({ entry, onRead, onDone }: Pick<NoticeEntryProps, 'entry' | 'onRead' | 'onDone'>) {
+  const { text, isNeeded, unread } = entry
+  const { busy, run } = useAct(isNeeded ? onDone : onRead)
+  const does = isNeeded ? 'Done' : 'Mark as read'
+  if (!isNeeded && unread === 0) return null
+  return (
+    <ActionIcon
+      className={classes.tick ?? ''}
+      variant="subtle"
+      color="gray"
+      size={36}
+      title={does}
+      aria-label={`${does}: ${text}`}
+      loading={busy}
+      onClick={() => void run()}
+    >
+      <IconCheck size={18} aria-hidden />
+    </ActionIcon>
   )
 }

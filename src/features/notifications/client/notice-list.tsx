@@ -1,5 +1,5 @@
 import { Card } from '@mantine/core'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { addDays, type Day, formatLongDay, londonDay } from '#shared/time.ts'
 import type { NoticeEntry as Entry } from '../schema.ts'
@@ -59,7 +59,7 @@ export function NoticeList({ entries, view, acts, notices, byDay = false, onOpen
   )
 }
 
-function Around({ isCard, children }: { isCard: boolean; children: React.ReactNode }) {
+function Around({ isCard, children }: { isCard: boolean; children: ReactNode }) {
   return isCard ? (
     <Card withBorder padding={0} mb="md">
       {children}

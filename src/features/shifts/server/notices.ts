@@ -23,12 +23,16 @@ const openShift =
     button,
   })
 
-/** The shift on the page of whoever runs the team. */
+const TEAM = '/manager-dashboard/shifts'
+
+/** The shift on the page of whoever runs the team; of several, what is at risk in the week of the first. */
 const teamShift =
-  (button: string) =>
-  ({ params }: ToldNotice): Place => {
-    const id = typeof params.shift === 'string' && ID.test(params.shift) ? params.shift : ''
-    return { path: `/manager-dashboard/shifts${id && `?shift=${id}`}`, button }
+  (button: string | ((told: ToldNotice) => string)) =>
+  (told: ToldNotice): Place => {
+    const { shift, params } = told
+    const id = typeof params.shift === 'string' && ID.test(params.shift) ? `?shift=${params.shift}` : ''
+    const week = isMany(told) && shift ? `?day=${shift.day}&week=true&only=at-risk` : undefined
+    return { path: TEAM + (week ?? id), button: typeof button === 'string' ? button : button(told) }
   }
 
 function about(words: (told: ToldNotice) => Words, { place, who }: { place: typeof ownPlace; who?: true }): Notice {
@@ -46,12 +50,11 @@ function about(words: (told: ToldNotice) => Words, { place, who }: { place: type
 }
 
 const toWorker = (words: (told: ToldNotice) => Words, place = ownPlace) => about(words, { place })
-const toManager = (words: (told: ToldNotice) => Words, button = 'See the shift') =>
+const toManager = (words: (told: ToldNotice) => Words, button: Parameters<typeof teamShift>[0] = 'See the shift') =>
   about(words, { place: teamShift(button), who: true })
 
-/** `your shift`, `4 of your shifts` */
-const yours = (told: ToldNotice) => (isMany(told) ? 'your shifts' : 'your shift')
-const them = (told: ToldNotice) => (isMany(told) ? 'these shifts' : 'this shift')
+const yours = (told: ToldNotice) => (isMany(told) ? 'shifts of yours' : 'your shift')
+const one = (told: ToldNotice) => (isMany(told) ? 'shifts' : 'a shift')
 const until = (told: ToldNotice) =>
   told.params.until ? { more: `Please answer by ${instantText(told, told.params.until)}.` } : {}
 
@@ -68,7 +71,7 @@ export const notices = {
   'shift-cancelled': toWorker((told) => ({ did: 'Cancelled', says: `${told.team} has cancelled ${yours(told)}` })),
   'shift-released': toWorker((told) => ({
     did: 'Not yours any more',
-    says: `${told.team} has taken you off ${them(told)}`,
+    says: `${told.team} has taken you off ${one(told)}`,
     more: 'You need not come. If you did not expect this, ring them.',
   })),
   'shift-kept': toWorker(({ team }) => ({
@@ -79,7 +82,7 @@ export const notices = {
   'shift-offered': toWorker(
     (told) => ({
       did: 'Offer',
-      says: `${told.team} offers you ${isMany(told) ? 'shifts' : 'a shift'}`,
+      says: `${told.team} offers you ${one(told)}`,
       ...until(told),
     }),
     openShift('Answer'),
@@ -87,7 +90,7 @@ export const notices = {
   'shift-urgent': toWorker(
     (told) => ({
       did: 'Urgent',
-      says: `${told.team} urgently needs somebody who can work ${them(told)}`,
+      says: `${told.team} urgently needs somebody`,
       more: 'You can work it as things are. Whoever answers first gets it.',
     }),
     openShift('See the shifts'),
@@ -107,29 +110,28 @@ export const notices = {
   ),
   'shift-at-risk': toWorker((told) => ({
     did: 'Needed first',
-    says: `${told.team} needs something from you before you can work ${them(told)}`,
-    more: 'What it is stands on the page of the shift.',
+    says: `${told.team} needs something from you before you can work`,
+    more: 'What it is stands with your shift.',
   })),
   'shift-not-cleared': toWorker((told) => ({
     did: 'Not yours any more',
-    says: `You are off ${them(told)} with ${told.team}`,
+    says: `You are off ${one(told)} with ${told.team}`,
     more: 'Something that you need for it is not in place. What it is, and how to disagree, stands on the page.',
   })),
-  'shift-people-at-risk': toManager((told) => {
-    const people = Number(told.params.people)
-    const who = people > 1 ? `${people} people` : told.who
-    const [is, it] = [people > 1 ? 'are' : 'is', isMany(told) ? 'them' : 'it']
-    return told.params.released
-      ? {
-          did: 'Taken off',
-          says: `${who} ${people > 1 ? 'were' : 'was'} taken off ${isMany(told) ? 'shifts' : 'a shift'}`,
-        }
-      : {
-          did: 'At risk',
-          more: 'What stands against it, and who could work instead, is on the page.',
-          says: `${who} ${is} booked for ${isMany(told) ? 'shifts' : 'a shift'} and may not work ${it} as things are`,
-        }
-  }),
+  'shift-people-at-risk': toManager(
+    (told) => {
+      const people = Number(told.params.people)
+      const who = people > 1 ? `${people} people` : told.who
+      return told.params.released
+        ? { did: 'Taken off', says: `${who} ${people > 1 ? 'were' : 'was'} taken off ${one(told)}` }
+        : {
+            did: 'At risk',
+            says: `${who} may not work, as things are`,
+            more: 'What stands against it, and who could work instead, is on the page.',
+          }
+    },
+    (told) => (isMany(told) ? 'See the shifts' : 'See the shift'),
+  ),
   'shift-objection': toManager(({ who }) => ({
     did: 'Disagrees',
     says: `${who} disagrees with what stands against their shift`,
