@@ -3205,9 +3205,11 @@ create table app.swaps (
   ended_at timestamp with time zone,
   in_return uuid,
   terms jsonb,
+  chosen integer,
   constraint swaps_pkey PRIMARY KEY (id),
   constraint ended_or_open CHECK (((state = ANY (ARRAY['asked'::text, 'accepted'::text])) = (ended_at IS NULL))),
   constraint swaps_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES app.assignments(id) ON DELETE CASCADE,
+  constraint swaps_chosen_check CHECK (((chosen >= 1) AND (chosen <= 50))),
   constraint swaps_in_return_fkey FOREIGN KEY (in_return) REFERENCES app.assignments(id) ON DELETE CASCADE,
   constraint swaps_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'accepted'::text, 'done'::text, 'declined'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text]))),
   constraint swaps_taker_id_fkey FOREIGN KEY (taker_id) REFERENCES app.users(id) ON DELETE CASCADE,
@@ -4159,8 +4161,8 @@ grant execute on function app.ask_colleagues(uuid,uuid[],timestamp with time zon
 CREATE OR REPLACE FUNCTION app.ask_in_cascade(of_cascade uuid, people uuid[], passed uuid[], capped uuid[], until timestamp with time zone, at timestamp with time zone) RETURNS TABLE(user_id uuid) LANGUAGE sql;
 grant execute on function app.ask_in_cascade(uuid,uuid[],uuid[],uuid[],timestamp with time zone,timestamp with time zone) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.ask_swap(of_assignment uuid, at timestamp with time zone) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.ask_swap(uuid,timestamp with time zone) to care_app;
+CREATE OR REPLACE FUNCTION app.ask_swap(of_assignment uuid, how_many integer, at timestamp with time zone) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.ask_swap(uuid,integer,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.asked_in_cascade(of_cascade uuid) RETURNS integer LANGUAGE sql STABLE;
 grant execute on function app.asked_in_cascade(uuid) to care_worker;

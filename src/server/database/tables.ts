@@ -1324,6 +1324,7 @@ export interface SwapAsks {
 export interface Swaps {
   asked_at: ColumnType<string, Date | string, Date | string>;
   assignment_id: string;
+  chosen: number | null;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<string>;
   in_return: string | null;

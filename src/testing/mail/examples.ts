@@ -239,7 +239,7 @@ const TOLD: Partial<Record<NotificationKind, Partial<Told>[]>> = {
     { ...open, params: { ...open.params, people: 1, released: 1 } },
   ],
   'shift-nobody-left': [{ ...open, about: null, aboutName: null }],
-  'shift-swap-nobody': [shift, { ...shift, params: { ...shift.params, asked: 0 } }],
+  'shift-swap-nobody': [shift, { ...shift, params: { ...shift.params, asked: 0, chosen: 1 } }],
   'shift-swap-given': [open],
   'shift-swap-asked': [open],
   'shift-return-refused': [open],

@@ -1,5 +1,6 @@
 import type { Notice } from '#features/notifications/schema.ts'
 import type { NoticeWords, ToldNotice } from '#shared/notice-words.ts'
+import { sayNobody } from '../rules/own-swap.ts'
 import { instantText, isMany, wordsOfShift } from '../rules/told.ts'
 
 type Place = Pick<NoticeWords, 'path' | 'button'>
@@ -142,7 +143,7 @@ export const notices = {
   ),
   'shift-swap-nobody': toWorker((told) => ({
     did: 'Still yours',
-    says: 'None of those you asked takes over the shift: it is yours',
+    says: told.params.asked === 0 ? 'Nobody can take over your shift' : 'None of those you asked takes over your shift',
     ...whyNobody(told),
   })),
   'shift-swap-given': toWorker(() => ({ did: 'Handed over', says: 'A colleague has taken over your shift' })),
@@ -230,7 +231,9 @@ export const notices = {
 /** Why nobody was asked, as far as whoever asked may know it. */
 function whyNobody({ params }: ToldNotice): Pick<NoticeWords, 'more'> {
   if (params.asked !== 0) return {}
-  return { more: 'Nobody was asked: none of them can work it as things are.' }
+  const chosen = params.chosen === undefined ? null : Number(params.chosen)
+  const next = chosen === null ? 'You can ask to hand it back.' : 'You can ask everybody who can work it.'
+  return { more: `${sayNobody({ chosen, asked: 0 })} ${next}` }
 }
 
 declare module '#features/notifications/schema.ts' {

@@ -46,7 +46,7 @@ export async function askSwap(
   const { db, actor, clock } = context
   const own = await readOwnShift(context, assignmentId)
   const { rows } = await sql<{ id: string | null }>`
-    select app.ask_swap(${assignmentId}, ${instant(clock)}) as id`.execute(db)
+    select app.ask_swap(${assignmentId}, ${userIds && new Set(userIds).size}, ${instant(clock)}) as id`.execute(db)
   const swapId = rows[0]?.id
   if (!swapId) throw conflict(await readOwnShift(context, assignmentId), 'This shift cannot be handed over now')
   const { teamId, shiftId, startsAt } = own
@@ -100,7 +100,9 @@ export async function askColleagues({ database, clock, vault }: Needs, { swapId,
     const told = aboutShifts('shift-swap-asked', rows[0])
     await notify(context, { ...told, to: asked, params: { ...told.params, swap: swapId } })
     if (able.length > 0) return
-    await notify(context, { ...aboutShifts('shift-swap-nobody', rows[0]), to: [userId] })
+    const nobody = aboutShifts('shift-swap-nobody', rows[0])
+    const params = { ...nobody.params, asked: 0, ...(userIds && { chosen: userIds.length }) }
+    await notify(context, { ...nobody, to: [userId], params })
     await auditSwap(context, 'end-unanswered', { subject: userId, teamId, shiftId, startsAt })
   })
 }
