@@ -46,8 +46,8 @@ async function readOwn(context: PersonContext, { isPast = false, after, assignme
         (select json_build_object('id', w.id, 'state', w.state, 'chosen', w.chosen, 'asked', count(k.user_id), 'declined', count(k.declined_at),
             'named', count(*) filter (where app.stands_in_return(k)))
            from app.swaps w left join app.swap_asks k on k.swap_id = w.id
-          where w.assignment_id = o.assignment_id and o.is_coming and (w.state in ('asked', 'accepted') or w.state = 'declined' and not exists (
-            select from app.swaps l where l.assignment_id = w.assignment_id and l.asked_at > w.asked_at)) group by w.id limit 1) as swap,
+          where w.assignment_id = o.assignment_id and o.is_coming and w.state in ('asked', 'accepted', 'declined')
+          group by w.id order by w.state = 'declined', w.asked_at desc limit 1) as swap,
         case when state = 'missed' and d.said is not null then json_build_object('said', d.said, 'answer', d.answer) end as dispute, h.hours as "comeOffHours",
         coalesce(c.bands, '[]') as bands
       from app.own_shifts(${instant(clock)}, ${isPast}, ${place?.key ?? null}, ${place?.id ?? null}, ${assignmentId ?? null}, ${atMost}) with ordinality o
