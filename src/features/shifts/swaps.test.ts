@@ -60,12 +60,14 @@ test('a colleague by name who cannot work it is not asked, and whoever asked rea
     /^Nobody was asked: whom you chose cannot work it .* You can ask everybody who can work it\.$/,
   )
   // Of some the others are asked, and whoever asked reads how many are not.
+  app.clock.advance({ minutes: 1 })
   await ask(anna, assignmentId, [ben, busy])
   expect(await mine(anna)).toMatchObject([{ swap: { state: 'asked', chosen: 2, asked: 1 } }])
   expect([(await openTo(ben)).length, (await openTo(busy)).length]).toEqual([1, 0])
   await as(ben).declineSwap({ swapId: (await mine(anna))[0]!.swap!.id })
   expect(await mine(anna)).toMatchObject([{ swap: { state: 'declined', chosen: 2, asked: 1, declined: 1 } }])
   // Asking everybody again reaches those who were not asked yet as well.
+  app.clock.advance({ minutes: 1 })
   await ask(anna, assignmentId)
   expect(await mine(anna)).toMatchObject([{ swap: { state: 'asked', chosen: null, asked: 2 } }])
   expect((await openTo(chi)).map(({ id }) => id)).toEqual([shiftId])
