@@ -4206,8 +4206,8 @@ grant execute on function app.cancel_by_link(bytea,timestamp with time zone) to 
 CREATE OR REPLACE FUNCTION app.cancel_shifts(of_shifts uuid[], at timestamp with time zone) RETURNS TABLE(shift_id uuid, user_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.cancel_shifts(uuid[],timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.cascades_due(at timestamp with time zone, is_quiet boolean, near interval) RETURNS SETOF uuid LANGUAGE sql STABLE ROWS 10;
-grant execute on function app.cascades_due(timestamp with time zone,boolean,interval) to care_worker;
+CREATE OR REPLACE FUNCTION app.cascades_due(at timestamp with time zone, is_quiet boolean, near interval, held interval) RETURNS SETOF uuid LANGUAGE sql STABLE ROWS 10;
+grant execute on function app.cascades_due(timestamp with time zone,boolean,interval,interval) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.certificate_count(of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.certificate_count(uuid) to care_worker;
@@ -4438,8 +4438,8 @@ grant execute on function app.has_scored(uuid,uuid,uuid) to care_app;
 CREATE OR REPLACE FUNCTION app.health_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.health_teams() to care_app;
 
-CREATE OR REPLACE FUNCTION app.hold_cascade(of_cascade uuid, at timestamp with time zone) RETURNS TABLE(outcome text, team_id uuid, shift_id uuid, starts_at timestamp with time zone, minutes integer, started_by uuid, wanted integer, waiting uuid[]) LANGUAGE plpgsql;
-grant execute on function app.hold_cascade(uuid,timestamp with time zone) to care_worker;
+CREATE OR REPLACE FUNCTION app.hold_cascade(of_cascade uuid, held interval, at timestamp with time zone) RETURNS TABLE(outcome text, team_id uuid, shift_id uuid, starts_at timestamp with time zone, minutes integer, started_by uuid, wanted integer, waiting uuid[]) LANGUAGE plpgsql;
+grant execute on function app.hold_cascade(uuid,interval,timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.hold_for_swap(persons uuid[], places uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -4565,6 +4565,9 @@ grant execute on function app.mandatory_until(uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.may_be_interviewed(of_team uuid, of_user uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.may_be_interviewed(uuid,uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.may_be_undone(of_shift uuid, held interval, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE;
+grant execute on function app.may_be_undone(uuid,interval,timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.member_counts(m app.team_members) RETURNS TABLE(kind text, value integer, day date, n bigint) LANGUAGE plpgsql IMMUTABLE;
 grant execute on function app.member_counts(app.team_members) to care_worker;
@@ -4897,6 +4900,9 @@ grant execute on function app.uid() to care_worker;
 
 CREATE OR REPLACE FUNCTION app.undo_answer(of_team uuid, of_request uuid, at timestamp with time zone) RETURNS TABLE(user_id uuid, was text, decided_at timestamp with time zone) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.undo_answer(uuid,uuid,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.undo_assign(of_assignment uuid, held interval, at timestamp with time zone) RETURNS TABLE(shift_id uuid, team_id uuid, user_id uuid, during tstzrange) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.undo_assign(uuid,interval,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.urgent_messages_to(of_team uuid, people uuid[], since timestamp with time zone) RETURNS TABLE(user_id uuid, sent integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.urgent_messages_to(uuid,uuid[],timestamp with time zone) to care_app;

@@ -228,6 +228,37 @@ begin
 end $$;
 grant execute on function app.move_place(uuid, text[], text, timestamptz) to care_app;
 
+-- Takes back a place that the signed-in manager has given within the hold, as if it had not been given: the row goes, and what the person had asked for or was offered
+-- waits again. No row: it is another's, older, or has changed since.
+create function app.undo_assign(of_assignment uuid, held interval, at timestamptz)
+returns table (shift_id uuid, team_id uuid, user_id uuid, during tstzrange)
+language plpgsql security definer set search_path = app, pg_temp as $$
+#variable_conflict use_column
+declare
+  given assignments;
+begin
+  select * into given from assignments a where a.id = of_assignment and a.team_id in (select app.managed_teams());
+  if given.id is null then return; end if;
+  perform app.hold_workers(array[given.user_id]);
+  perform from shifts s where s.id = given.shift_id for no key update;
+  return query delete from assignments a
+    where a.id = of_assignment and a.state in ('pencilled', 'confirmed') and a.way in ('assignment', 'application') and a.booked_by = app.uid() and a.booked_at > at - held
+    returning a.shift_id, a.team_id, a.user_id, a.during;
+  if not found then return; end if;
+  update shift_offers o set answered_at = null,
+      state = case when o.stands_by_since is not null then 'standby' when o.expires_at is not null then 'offered' else 'applied' end
+   where o.shift_id = given.shift_id and o.user_id = given.user_id and o.state = 'accepted' and o.answered_at = given.booked_at;
+end $$;
+grant execute on function app.undo_assign(uuid, interval, timestamptz) to care_app;
+
+-- Whether somebody was booked on a shift within the hold, in which that may be undone: until then nothing follows from its being full.
+create function app.may_be_undone(of_shift uuid, held interval, at timestamptz) returns boolean
+language sql stable as $$
+  select exists (select from app.assignments a
+    where a.shift_id = of_shift and a.way in ('assignment', 'application') and a.booked_at > at - held and app.holds_place(a.state))
+$$;
+grant execute on function app.may_be_undone(uuid, interval, timestamptz) to care_worker;
+
 -- Cancels published shifts with every place and offer on them; returns whom it concerns. The caller holds them.
 create function app.cancel_shifts(of_shifts uuid[], at timestamptz) returns table (shift_id uuid, user_id uuid)
 language plpgsql security definer set search_path = app, pg_temp as $$

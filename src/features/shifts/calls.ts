@@ -25,6 +25,7 @@ export const calls: Calls = {
   coverPart: { input: () => ({ from: { time: '02:00' }, until: { time: '03:00' } }), ...noneOfThese },
   cancelSeries: { input: () => choice, ...noneOfThese },
   assign: noneOfThese,
+  undoAssign: noneOfThese,
   repost: { answer: 'CONFLICT' },
   confirm: noneOfThese,
   release: { input: () => choice, ...noneOfThese },

@@ -24,6 +24,12 @@ export const booking = {
     )
     .output(shiftDetails),
 
+  /** Takes back a booking that the caller has just made, within ten seconds: nobody is told of it. 409 when they have been told, or it has changed since. */
+  undoAssign: procedure({ access: 'team', action: book, effect: 'write' })
+    .route({ method: 'POST', path: `${PLACE}/undo`, summary: 'Undo the booking of somebody' })
+    .input(z.strictObject(ofPlace))
+    .output(shiftDetails),
+
   /** Who can take which of some shifts and is not asked yet, the best first: what an offer to many would be. */
   whoCan: procedure({ access: 'team', action: book, effect: 'read', shows: showsRoles })
     .route({ method: 'POST', path: '/teams/{teamId}/shift-offers/plan', summary: 'Find who can take some shifts' })

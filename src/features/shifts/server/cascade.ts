@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HOLD_S } from '#features/notifications/rules/hold.ts'
 import { managersOf, notify } from '#features/notifications/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit, auditEach } from '#server/audit.ts'
@@ -97,6 +98,9 @@ export async function answerApplication(
   return details
 }
 
+/** Until it is over, a booking may be undone. */
+const HOLD = sql`make_interval(secs => ${HOLD_S})`
+
 type Needs = Pick<Services, 'database' | 'clock' | 'vault'>
 
 interface Held {
@@ -121,7 +125,9 @@ export async function advanceCascades(needs: Needs): Promise<void> {
   const due = await transact(needs.database, { role: 'care_worker' }, async (db) => {
     await sql`select app.start_standby_cascades(${STANDBY_MINUTES}, ${at})`.execute(db)
     const { rows } = await sql<{ id: string }>`
-      select app.cascades_due(${at}, ${isQuiet(new Date(at))}, make_interval(hours => ${NEAR_HOURS})) as id`.execute(db)
+      select app.cascades_due(${at}, ${isQuiet(new Date(at))}, make_interval(hours => ${NEAR_HOURS}), ${HOLD}) as id`.execute(
+      db,
+    )
     return rows
   })
   // Who was passed over makes room for the next: each step says whether another one may follow.
@@ -134,7 +140,7 @@ async function step({ database, clock, vault }: Needs, id: string): Promise<bool
   return transact(database, { role: 'care_worker' }, async (db) => {
     const { rows } = await sql<Held>`
       select outcome, team_id as "teamId", shift_id as "shiftId", starts_at as "startsAt", minutes, started_by as "startedBy", wanted, waiting
-        from app.hold_cascade(${id}, ${at})`.execute(db)
+        from app.hold_cascade(${id}, ${HOLD}, ${at})`.execute(db)
     const held = rows[0]
     if (!held || held.outcome === 'waits') return false
     const context = { db, clock, vault, actor: { kind: 'job' as const, name: CASCADES } }

@@ -2,7 +2,7 @@ import { memberGate } from '#features/members/server/gate.ts'
 import { teamGate } from '#features/teams/server/gate.ts'
 import { implementing } from '#server/calls/procedures.ts'
 import { contract } from '../contract.ts'
-import { apply, assign, claim, endOffer } from './booking.ts'
+import { apply, assign, claim, endOffer, undoAssign } from './booking.ts'
 import { rankedCandidates } from './candidates.ts'
 import { answerApplication, startCascade, stopCascade } from './cascade.ts'
 import { copyShifts } from './copy.ts'
@@ -63,6 +63,7 @@ export const router = {
   ),
   cancelSeries: api.cancelSeries.handler(({ context, input: { teamId: _, ...shift } }) => cancelShifts(context, shift)),
   assign: api.assign.handler(({ context, input: { teamId: _, ...place } }) => assign(context, place)),
+  undoAssign: api.undoAssign.handler(({ context, input }) => undoAssign(context, input.assignmentId)),
   whoCan: api.whoCan.handler(({ context, input }) => whoCan(context, input.shiftIds)),
   offer: api.offer.handler(({ context, input }) => offerShifts(context, input)),
   repost: api.repost.handler(({ context, input }) => repostShifts(context, input.shiftIds)),
