@@ -1928,6 +1928,7 @@ create table app.policy_reminders (
   team_id uuid not null,
   user_id uuid not null,
   reminded_at timestamp with time zone not null,
+  reminded_before timestamp with time zone,
   constraint policy_reminders_pkey PRIMARY KEY (team_id, user_id),
   constraint policy_reminders_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
   constraint policy_reminders_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
@@ -1939,7 +1940,7 @@ create policy backup_select on app.policy_reminders for select to care_backup us
 create policy manager_all on app.policy_reminders for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy owner_all on app.policy_reminders for all to care_owner using (true) with check (true);
 create policy worker_all on app.policy_reminders for all to care_worker using (true) with check (true);
-grant insert, select, update on app.policy_reminders to care_app;
+grant delete, insert, select, update on app.policy_reminders to care_app;
 grant select on app.policy_reminders to care_backup;
 grant delete, select on app.policy_reminders to care_worker;
 
@@ -3391,6 +3392,7 @@ create table app.team_members (
   mandatory_until date default '-infinity'::date not null,
   area text default ''::text not null,
   reminded_at timestamp with time zone,
+  reminded_before timestamp with time zone,
   constraint team_members_pkey PRIMARY KEY (id),
   constraint team_members_end_reason_check CHECK ((length(end_reason) <= 500)),
   constraint team_members_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app.users(id) ON DELETE SET NULL,
@@ -3433,7 +3435,7 @@ create policy worker_all on app.team_members for all to care_worker using (true)
 grant insert, select on app.team_members to care_app;
 grant select on app.team_members to care_backup;
 grant delete, insert, select, update on app.team_members to care_worker;
-grant update (role, status, joined_at, ended_at, offer_recorded_at, offer_recorded_by, full_name, "position", photo_file_id, completion, certificate_count, certificate_expiries, sees_health, sees_pay, ended_by, end_reason, reminded_at) on app.team_members to care_app;
+grant update (role, status, joined_at, ended_at, offer_recorded_at, offer_recorded_by, full_name, "position", photo_file_id, completion, certificate_count, certificate_expiries, sees_health, sees_pay, ended_by, end_reason, reminded_at, reminded_before) on app.team_members to care_app;
 CREATE TRIGGER admit_former_member BEFORE UPDATE OF status ON app.team_members FOR EACH ROW WHEN (((new.status = 'active'::text) AND (old.status <> 'active'::text))) EXECUTE FUNCTION app.admit_to_living_team();
 CREATE TRIGGER admit_new_member BEFORE INSERT ON app.team_members FOR EACH ROW WHEN ((new.status = 'active'::text)) EXECUTE FUNCTION app.admit_to_living_team();
 CREATE TRIGGER count_lost_member AFTER DELETE ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.count_member();

@@ -2,5 +2,6 @@ import type { Calls } from '#testing/calls.ts'
 
 /** What the generated tests cannot derive of calls to analytics. */
 export const calls: Calls = {
-  remind: { input: () => ({ kind: 'unfinished', who: 'all' }) },
+  remind: { answer: 'NOT_FOUND' },
+  undoRemind: { answer: 'CONFLICT' },
 }

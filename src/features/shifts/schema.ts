@@ -416,6 +416,9 @@ export const takers = z.object({
   caps: z.object({ atOnce: z.int(), aDay: z.int() }),
 })
 
+/** Whom a re-post of some shifts would tell; of how many shifts; and how many it leaves out because they have had as many messages today as the team allows. */
+export const repostPlan = z.object({ shifts: z.int(), people: z.array(z.object(person)), capped: z.int() })
+
 /** Places of one day: how many of its published shifts, how many filled, and drafts. */
 export const dayCount = z.object({ day: z.string(), required: z.int(), filled: z.int(), drafts: z.int() })
 

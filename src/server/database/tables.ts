@@ -827,6 +827,7 @@ export interface PolicyMoreTries {
 
 export interface PolicyReminders {
   reminded_at: ColumnType<string, Date | string, Date | string>;
+  reminded_before: ColumnType<string, Date | string, Date | string> | null;
   team_id: string;
   user_id: string;
 }
@@ -1410,6 +1411,7 @@ export interface TeamMembers {
   photo_file_id: string | null;
   position: Generated<string>;
   reminded_at: ColumnType<string, Date | string, Date | string> | null;
+  reminded_before: ColumnType<string, Date | string, Date | string> | null;
   role: Generated<string>;
   search_text: Generated<string | null>;
   sees_health: Generated<boolean>;

@@ -29,7 +29,10 @@ const most = (count: number) => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(
 export function NotificationBell(props: NotificationBellProps) {
   useOwnDevice()
   const { data: { needed, unread } = { needed: 0, unread: 0 } } = useNoticeCounts()
-  const said = [needed > 0 && `${most(needed)} ${needed === 1 ? 'needs' : 'need'} you`, unread > 0 && `${most(unread)} new`]
+  const said = [
+    needed > 0 && `${most(needed)} ${needed === 1 ? 'needs' : 'need'} you`,
+    unread > 0 && `${most(unread)} new`,
+  ]
     .filter(Boolean)
     .join(', ')
   return (

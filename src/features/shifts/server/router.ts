@@ -19,7 +19,7 @@ import { listOwnShifts, readOwnShift } from './own.ts'
 import { handBack, manage, release, sick, undoClaim } from './places.ts'
 import { cancelShifts, createShifts, publishShifts } from './plan.ts'
 import { countPlaces, listShifts, readShift } from './read.ts'
-import { repostShifts } from './repost.ts'
+import { planRepost, repostShifts } from './repost.ts'
 import { readRestOwed } from './rest.ts'
 import { createSeries, readSeries } from './series.ts'
 import { readSetting, saveSetting } from './settings.ts'
@@ -66,6 +66,7 @@ export const router = {
   undoAssign: api.undoAssign.handler(({ context, input }) => undoAssign(context, input.assignmentId)),
   whoCan: api.whoCan.handler(({ context, input }) => whoCan(context, input.shiftIds)),
   offer: api.offer.handler(({ context, input }) => offerShifts(context, input)),
+  planRepost: api.planRepost.handler(({ context, input }) => planRepost(context, input.shiftIds)),
   repost: api.repost.handler(({ context, input }) => repostShifts(context, input.shiftIds)),
   confirm: api.confirm.handler(({ context, input }) => manage(context, input.assignmentId, { act: 'confirm' })),
   release: api.release.handler(({ context, input: { teamId: _, ...place } }) => release(context, place)),
