@@ -176,7 +176,12 @@ test('members with unfinished profiles are reminded, by keyboard', async ({ brow
   await expectGoodScreen(page, 'whom to remind')
   await dialog.getByRole('checkbox', { name: 'Sam Slow' }).press('Space')
   await dialog.getByRole('button', { name: 'Remind 1', exact: true }).press('Enter')
-  await page.getByRole('status').filter({ hasText: 'Wanda Worker is reminded' }).getByRole('button').first().press('Enter')
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Wanda Worker is reminded' })
+    .getByRole('button')
+    .first()
+    .press('Enter')
   await expect(page.getByText('Nobody was reminded')).toBeVisible()
   await unfinished.getByRole('button', { name: 'Remind 2 whose profile is unfinished' }).press('Enter')
   await dialog.getByRole('button', { name: 'Remind 2', exact: true }).press('Enter')

@@ -62,7 +62,10 @@ async function countersign(turn: Turn, by: SoakPerson) {
   const policy = await policyOf(turn, 'opt-out')
   return policy === undefined
     ? undefined
-    : ask(turn, by, { path: ofTeam(turn, `/policies/${policy}/countersignatures`), body: { userIds: [turn.person.id] } })
+    : ask(turn, by, {
+        path: ofTeam(turn, `/policies/${policy}/countersignatures`),
+        body: { userIds: [turn.person.id] },
+      })
 }
 
 async function endOptOut(turn: Turn) {
