@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { instant, procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
 import { noticeNouns } from './nouns.ts'
+import { noticeGroups } from './rules/groups.ts'
 import { MOST_SHOWN } from './rules/words.ts'
-import { noticeEntry, noticeGroups, pushTarget, settingsFields } from './schema.ts'
+import { noticeEntry, pushTarget, settingsFields } from './schema.ts'
 
 const settings = z.object(settingsFields)
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Notice as DeclaredNotice, ToldNotice } from '#shared/notice-words.ts'
+import { type MailGroup, mailGroups, noticeGroups } from './rules/groups.ts'
 import { isPushEndpoint } from './rules/push-endpoint.ts'
 
 /** The kinds of notifications; each feature adds its own, with their words (`server/notices.ts`). */
@@ -9,24 +10,6 @@ export type NotificationKind = NoticeKinds[keyof NoticeKinds]
 
 /** The facts of the sentence, without names of people, which are read when it is shown. */
 export type NotificationParams = ToldNotice['params']
-
-/** The groups of kinds that a person can choose emails for. Their columns have the same names. */
-export const mailGroups = [
-  'requests',
-  'answers',
-  'team',
-  'details',
-  'interviews',
-  'leave',
-  'shifts',
-  'expiry',
-  'exports',
-] as const
-export type MailGroup = (typeof mailGroups)[number]
-
-/** The groups by which the list is filtered: those of the emails, and what is always mailed. */
-export const noticeGroups = [...mailGroups, 'security'] as const
-export type NoticeGroup = (typeof noticeGroups)[number]
 
 /** One notification of an entry. */
 export const noticeLine = z.object({

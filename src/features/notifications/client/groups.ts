@@ -11,7 +11,7 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { MailGroup, NoticeGroup } from '../schema.ts'
+import type { MailGroup, NoticeGroup } from '../rules/groups.ts'
 
 /** The groups with their labels; the first three are the switches that the specification names. */
 export const GROUPS: { group: MailGroup; label: string; hint: string; headline?: true }[] = [

@@ -1,4 +1,4 @@
-import { type NoticeGroup, noticeGroups } from '../schema.ts'
+import { type NoticeGroup, noticeGroups } from '../rules/groups.ts'
 import type { NoticeView } from './use-notifications.ts'
 
 /** The state of the page of notifications in its address. */

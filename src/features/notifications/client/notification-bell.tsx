@@ -1,32 +1,29 @@
-import { ActionIcon, Group, Indicator, Text } from '@mantine/core'
+import { ActionIcon, Indicator } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import '@mantine/core/styles/Indicator.layer.css'
-import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
-import { DropPanel, dropItem } from '#client/ui/shell/drop-panel.tsx'
+import { DropPanel } from '#client/ui/shell/drop-panel.tsx'
 import { MOST_SHOWN } from '../rules/words.ts'
 import classes from './notice-list.module.css'
-import { MarkAllRead, Notices } from './notices.tsx'
-import { useView } from './notifications-page.tsx'
 import { useOwnDevice } from './push/use-own-device.ts'
-import { type ActsOf, type ChooseTeam, type NoticeView, useNoticeCounts, useNotices } from './use-notifications.ts'
-import { ViewLabel } from './view-label.tsx'
-
-const SHOWN = 8
+import { useNoticeCounts } from './use-notifications.ts'
 
 interface NotificationBellProps {
-  /** The page with all notifications, in the reader's portal. */
-  allPath: '/notifications' | '/manager-dashboard/notifications'
-  chooseTeam: ChooseTeam
-  acts: ActsOf
+  /** The newest, loaded when the bell is pressed. */
+  children: (close: () => void) => ReactNode
 }
+
+const waiting = (
+  <Loading what="notifications">
+    <RowsSkeleton rows={4} />
+  </Loading>
+)
 
 const most = (count: number) => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count))
 
 /** For the header: the number of what needs the reader, a dot where something is new, and the newest when pressed. */
-export function NotificationBell(props: NotificationBellProps) {
+export function NotificationBell({ children }: NotificationBellProps) {
   useOwnDevice()
   const { data: { needed, unread } = { needed: 0, unread: 0 } } = useNoticeCounts()
   const said = [
@@ -55,49 +52,7 @@ export function NotificationBell(props: NotificationBellProps) {
         </Indicator>
       )}
     >
-      {(close) => <Newest {...props} close={close} />}
+      {(close) => <Suspense fallback={waiting}>{children(close)}</Suspense>}
     </DropPanel>
-  )
-}
-
-function Newest({ allPath, chooseTeam, acts, close }: NotificationBellProps & { close: () => void }) {
-  const { data: counts } = useNoticeCounts()
-  const notices = useNotices(chooseTeam)
-  const [chosen, setChosen] = useState<NoticeView>()
-  const view = useView(chosen)
-  const list = (of: NoticeView) => ({
-    id: of,
-    label: <ViewLabel view={of} counts={counts} />,
-    content: (
-      <div className={classes.scroll}>
-        <Notices view={of} acts={acts} notices={notices} atMost={SHOWN} onOpened={close} />
-      </div>
-    ),
-  })
-  if (!view)
-    return (
-      <Loading what="notifications">
-        <RowsSkeleton rows={4} />
-      </Loading>
-    )
-  return (
-    <>
-      <TabPanels
-        label="Notifications"
-        panels={[list('needs'), list('all')]}
-        tab={view}
-        onTab={(tab) => setChosen(tab as NoticeView)}
-      />
-      <Group justify="space-between" wrap="nowrap" gap="xs">
-        <Link to={allPath} className={dropItem} onClick={close}>
-          <Text component="span" size="sm">
-            Show all notifications
-          </Text>
-        </Link>
-        {view === 'all' && counts && counts.unread > 0 && (
-          <MarkAllRead notices={notices} group={undefined} size="compact-sm" variant="subtle" />
-        )}
-      </Group>
-    </>
   )
 }

@@ -4,7 +4,8 @@ import { api, client } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { useAct } from '#client/ui/use-act.ts'
-import type { NoticeEntry, NoticeGroup } from '../schema.ts'
+import type { NoticeGroup } from '../rules/groups.ts'
+import type { NoticeEntry } from '../schema.ts'
 
 /** Makes the team of a notification the current one, before its page opens. */
 export type ChooseTeam = (teamId: string) => void

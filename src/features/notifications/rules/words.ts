@@ -1,6 +1,6 @@
 import { inSentence } from '#shared/names.ts'
 import type { Notice, NoticeWords, ToldNotice } from '#shared/notice-words.ts'
-import type { NoticeGroup } from '../schema.ts'
+import type { NoticeGroup } from './groups.ts'
 
 /** The largest count of the bell; beyond it shows that there are more. */
 export const MOST_SHOWN = 99

@@ -4,15 +4,13 @@ import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { instant } from '#server/clock.ts'
 import { type Db, sendWithoutWaiting } from '#server/database/db.ts'
 import { hasWebAddress } from '#shared/names.ts'
+import { type MailGroup, mailGroups, type NoticeGroup } from '../rules/groups.ts'
 import { HOLD_S } from '../rules/hold.ts'
 import { groupOf, MOST_SHOWN, type Notices, type StoredNotice, wordsOf, wordsOfAll } from '../rules/words.ts'
 import {
   DEFAULT_SETTINGS,
   type Frequency,
-  type MailGroup,
-  mailGroups,
   type NoticeEntry,
-  type NoticeGroup,
   type NoticeLine,
   type NotificationKind,
   type NotificationParams,

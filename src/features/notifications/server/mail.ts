@@ -4,8 +4,9 @@ import type { Letter, Mail } from '#server/mail/letter.ts'
 import { writeMail } from '#server/mail/write.ts'
 import { inSentence } from '#shared/names.ts'
 import type { NoticeWords } from '#shared/notice-words.ts'
+import type { MailGroup } from '../rules/groups.ts'
 import { type Notices, type StoredNotice, wordsOf, wordsOfAll } from '../rules/words.ts'
-import type { MailChoice, MailGroup } from '../schema.ts'
+import type { MailChoice } from '../schema.ts'
 import { type Stoppable, stopToken } from './mailing/stop-link.ts'
 
 interface Reader {
