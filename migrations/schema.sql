@@ -4861,8 +4861,8 @@ grant execute on function app.swap_of_asked(uuid) to care_app;
 CREATE OR REPLACE FUNCTION app.swap_terms(places uuid[]) RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.swap_terms(uuid[]) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.take_back_held(of_team uuid, of_hold uuid, at timestamp with time zone) RETURNS SETOF uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.take_back_held(uuid,uuid,timestamp with time zone) to care_app;
+CREATE OR REPLACE FUNCTION app.take_back_held(of_kinds text[], of_team uuid, of_hold uuid, at timestamp with time zone) RETURNS SETOF uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.take_back_held(text[],uuid,uuid,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.take_back_notification(of_kind text, of_team uuid, of_person uuid, of_params jsonb, since timestamp with time zone, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.take_back_notification(text,uuid,uuid,jsonb,timestamp with time zone,timestamp with time zone) to care_app;

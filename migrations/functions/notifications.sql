@@ -134,14 +134,15 @@ end $$;
 grant execute on function app.take_back_notification(text, uuid, uuid, jsonb, timestamptz, timestamptz) to care_app;
 
 -- Takes back what a team holds under an id, before anybody is told; whose it was. Nobody: it is told by now. The lock as above.
-create function app.take_back_held(of_team uuid, of_hold uuid, at timestamptz) returns setof uuid
+create function app.take_back_held(of_kinds text[], of_team uuid, of_hold uuid, at timestamptz) returns setof uuid
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   perform pg_advisory_xact_lock(7042, 10);
   return query delete from notifications n
-    where n.team_id = of_team and n.mail_at > at and n.created_at > at and n.params ->> 'hold' = of_hold::text returning n.user_id;
+    where n.kind = any (of_kinds) and n.team_id = of_team and n.mail_at > at and n.created_at > at and n.params ->> 'hold' = of_hold::text
+    returning n.user_id;
 end $$;
-grant execute on function app.take_back_held(uuid, uuid, timestamptz) to care_app;
+grant execute on function app.take_back_held(text[], uuid, uuid, timestamptz) to care_app;
 
 -- What a notification says beside its row, as far as its reader may know it: the name of a team always, of a person while the reader is in the team, and when and where
 -- the shift is that it is about, of several the first. Those who run a team also see photos of its people.

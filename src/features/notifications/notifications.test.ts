@@ -4,6 +4,7 @@ import { transact } from '#server/database/db.ts'
 import { useApp } from '#testing/app.ts'
 import { mailsTo } from '#testing/machine/outbox.ts'
 import { makeApplicant, makeMember, makePerson, makeTeam, type TestPerson } from '#testing/people/factories.ts'
+import type { NotificationKind } from './schema.ts'
 import { managersOf, notify, type Telling, takeBackHeld, UNTIL_DONE } from './server/data.ts'
 import { mailWhatIsDue } from './server/mailing/sweep.ts'
 
@@ -209,11 +210,12 @@ describe('the list', () => {
     await tell({ ...told, to: [taken.id], hold: other })
     await mailWhatIsDue(app.services)
     expect([await texts(kept), await unread(kept), await mailsTo(app, kept.email)]).toEqual([[], 0, []])
-    const takeBack = (of: string, teamId = team.id) =>
+    const takeBack = (of: string, { teamId = team.id, kind = 'policy-reminder' as NotificationKind } = {}) =>
       transact(app.services.database, { role: 'care_app' }, (db) =>
-        takeBackHeld({ db, clock: app.clock }, { teamId, hold: of }),
+        takeBackHeld({ db, clock: app.clock }, { kinds: [kind], teamId, hold: of }),
       )
-    expect(await takeBack(other, randomUUID())).toEqual([])
+    expect(await takeBack(other, { teamId: randomUUID() })).toEqual([])
+    expect(await takeBack(other, { kind: 'profile-reminder' })).toEqual([])
     expect(await takeBack(other)).toEqual([taken.id])
     app.clock.advance({ seconds: 10 })
     await mailWhatIsDue(app.services)

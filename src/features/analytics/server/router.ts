@@ -66,7 +66,7 @@ const remind = api.remind.handler(async ({ context, input: { kind, userIds: aske
 
 const undoRemind = api.undoRemind.handler(async ({ context, input: { hold } }) => {
   const { team, db } = context
-  const userIds = await takeBackHeld(context, { teamId: team.id, hold })
+  const userIds = await takeBackHeld(context, { kinds: Object.values(NOTICES), teamId: team.id, hold })
   if (userIds.length === 0) throw conflict(null, TOLD_ALREADY)
   await forgetReminders(context, { team, userIds })
   await publish(db, teamNouns.members.of(team.id))

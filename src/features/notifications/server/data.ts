@@ -98,13 +98,13 @@ export async function takeBackNotice(
   return rows[0]?.known ?? false
 }
 
-/** Takes back what the team holds under an id; returns whose it was. Nobody: they have been told by now. */
+/** Takes back what the team holds of these kinds under an id; returns whose it was. Nobody: they have been told by now. */
 export async function takeBackHeld(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  { teamId, hold }: { teamId: string; hold: string },
+  { kinds, teamId, hold }: { kinds: readonly NotificationKind[]; teamId: string; hold: string },
 ): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
-    select app.take_back_held(${teamId}, ${hold}, ${instant(clock)}) as "userId"`.execute(db)
+    select app.take_back_held(${[...kinds]}::text[], ${teamId}, ${hold}, ${instant(clock)}) as "userId"`.execute(db)
   return rows.map(({ userId }) => userId)
 }
 

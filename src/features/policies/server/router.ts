@@ -162,7 +162,7 @@ const remind = api.remind.handler(async ({ context, input: { policyId, userIds }
 
 const undoRemind = api.undoRemind.handler(async ({ context, input: { policyId, hold } }) => {
   await existing(context, policyId)
-  const userIds = await takeBackHeld(context, { teamId: context.team.id, hold })
+  const userIds = await takeBackHeld(context, { kinds: ['policy-reminder'], teamId: context.team.id, hold })
   if (userIds.length === 0) throw conflict(null, TOLD_ALREADY)
   await forgetReminders(context, userIds)
   await auditReminders(context, { action: 'policy.take-back-reminder', policyId, people: userIds.length })

@@ -194,7 +194,9 @@ export async function undoAssign(context: TeamContext, assignmentId: string): Pr
   const { shiftId, userId, startsAt } = found
   const shift = await readShift(context, shiftId)
   const isTold = shift.state === 'open' && userId !== actor.id
-  const taken = await takeBackHeld(context, { teamId: team.id, hold: assignmentId })
+  const taken = await takeBackHeld(context, {
+    ...{ kinds: ['shift-pencilled', 'shift-booked'] as const, teamId: team.id, hold: assignmentId },
+  })
   const { rows } = await sql`
     select from app.undo_assign(${assignmentId}, make_interval(secs => ${HOLD_S}), ${instant(clock)})`.execute(db)
   if (rows.length === 0 || (isTold && taken.length === 0))
