@@ -12,7 +12,7 @@ const withoutSpaces = (text: string) => text.replace(/[\s\u200b]+/g, '')
 
 /** The lines of the plain text that the HTML does not show; addresses of links it need not. */
 function notShown({ text }: Mail, shown: string) {
-  const lines = text.split('\n').map((line) => line.replace(/^(> |- |--$|https:.*)|:$/g, ''))
+  const lines = text.split('\n').map((line) => line.replace(/^(> |- |--$)|(: | *)https:.*|:$/g, ''))
   return lines.filter((line) =>
     [line, line.replace(': ', '')].every((words) => !withoutSpaces(shown).includes(withoutSpaces(words))),
   )

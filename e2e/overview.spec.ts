@@ -161,13 +161,30 @@ test('members with unfinished profiles are reminded, by keyboard', async ({ brow
   await page.goto('/manager-dashboard')
   const unfinished = page.getByRole('region', { name: 'Unfinished for four weeks or more' })
   await unfinished.getByRole('button', { name: 'Remind Petra Patient' }).press('Enter')
-  await expect(page.getByText('Petra Patient has been reminded')).toBeVisible()
+  await expect(page.getByText('Petra Patient is reminded in 10 seconds')).toBeVisible()
   await expect(unfinished.getByRole('listitem').filter({ hasText: 'Petra' })).toContainText(
     /Reminded \d\d\/\d\d\/\d{4}/,
   )
   await expect(unfinished.getByRole('button', { name: 'Remind Sam Slow' })).toBeFocused()
   await expectGoodScreen(page, 'overview with reminders')
-  await unfinished.getByRole('button', { name: /^Remind all/ }).press('Enter')
-  await expect(page.getByText('2 people have been reminded')).toBeVisible()
+  await unfinished.getByRole('button', { name: 'Remind 2 whose profile is unfinished' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Remind These People?' })
+  await expect(dialog.getByRole('list', { name: 'Who is reminded' }).getByRole('listitem')).toHaveText([
+    /Wanda Worker/,
+    /Sam Slow/,
+  ])
+  await expectGoodScreen(page, 'whom to remind')
+  await dialog.getByRole('checkbox', { name: 'Sam Slow' }).press('Space')
+  await dialog.getByRole('button', { name: 'Remind 1', exact: true }).press('Enter')
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Wanda Worker is reminded' })
+    .getByRole('button')
+    .first()
+    .press('Enter')
+  await expect(page.getByText('Nobody was reminded')).toBeVisible()
+  await unfinished.getByRole('button', { name: 'Remind 2 whose profile is unfinished' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Remind 2', exact: true }).press('Enter')
+  await expect(page.getByText('2 people are reminded in 10 seconds')).toBeVisible()
   await expect(unfinished.getByRole('button')).toHaveCount(0)
 })

@@ -157,7 +157,11 @@ test('a policy is pasted from Word, read on a phone, failed, passed and signed; 
 
   await page.getByRole('tab', { name: /To countersign/ }).click()
   await expectGoodScreen(page, 'opt-out, to countersign')
-  await page.getByRole('button', { name: 'Countersign All (1)' }).click()
+  await page.getByRole('button', { name: 'Countersign 1…' }).click()
+  const countersigning = page.getByRole('dialog', { name: 'Countersign for These People?' })
+  await expect(countersigning.getByRole('checkbox', { name: 'Wanda Worker' })).toBeChecked()
+  await expectGoodScreen(page, 'opt-out, whose to countersign')
+  await countersigning.getByRole('button', { name: 'Countersign 1', exact: true }).click()
   await expect(worker.getByText(/Countersigned by Maya Manager/)).toBeVisible()
   await worker.getByRole('button', { name: 'End My Opt-out' }).click()
   await worker.getByRole('dialog').getByRole('button', { name: 'End It' }).click()

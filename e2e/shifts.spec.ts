@@ -71,6 +71,14 @@ test('shifts are made for two nights, one of them over a change of the clocks, p
   await expect(panel.getByText('1 can take it')).toBeVisible()
   await expect(panel.getByText(change)).toBeVisible()
   await expectGoodScreen(page, 'the candidates for a shift')
+  // A re-post names whom it tells before it does.
+  await panel.getByRole('button', { name: 'Re-Post as Urgent…' }).press('Enter')
+  const repost = page.getByRole('dialog', { name: 'Re-Post This Shift as Urgent?' })
+  await expect(repost.getByRole('list', { name: 'Who is told' }).getByRole('listitem')).toHaveText([/Femi Adeyemi/])
+  await expectGoodScreen(page, 'whom a re-post tells')
+  await repost.getByRole('button', { name: 'Re-Post and Tell 1' }).press('Enter')
+  await expect(page.getByText(/^1 shift re-posted as urgent. 1 person is told/)).toBeVisible()
+  await expect(repost).toBeHidden()
   await panel.getByRole('button', { name: 'Assign Femi Adeyemi' }).press('Enter')
   await expect(panel.getByText('Full', { exact: true })).toBeVisible()
 

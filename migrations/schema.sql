@@ -120,6 +120,7 @@ create policy worker_all on app.assignment_concerns for all to care_worker using
 grant select on app.assignment_concerns to care_app;
 grant select on app.assignment_concerns to care_backup;
 grant delete, insert, select, update on app.assignment_concerns to care_worker;
+CREATE TRIGGER end_need_of_concern AFTER DELETE ON app.assignment_concerns FOR EACH ROW EXECUTE FUNCTION app.end_need_of_concern();
 
 create table app.assignments (
   id uuid default gen_random_uuid() not null,
@@ -164,6 +165,7 @@ grant select on app.assignments to care_app;
 grant select on app.assignments to care_backup;
 grant delete, insert, select, update on app.assignments to care_worker;
 CREATE TRIGGER drop_concerns AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.drop_concerns();
+CREATE TRIGGER end_need_of_place AFTER UPDATE OF state ON app.assignments FOR EACH ROW WHEN (((old.state = 'handing-back'::text) AND (new.state <> 'handing-back'::text))) EXECUTE FUNCTION app.end_need_of_place();
 CREATE TRIGGER follow_deleted AFTER DELETE ON app.assignments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_assignments();
 CREATE TRIGGER follow_inserted AFTER INSERT ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_assignments();
 CREATE TRIGGER follow_updated AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_assignments();
@@ -508,6 +510,7 @@ grant insert, select on app.checks to care_app;
 grant select on app.checks to care_backup;
 grant delete, select on app.checks to care_worker;
 grant update (taken_back_at, taken_back_by, taken_back_reason) on app.checks to care_app;
+CREATE TRIGGER end_need_of_check AFTER INSERT ON app.checks FOR EACH ROW WHEN ((new.kind = 'dbs'::text)) EXECUTE FUNCTION app.end_need_of_check();
 CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.checks REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.checks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.checks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
@@ -808,6 +811,8 @@ create policy worker_all on app.evidence for all to care_worker using (true) wit
 grant select on app.evidence to care_app;
 grant select on app.evidence to care_backup;
 grant delete, select on app.evidence to care_worker;
+CREATE TRIGGER end_need_to_give AFTER UPDATE OF superseded_at ON app.evidence FOR EACH ROW WHEN (((old.superseded_at IS NULL) AND (new.superseded_at IS NOT NULL))) EXECUTE FUNCTION app.end_need_to_give();
+CREATE TRIGGER end_need_to_give_more AFTER INSERT ON app.evidence FOR EACH ROW EXECUTE FUNCTION app.end_need_to_give();
 
 create table app.expiry_notices (
   user_id uuid not null,
@@ -1133,6 +1138,7 @@ create policy worker_all on app.interviews for all to care_worker using (true) w
 grant insert, select, update on app.interviews to care_app;
 grant select on app.interviews to care_backup;
 grant delete, insert, select, update on app.interviews to care_worker;
+CREATE TRIGGER end_need_of_interview AFTER UPDATE OF state ON app.interviews FOR EACH ROW WHEN (((old.state = 'offered'::text) AND (new.state <> 'offered'::text))) EXECUTE FUNCTION app.end_need_of_interview();
 
 create table app.invitation_sends (
   id bigint generated always as identity not null,
@@ -1338,6 +1344,7 @@ grant insert, select on app.leave to care_app;
 grant select on app.leave to care_backup;
 grant delete, select on app.leave to care_worker;
 grant update (state, reason, decided_at, decided_by) on app.leave to care_app;
+CREATE TRIGGER end_need_of_request AFTER UPDATE OF state ON app.leave FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION app.end_need_of_request('leave-asked', 'state');
 CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.leave REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
 CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.leave REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
 CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.leave REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
@@ -1728,6 +1735,13 @@ create table app.notifications (
   mailed_at timestamp with time zone,
   mail_id uuid,
   push_at timestamp with time zone,
+  subjects uuid[] default '{}'::uuid[] not null,
+  needed_until timestamp with time zone,
+  matter bigint generated always as (hashtextextended(((COALESCE((team_id)::text, ''::text) || ' '::text) || COALESCE(
+CASE
+    WHEN (cardinality(subjects) = 1) THEN (subjects[1])::text
+    ELSE NULL::text
+END, (NULLIF(about, user_id))::text, (params ->> 'together'::text), (id)::text)), (0)::bigint)) stored not null,
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_about_fkey FOREIGN KEY (about) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint notifications_kind_check CHECK ((kind ~ '^[a-z-]{1,40}$'::text)),
@@ -1737,9 +1751,12 @@ create table app.notifications (
 );
 CREATE INDEX notifications_by_about ON app.notifications USING btree (about) WHERE (about IS NOT NULL);
 CREATE INDEX notifications_by_age ON app.notifications USING btree (created_at);
+CREATE INDEX notifications_by_matter ON app.notifications USING btree (user_id, matter, created_at DESC);
 CREATE INDEX notifications_by_team ON app.notifications USING btree (team_id, about) WHERE (team_id IS NOT NULL);
 CREATE INDEX notifications_by_user ON app.notifications USING btree (user_id, created_at DESC, id DESC);
 CREATE INDEX notifications_mailed ON app.notifications USING btree (user_id, mailed_at) WHERE (mailed_at IS NOT NULL);
+CREATE INDEX notifications_needed ON app.notifications USING btree (user_id) WHERE (needed_until IS NOT NULL);
+CREATE INDEX notifications_needed_of_team ON app.notifications USING btree (team_id, kind) WHERE (needed_until IS NOT NULL);
 CREATE INDEX notifications_to_mail ON app.notifications USING btree (mail_at) WHERE (mail_at IS NOT NULL);
 CREATE INDEX notifications_to_push ON app.notifications USING btree (push_at) WHERE (push_at IS NOT NULL);
 CREATE INDEX notifications_unread ON app.notifications USING btree (user_id) WHERE (read_at IS NULL);
@@ -1752,8 +1769,8 @@ create policy owner_all on app.notifications for all to care_owner using (true) 
 create policy worker_all on app.notifications for all to care_worker using (true) with check (true);
 grant select on app.notifications to care_app;
 grant select on app.notifications to care_backup;
-grant delete, insert, select, update on app.notifications to care_worker;
-grant update (read_at) on app.notifications to care_app;
+grant delete, select, update on app.notifications to care_worker;
+grant update (read_at, needed_until) on app.notifications to care_app;
 CREATE TRIGGER wake_sending AFTER INSERT ON app.notifications REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.wake_sending();
 
 create table app.old_session_secrets (
@@ -1909,6 +1926,7 @@ grant insert, select on app.policies to care_app;
 grant select on app.policies to care_backup;
 grant delete, select on app.policies to care_worker;
 grant update (revision, owner_id, review_on, jobs, requirement_id, withdrawn_at) on app.policies to care_app;
+CREATE TRIGGER end_need_to_sign AFTER UPDATE OF withdrawn_at ON app.policies FOR EACH ROW WHEN (((old.withdrawn_at IS NULL) AND (new.withdrawn_at IS NOT NULL))) EXECUTE FUNCTION app.end_need_to_sign('everybody');
 
 create table app.policy_drafts (
   policy_id uuid not null,
@@ -1971,11 +1989,13 @@ create policy worker_all on app.policy_more_tries for all to care_worker using (
 grant insert, select on app.policy_more_tries to care_app;
 grant select on app.policy_more_tries to care_backup;
 grant delete, select on app.policy_more_tries to care_worker;
+CREATE TRIGGER end_need_of_tries AFTER INSERT ON app.policy_more_tries FOR EACH ROW EXECUTE FUNCTION app.end_need_of_tries();
 
 create table app.policy_reminders (
   team_id uuid not null,
   user_id uuid not null,
   reminded_at timestamp with time zone not null,
+  reminded_before timestamp with time zone,
   constraint policy_reminders_pkey PRIMARY KEY (team_id, user_id),
   constraint policy_reminders_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
   constraint policy_reminders_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
@@ -1987,7 +2007,7 @@ create policy backup_select on app.policy_reminders for select to care_backup us
 create policy manager_all on app.policy_reminders for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy owner_all on app.policy_reminders for all to care_owner using (true) with check (true);
 create policy worker_all on app.policy_reminders for all to care_worker using (true) with check (true);
-grant insert, select, update on app.policy_reminders to care_app;
+grant delete, insert, select, update on app.policy_reminders to care_app;
 grant select on app.policy_reminders to care_backup;
 grant delete, select on app.policy_reminders to care_worker;
 
@@ -2034,6 +2054,8 @@ grant insert, select on app.policy_signatures to care_app;
 grant select on app.policy_signatures to care_backup;
 grant delete, select on app.policy_signatures to care_worker;
 grant update (countersigned_at, countersigned_by, ended_at, last_day, replaced_at) on app.policy_signatures to care_app;
+CREATE TRIGGER end_need_to_countersign AFTER UPDATE OF countersigned_at, ended_at, replaced_at ON app.policy_signatures FOR EACH ROW WHEN ((old.countersigned_at IS NULL)) EXECUTE FUNCTION app.end_need_to_countersign();
+CREATE TRIGGER end_need_to_sign AFTER INSERT ON app.policy_signatures FOR EACH ROW EXECUTE FUNCTION app.end_need_to_sign('signer');
 CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.policy_signatures REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
 CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.policy_signatures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
 CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.policy_signatures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
@@ -2175,6 +2197,7 @@ grant insert, select, update on app.profiles to care_auth;
 grant select on app.profiles to care_backup;
 grant select, update on app.profiles to care_worker;
 CREATE TRIGGER copy_card AFTER UPDATE ON app.profiles FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION app.copy_card();
+CREATE TRIGGER end_need_of_person AFTER UPDATE OF completion, phone ON app.profiles FOR EACH ROW WHEN ((((new.completion = 100) AND (old.completion < 100)) OR ((new.phone IS NOT NULL) AND (old.phone IS NULL)))) EXECUTE FUNCTION app.end_need_of_person();
 
 create table app.push_subscriptions (
   session_id uuid not null,
@@ -2279,6 +2302,8 @@ grant insert, select on app.reference_requests to care_app;
 grant select on app.reference_requests to care_backup;
 grant delete, insert, select, update on app.reference_requests to care_worker;
 grant update (referee, address_hash, state, version, sent_at, expires_at, reminders, question, decided_by, decided_at, reason) on app.reference_requests to care_app;
+CREATE TRIGGER end_need_of_new_reference AFTER INSERT ON app.reference_requests FOR EACH ROW EXECUTE FUNCTION app.end_need_of_reference();
+CREATE TRIGGER end_need_of_reference AFTER UPDATE OF state ON app.reference_requests FOR EACH ROW WHEN (((old.state = ANY (ARRAY['asked'::text, 'answered'::text])) AND (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION app.end_need_of_reference();
 
 create table app.reference_sends (
   id uuid default gen_random_uuid() not null,
@@ -2778,6 +2803,7 @@ create policy worker_all on app.shift_changes for all to care_worker using (true
 grant select on app.shift_changes to care_app;
 grant select on app.shift_changes to care_backup;
 grant delete, insert, select, update on app.shift_changes to care_worker;
+CREATE TRIGGER end_need_of_dispute AFTER INSERT ON app.shift_changes FOR EACH ROW WHEN ((new.act = ANY (ARRAY['uphold-miss'::text, 'take-back-miss'::text]))) EXECUTE FUNCTION app.end_need_of_dispute();
 
 create table app.shift_charges (
   shift_id uuid not null,
@@ -2856,6 +2882,7 @@ create policy worker_all on app.shift_offers for all to care_worker using (true)
 grant select on app.shift_offers to care_app;
 grant select on app.shift_offers to care_backup;
 grant delete, insert, select, update on app.shift_offers to care_worker;
+CREATE TRIGGER end_need_of_offer AFTER UPDATE OF state ON app.shift_offers FOR EACH ROW WHEN (((old.state = 'offered'::text) AND (new.state <> 'offered'::text))) EXECUTE FUNCTION app.end_need_of_offer();
 
 create table app.shift_reminders (
   assignment_id uuid not null,
@@ -2990,6 +3017,7 @@ create policy worker_all on app.shifts for all to care_worker using (true) with 
 grant delete, insert, select, update on app.shifts to care_app;
 grant select on app.shifts to care_backup;
 grant delete, insert, select, update on app.shifts to care_worker;
+CREATE TRIGGER end_need_of_shift AFTER UPDATE OF filled, worked, staff_required, state ON app.shifts FOR EACH ROW WHEN (((new.state <> 'open'::text) OR ((new.filled + new.worked) >= new.staff_required))) EXECUTE FUNCTION app.end_need_of_shift();
 CREATE TRIGGER follow_break AFTER UPDATE OF break_minutes ON app.shifts FOR EACH ROW WHEN ((old.break_minutes <> new.break_minutes)) EXECUTE FUNCTION app.follow_break();
 CREATE TRIGGER wake_cascades AFTER UPDATE OF filled, staff_required, state, during ON app.shifts FOR EACH ROW WHEN (((new.filled >= new.staff_required) OR (new.state <> 'open'::text) OR (new.during <> old.during))) EXECUTE FUNCTION app.wake_cascades();
 
@@ -3261,6 +3289,7 @@ create policy worker_all on app.swap_asks for all to care_worker using (true) wi
 grant select on app.swap_asks to care_app;
 grant select on app.swap_asks to care_backup;
 grant delete, insert, select, update on app.swap_asks to care_worker;
+CREATE TRIGGER end_need_of_asked AFTER UPDATE OF declined_at ON app.swap_asks FOR EACH ROW WHEN (((old.declined_at IS NULL) AND (new.declined_at IS NOT NULL))) EXECUTE FUNCTION app.end_need_of_asked();
 
 create table app.swaps (
   id uuid default gen_random_uuid() not null,
@@ -3274,9 +3303,11 @@ create table app.swaps (
   ended_at timestamp with time zone,
   in_return uuid,
   terms jsonb,
+  chosen integer,
   constraint swaps_pkey PRIMARY KEY (id),
   constraint ended_or_open CHECK (((state = ANY (ARRAY['asked'::text, 'accepted'::text])) = (ended_at IS NULL))),
   constraint swaps_assignment_id_fkey FOREIGN KEY (assignment_id) REFERENCES app.assignments(id) ON DELETE CASCADE,
+  constraint swaps_chosen_check CHECK (((chosen >= 1) AND (chosen <= 50))),
   constraint swaps_in_return_fkey FOREIGN KEY (in_return) REFERENCES app.assignments(id) ON DELETE CASCADE,
   constraint swaps_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'accepted'::text, 'done'::text, 'declined'::text, 'refused'::text, 'withdrawn'::text, 'expired'::text]))),
   constraint swaps_taker_id_fkey FOREIGN KEY (taker_id) REFERENCES app.users(id) ON DELETE CASCADE,
@@ -3302,6 +3333,7 @@ create policy worker_all on app.swaps for all to care_worker using (true) with c
 grant select on app.swaps to care_app;
 grant select on app.swaps to care_backup;
 grant delete, insert, select, update on app.swaps to care_worker;
+CREATE TRIGGER end_need_of_swap AFTER UPDATE OF state ON app.swaps FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION app.end_need_of_swap();
 
 create table app.team_code_guesses (
   id bigint generated always as identity not null,
@@ -3368,6 +3400,7 @@ grant delete, insert, select, update on app.team_invitations to care_worker;
 grant insert (team_id, email, role, sees_health, sees_pay, message, invited_by, created_at, sent_at, expires_at, full_name, job, may_override) on app.team_invitations to care_app;
 grant select (id, team_id, email, role, sees_health, sees_pay, message, status, invited_by, created_at, sent_at, expires_at, full_name, job, may_override) on app.team_invitations to care_app;
 grant update (sees_health, sees_pay, message, status, invited_by, sent_at, expires_at, answered_at, full_name, job, may_override) on app.team_invitations to care_app;
+CREATE TRIGGER end_need_of_invitation AFTER UPDATE OF status ON app.team_invitations FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status <> 'pending'::text))) EXECUTE FUNCTION app.end_need_of_invitation();
 
 create table app.team_join_requests (
   id uuid default gen_random_uuid() not null,
@@ -3409,6 +3442,7 @@ grant update (status, decided_at, decided_by, undo_until) on app.team_join_reque
 CREATE TRIGGER count_lost_request AFTER DELETE ON app.team_join_requests FOR EACH ROW EXECUTE FUNCTION app.count_request();
 CREATE TRIGGER count_new_request AFTER INSERT ON app.team_join_requests FOR EACH ROW EXECUTE FUNCTION app.count_request();
 CREATE TRIGGER count_request AFTER UPDATE ON app.team_join_requests FOR EACH ROW WHEN (((((old.team_id IS DISTINCT FROM new.team_id) OR (old.status IS DISTINCT FROM new.status)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.request_type IS DISTINCT FROM new.request_type))) EXECUTE FUNCTION app.count_request();
+CREATE TRIGGER end_need_of_request AFTER UPDATE OF status ON app.team_join_requests FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION app.end_need_of_request('request-created', 'status');
 
 create table app.team_keys (
   team_id uuid not null,
@@ -3458,6 +3492,7 @@ create table app.team_members (
   area text default ''::text not null,
   reminded_at timestamp with time zone,
   may_override boolean default false not null,
+  reminded_before timestamp with time zone,
   constraint team_members_pkey PRIMARY KEY (id),
   constraint team_members_end_reason_check CHECK ((length(end_reason) <= 500)),
   constraint team_members_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app.users(id) ON DELETE SET NULL,
@@ -3500,7 +3535,7 @@ create policy worker_all on app.team_members for all to care_worker using (true)
 grant insert, select on app.team_members to care_app;
 grant select on app.team_members to care_backup;
 grant delete, insert, select, update on app.team_members to care_worker;
-grant update (role, status, joined_at, ended_at, offer_recorded_at, offer_recorded_by, full_name, "position", photo_file_id, completion, certificate_count, certificate_expiries, sees_health, sees_pay, ended_by, end_reason, reminded_at, may_override) on app.team_members to care_app;
+grant update (role, status, joined_at, ended_at, offer_recorded_at, offer_recorded_by, full_name, "position", photo_file_id, completion, certificate_count, certificate_expiries, sees_health, sees_pay, ended_by, end_reason, reminded_at, may_override, reminded_before) on app.team_members to care_app;
 CREATE TRIGGER admit_former_member BEFORE UPDATE OF status ON app.team_members FOR EACH ROW WHEN (((new.status = 'active'::text) AND (old.status <> 'active'::text))) EXECUTE FUNCTION app.admit_to_living_team();
 CREATE TRIGGER admit_new_member BEFORE INSERT ON app.team_members FOR EACH ROW WHEN ((new.status = 'active'::text)) EXECUTE FUNCTION app.admit_to_living_team();
 CREATE TRIGGER count_lost_member AFTER DELETE ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.count_member();
@@ -3808,6 +3843,7 @@ grant insert, select on app.verifications to care_app;
 grant select on app.verifications to care_backup;
 grant delete, select on app.verifications to care_worker;
 grant update (replaced_at) on app.verifications to care_app;
+CREATE TRIGGER end_need_to_replace AFTER INSERT ON app.verifications FOR EACH ROW WHEN ((new.decision <> 'rejected'::text)) EXECUTE FUNCTION app.end_need_to_replace();
 CREATE TRIGGER follow_answer_by_verifying AFTER INSERT ON app.verifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_answer();
 CREATE TRIGGER rewrite_for_verifications AFTER INSERT ON app.verifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
 
@@ -4270,8 +4306,8 @@ grant execute on function app.ask_colleagues(uuid,uuid[],timestamp with time zon
 CREATE OR REPLACE FUNCTION app.ask_in_cascade(of_cascade uuid, people uuid[], passed uuid[], capped uuid[], until timestamp with time zone, at timestamp with time zone) RETURNS TABLE(user_id uuid) LANGUAGE sql;
 grant execute on function app.ask_in_cascade(uuid,uuid[],uuid[],uuid[],timestamp with time zone,timestamp with time zone) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.ask_swap(of_assignment uuid, at timestamp with time zone) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.ask_swap(uuid,timestamp with time zone) to care_app;
+CREATE OR REPLACE FUNCTION app.ask_swap(of_assignment uuid, how_many integer, at timestamp with time zone) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.ask_swap(uuid,integer,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.asked_in_cascade(of_cascade uuid) RETURNS integer LANGUAGE sql STABLE;
 grant execute on function app.asked_in_cascade(uuid) to care_worker;
@@ -4312,8 +4348,8 @@ grant execute on function app.cancel_by_link(bytea,timestamp with time zone) to 
 CREATE OR REPLACE FUNCTION app.cancel_shifts(of_shifts uuid[], at timestamp with time zone) RETURNS TABLE(shift_id uuid, user_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.cancel_shifts(uuid[],timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.cascades_due(at timestamp with time zone, is_quiet boolean, near interval) RETURNS SETOF uuid LANGUAGE sql STABLE ROWS 10;
-grant execute on function app.cascades_due(timestamp with time zone,boolean,interval) to care_worker;
+CREATE OR REPLACE FUNCTION app.cascades_due(at timestamp with time zone, is_quiet boolean, near interval, held interval) RETURNS SETOF uuid LANGUAGE sql STABLE ROWS 10;
+grant execute on function app.cascades_due(timestamp with time zone,boolean,interval,interval) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.certificate_count(of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.certificate_count(uuid) to care_worker;
@@ -4369,6 +4405,9 @@ grant execute on function app.copy_charges(jsonb) to care_app;
 
 CREATE OR REPLACE FUNCTION app.count_member() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.count_notices(at timestamp with time zone, at_most integer) RETURNS TABLE(needed integer, unread integer) LANGUAGE sql STABLE ROWS 1;
+grant execute on function app.count_notices(timestamp with time zone,integer) to care_app;
+
 CREATE OR REPLACE FUNCTION app.count_request() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.count_spell() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -4412,7 +4451,52 @@ grant execute on function app.eligibility_facts(uuid,uuid[],uuid[],date,date) to
 CREATE OR REPLACE FUNCTION app.end_cascade(of_cascade uuid, to_state text, at timestamp with time zone) RETURNS TABLE(user_id uuid) LANGUAGE plpgsql;
 grant execute on function app.end_cascade(uuid,text,timestamp with time zone) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.end_need_of_asked() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_need_of_check() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_need_of_concern() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_need_of_dispute() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_need_of_interview() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_need_of_invitation() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_need_of_offer() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_need_of_person() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_need_of_place() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_need_of_reference() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_need_of_request() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_need_of_shift() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_need_of_swap() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_need_of_tries() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_need_to_countersign() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_need_to_give() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_need_to_replace() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_need_to_sign() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_needs(of_notices uuid[]) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_needs_in_section(of_section text) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_needs_of(of_team uuid, of_kinds text[], of_subject uuid, of_person uuid, of_reader uuid) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.end_notice_of_ask() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_of_day(at timestamp with time zone) RETURNS timestamp with time zone LANGUAGE sql STABLE;
+grant execute on function app.end_of_day(timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.end_own_offer(of_offer uuid, act text, at timestamp with time zone) RETURNS TABLE(team_id uuid, shift_id uuid, state text) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.end_own_offer(uuid,text,timestamp with time zone) to care_app;
@@ -4534,8 +4618,8 @@ grant execute on function app.has_scored(uuid,uuid,uuid) to care_app;
 CREATE OR REPLACE FUNCTION app.health_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.health_teams() to care_app;
 
-CREATE OR REPLACE FUNCTION app.hold_cascade(of_cascade uuid, at timestamp with time zone) RETURNS TABLE(outcome text, team_id uuid, shift_id uuid, starts_at timestamp with time zone, minutes integer, started_by uuid, wanted integer, waiting uuid[]) LANGUAGE plpgsql;
-grant execute on function app.hold_cascade(uuid,timestamp with time zone) to care_worker;
+CREATE OR REPLACE FUNCTION app.hold_cascade(of_cascade uuid, held interval, at timestamp with time zone) RETURNS TABLE(outcome text, team_id uuid, shift_id uuid, starts_at timestamp with time zone, minutes integer, started_by uuid, wanted integer, waiting uuid[]) LANGUAGE plpgsql;
+grant execute on function app.hold_cascade(uuid,interval,timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.hold_for_swap(persons uuid[], places uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -4674,6 +4758,9 @@ grant execute on function app.mandatory_until(uuid) to care_worker;
 CREATE OR REPLACE FUNCTION app.may_be_interviewed(of_team uuid, of_user uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.may_be_interviewed(uuid,uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.may_be_undone(of_shift uuid, held interval, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE;
+grant execute on function app.may_be_undone(uuid,interval,timestamp with time zone) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.member_counts(m app.team_members) RETURNS TABLE(kind text, value integer, day date, n bigint) LANGUAGE plpgsql IMMUTABLE;
 grant execute on function app.member_counts(app.team_members) to care_worker;
 
@@ -4712,8 +4799,8 @@ grant execute on function app.my_invitations(timestamp with time zone) to care_a
 CREATE OR REPLACE FUNCTION app.my_leave_teams() RETURNS TABLE(id uuid, team_name text, active boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.my_leave_teams() to care_app;
 
-CREATE OR REPLACE FUNCTION app.my_notifications(before_at timestamp with time zone, before_id uuid, at_most integer) RETURNS TABLE(id uuid, kind text, team_id uuid, team_name text, about uuid, about_name text, params jsonb, created_at timestamp with time zone, exactly text, read_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.my_notifications(timestamp with time zone,uuid,integer) to care_app;
+CREATE OR REPLACE FUNCTION app.my_notifications(at timestamp with time zone, of_kinds text[], only_needed boolean, before_at timestamp with time zone, before_id uuid, at_most integer) RETURNS TABLE(id uuid, kind text, team_id uuid, team_name text, about uuid, about_name text, about_self boolean, photo uuid, subjects uuid[], params jsonb, shift json, created_at timestamp with time zone, exactly text, read_at timestamp with time zone, is_needed boolean, others json) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+grant execute on function app.my_notifications(timestamp with time zone,text[],boolean,timestamp with time zone,uuid,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.my_requests(since timestamp with time zone) RETURNS TABLE(id uuid, team_name text, created_at timestamp with time zone, rejected_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.my_requests(timestamp with time zone) to care_app;
@@ -4726,6 +4813,8 @@ grant execute on function app.name_in_return(uuid,uuid,timestamp with time zone)
 
 CREATE OR REPLACE FUNCTION app.named_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, first_name text, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.named_in_return(uuid,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.need_again(of_notices uuid[]) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.next_by_name(of_team uuid, after_name text, after_id uuid, at_most integer) RETURNS SETOF app.team_members LANGUAGE sql STABLE ROWS 50;
 
@@ -4744,10 +4833,10 @@ grant execute on function app.note_shift_change(uuid,uuid,text,text,text,text,ts
 
 CREATE OR REPLACE FUNCTION app.note_undocumented_day() RETURNS trigger LANGUAGE plpgsql SET search_path TO 'app', 'pg_temp';
 
-CREATE OR REPLACE FUNCTION app.notify(recipients uuid[], of_kind text, of_team uuid, of_person uuid, with_params jsonb, told_at timestamp with time zone, sent_from timestamp with time zone) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.notify(uuid[],text,uuid,uuid,jsonb,timestamp with time zone,timestamp with time zone) to care_app;
-grant execute on function app.notify(uuid[],text,uuid,uuid,jsonb,timestamp with time zone,timestamp with time zone) to care_auth;
-grant execute on function app.notify(uuid[],text,uuid,uuid,jsonb,timestamp with time zone,timestamp with time zone) to care_worker;
+CREATE OR REPLACE FUNCTION app.notify(told jsonb, told_at timestamp with time zone) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.notify(jsonb,timestamp with time zone) to care_app;
+grant execute on function app.notify(jsonb,timestamp with time zone) to care_auth;
+grant execute on function app.notify(jsonb,timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.object_to_concern(of_assignment uuid, words text, at timestamp with time zone) RETURNS boolean LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.object_to_concern(uuid,text,timestamp with time zone) to care_app;
@@ -4778,6 +4867,8 @@ grant execute on function app.own_disputes() to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_minutes(since timestamp with time zone, until timestamp with time zone) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_minutes(timestamp with time zone,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.own_notices(at timestamp with time zone, of_kinds text[], only_needed boolean) RETURNS SETOF app.notifications LANGUAGE sql STABLE ROWS 100;
 
 CREATE OR REPLACE FUNCTION app.own_presets() RETURNS TABLE(team_id uuid, presets jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_presets() to care_app;
@@ -4872,7 +4963,7 @@ grant execute on function app.release_places(uuid[],timestamp with time zone) to
 CREATE OR REPLACE FUNCTION app.released_reference(of_request uuid) RETURNS TABLE(team_name text, referee bytea, answer bytea) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.released_reference(uuid) to care_app;
 
-CREATE OR REPLACE FUNCTION app.remind_of_shifts(at timestamp with time zone, usual_evening text) RETURNS SETOF uuid LANGUAGE sql;
+CREATE OR REPLACE FUNCTION app.remind_of_shifts(at timestamp with time zone, usual_evening text) RETURNS void LANGUAGE sql;
 grant execute on function app.remind_of_shifts(timestamp with time zone,text) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.remind_team(of_team uuid, on_day date, at timestamp with time zone, most integer) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -4881,7 +4972,7 @@ grant execute on function app.remind_team(uuid,date,timestamp with time zone,int
 CREATE OR REPLACE FUNCTION app.request_counts(r app.team_join_requests) RETURNS TABLE(kind text, value integer, day date, n bigint) LANGUAGE sql IMMUTABLE;
 grant execute on function app.request_counts(app.team_join_requests) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.request_to_join(code text, from_network text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, team_id uuid, team_name text, changed boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.request_to_join(code text, from_network text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, team_id uuid, team_name text, changed boolean, request_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.request_to_join(text,text,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.reset_membership() RETURNS trigger LANGUAGE plpgsql;
@@ -4914,10 +5005,6 @@ grant execute on function app.say_late(uuid,integer,timestamp with time zone) to
 CREATE OR REPLACE FUNCTION app.scored_interviews(of_team uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.scored_interviews(uuid) to care_app;
 
-CREATE OR REPLACE FUNCTION app.send_notifications_together(recipients uuid[], under text, of_team uuid, told_at timestamp with time zone, sent_from timestamp with time zone) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.send_notifications_together(uuid[],text,uuid,timestamp with time zone,timestamp with time zone) to care_app;
-grant execute on function app.send_notifications_together(uuid[],text,uuid,timestamp with time zone,timestamp with time zone) to care_worker;
-
 CREATE OR REPLACE FUNCTION app.session_ends(of_user uuid, of_aal text, started timestamp with time zone, used timestamp with time zone, OUT idle timestamp with time zone, OUT whole timestamp with time zone) RETURNS record LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.session_ends(uuid,text,timestamp with time zone,timestamp with time zone) to care_app;
 grant execute on function app.session_ends(uuid,text,timestamp with time zone,timestamp with time zone) to care_auth;
@@ -4936,6 +5023,9 @@ grant execute on function app.shifts_of_feed(bytea,timestamp with time zone) to 
 
 CREATE OR REPLACE FUNCTION app.shifts_to_judge(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.shifts_to_judge(uuid[]) to care_app;
+
+CREATE OR REPLACE FUNCTION app.shifts_to_mail(readers uuid[], of_shifts uuid[], at timestamp with time zone) RETURNS TABLE(reader uuid, shift_id uuid, team_name text, site_name text, address text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, filled integer, staff_required integer, place_state text, place_id uuid, uid uuid, changes integer, changed_at timestamp with time zone, was tstzrange, effect jsonb, uniform text, on_call text, team_on_call json, presets jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.shifts_to_mail(uuid[],uuid[],timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.shown_pay(s app.shifts, of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shown_pay(app.shifts,uuid) to care_app;
@@ -5016,6 +5106,9 @@ grant execute on function app.swap_of_asked(uuid) to care_app;
 CREATE OR REPLACE FUNCTION app.swap_terms(places uuid[]) RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.swap_terms(uuid[]) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.take_back_held(of_kinds text[], of_team uuid, of_hold uuid, at timestamp with time zone) RETURNS SETOF uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.take_back_held(text[],uuid,uuid,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.take_back_notification(of_kind text, of_team uuid, of_person uuid, of_params jsonb, since timestamp with time zone, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.take_back_notification(text,uuid,uuid,jsonb,timestamp with time zone,timestamp with time zone) to care_app;
 
@@ -5045,6 +5138,9 @@ CREATE OR REPLACE FUNCTION app.tell_standings(of_teams uuid[], of_users uuid[]) 
 
 CREATE OR REPLACE FUNCTION app.tell_who_may_work(teams uuid[], people uuid[]) RETURNS void LANGUAGE plpgsql;
 
+CREATE OR REPLACE FUNCTION app.told_of(reader uuid, of_kind text, of_team uuid, of_person uuid, of_subjects uuid[]) RETURNS TABLE(team_name text, about_name text, about_self boolean, photo uuid, shift json) LANGUAGE sql STABLE ROWS 1;
+grant execute on function app.told_of(uuid,text,uuid,uuid,uuid[]) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.try_mail_again(at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.try_mail_again(timestamp with time zone) to care_app;
 
@@ -5055,6 +5151,9 @@ grant execute on function app.uid() to care_worker;
 
 CREATE OR REPLACE FUNCTION app.undo_answer(of_team uuid, of_request uuid, at timestamp with time zone) RETURNS TABLE(user_id uuid, was text, decided_at timestamp with time zone) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.undo_answer(uuid,uuid,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.undo_assign(of_assignment uuid, held interval, at timestamp with time zone) RETURNS TABLE(shift_id uuid, team_id uuid, user_id uuid, during tstzrange) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.undo_assign(uuid,interval,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.unnamed_certificates(of_team uuid, of_users uuid[]) RETURNS TABLE(team_id uuid, user_id uuid, id uuid, kind text, given_at timestamp with time zone) LANGUAGE plpgsql STABLE ROWS 50 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
 

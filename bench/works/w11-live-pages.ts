@@ -15,11 +15,11 @@ const SECONDS = 20
 /** The rate limit of one network for refetches after events (src/server/http/request-limit.ts). */
 const CEILING = 3000
 
-const procedures = [contract.members.candidates, contract.teams.mine, contract.notifications.unread] as const
+const procedures = [contract.members.candidates, contract.teams.mine, contract.notifications.counts] as const
 
 /** The queries of the candidates page, each with its nouns. */
 function queriesOf(teamId: string) {
-  const paths = [`/api/teams/${teamId}/dashboard`, '/api/teams', '/api/notifications/unread']
+  const paths = [`/api/teams/${teamId}/dashboard`, '/api/teams', '/api/notifications/counts']
   return procedures.map((procedure, index) => {
     const { shows = [] } = procedure['~orpc'].meta as ProcedureMeta
     return { path: paths[index] as string, shows: shows.map(({ name }) => name) }

@@ -72,7 +72,7 @@ async function callsOfOthers({ as, teams }: Stage, underWay: () => boolean) {
   const taken: number[] = []
   while (underWay()) {
     const began = performance.now()
-    await as(teams.of20.manager, { path: '/api/notifications/unread' })
+    await as(teams.of20.manager, { path: '/api/notifications/counts' })
     taken.push(performance.now() - began)
   }
   return taken

@@ -37,11 +37,11 @@ $$;
 grant execute on function app.shifts_of_feed(bytea, timestamptz) to care_app;
 
 -- Reminds of what begins soon: writes down of which start, and notifies each person once a shift, also where both their times have come. An evening's reminder is
--- not made up for in the night, and who was booked after its time needs none. Returns who was told. Two processes at once: the rows decide.
-create function app.remind_of_shifts(at timestamptz, usual_evening text) returns setof uuid
+-- not made up for in the night, and who was booked after its time needs none. Two processes at once: the rows decide.
+create function app.remind_of_shifts(at timestamptz, usual_evening text) returns void
 language sql as $$
   with coming as (
-    select a.id, a.user_id, a.team_id, a.booked_at, lower(a.during) as starts_at, s.day - 1 as day_before,
+    select a.id, a.shift_id, a.user_id, a.team_id, a.booked_at, lower(a.during) as starts_at, s.day - 1 as day_before,
         case when c.user_id is null then usual_evening else c.evening end as evening, c.hours_before
       from app.assignments a
       join app.shifts s on s.id = a.shift_id and s.state = 'open'
@@ -57,14 +57,10 @@ language sql as $$
     insert into app.shift_reminders as r (assignment_id, lead, starts_at)
       select l.id, l.lead, l.starts_at from leads l where l.due <= at and at < l.latest and l.booked_at <= l.due order by l.id, l.lead
     on conflict (assignment_id, lead) do update set starts_at = excluded.starts_at where r.starts_at <> excluded.starts_at
-    returning assignment_id),
-  told as (
-    insert into app.notifications (user_id, kind, team_id, params, created_at, mail_at, push_at)
-      select c.user_id, 'shift-reminder', c.team_id, jsonb_build_object('assignment', c.id, 'startsAt', c.starts_at), at, at,
-          case when exists (select from app.push_subscriptions p where p.user_id = c.user_id) then at end
-        from coming c where c.id in (select f.assignment_id from fresh f)
-    returning user_id)
-  select distinct user_id from told
+    returning assignment_id)
+  select app.notify(jsonb_agg(jsonb_build_object('to', array[c.user_id], 'kind', 'shift-reminder', 'team', c.team_id, 'subjects', array[c.shift_id],
+      'params', jsonb_build_object('shift', c.shift_id, 'assignment', c.id, 'startsAt', c.starts_at), 'sentFrom', at)), at)
+    from coming c where c.id in (select f.assignment_id from fresh f) having count(*) > 0
 $$;
 grant execute on function app.remind_of_shifts(timestamptz, text) to care_worker;
 

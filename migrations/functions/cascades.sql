@@ -87,18 +87,18 @@ $$;
 grant execute on function app.asked_in_cascade(uuid) to care_worker;
 
 -- Cascades with something to do: they end, or ask the next person. At night only for shifts that begin within the hours of `rules/cascade.ts`.
-create function app.cascades_due(at timestamptz, is_quiet boolean, near interval) returns setof uuid
+create function app.cascades_due(at timestamptz, is_quiet boolean, near interval, held interval) returns setof uuid
 language sql stable rows 10 as $$
   select c.id from app.cascades c join app.shifts s on s.id = c.shift_id
     cross join lateral (select app.asked_in_cascade(c.id) as asked, exists (select from app.cascade_steps t where t.cascade_id = c.id and t.state = 'waiting') as waits) n
-   where c.state = 'running' and (s.state <> 'open' or s.during <> c.during or lower(s.during) <= at or s.filled >= s.staff_required
+   where c.state = 'running' and (s.state <> 'open' or s.during <> c.during or lower(s.during) <= at or s.filled >= s.staff_required and not app.may_be_undone(s.id, held, at)
      or (not n.waits and n.asked = 0)
      or (n.waits and n.asked < s.staff_required - s.filled and (not is_quiet or lower(s.during) <= at + near)))
 $$;
-grant execute on function app.cascades_due(timestamptz, boolean, interval) to care_worker;
+grant execute on function app.cascades_due(timestamptz, boolean, interval, interval) to care_worker;
 
 -- Locks a cascade and its shift for the next step. outcome: ask (so many), closed, filled, nobody-left, waits. No row: it has ended.
-create function app.hold_cascade(of_cascade uuid, at timestamptz)
+create function app.hold_cascade(of_cascade uuid, held interval, at timestamptz)
 returns table (outcome text, team_id uuid, shift_id uuid, starts_at timestamptz, minutes int, started_by uuid, wanted int, waiting uuid[])
 language plpgsql as $$
 #variable_conflict use_column
@@ -113,12 +113,13 @@ begin
   asked := app.asked_in_cascade(c.id);
   waiting := array(select t.user_id from app.cascade_steps t where t.cascade_id = c.id and t.state = 'waiting' order by t.place);
   wanted := s.staff_required - s.filled - asked;
-  outcome := case when s.state <> 'open' or s.during <> c.during or lower(s.during) <= at then 'closed' when s.filled >= s.staff_required then 'filled'
+  outcome := case when s.state <> 'open' or s.during <> c.during or lower(s.during) <= at then 'closed' 
+    when s.filled >= s.staff_required then case when app.may_be_undone(s.id, held, at) then 'waits' else 'filled' end
     when cardinality(waiting) = 0 and asked = 0 then 'nobody-left' when cardinality(waiting) > 0 and wanted > 0 then 'ask' else 'waits' end;
   team_id := c.team_id; shift_id := c.shift_id; starts_at := lower(s.during); minutes := c.minutes; started_by := c.started_by;
   return next;
 end $$;
-grant execute on function app.hold_cascade(uuid, timestamptz) to care_worker;
+grant execute on function app.hold_cascade(uuid, interval, timestamptz) to care_worker;
 
 -- Offers the shift to the next people of a cascade that is held, and passes over others; whom it was offered to. Who applied or stands by is offered it in place
 -- of that; `capped` are those passed over who have as many offers as the team allows. Who has a place, called in sick for it, has an offer made by hand or has left is passed over.

@@ -17,25 +17,26 @@ create policy manager_update on app.detail_requests for update to care_app
 create function app.end_notice_of_ask() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
-  update notifications n set read_at = coalesce(n.read_at, new.ended_at), mail_at = null, push_at = null
+  update notifications n set read_at = coalesce(n.read_at, new.ended_at), mail_at = null, push_at = null, needed_until = null
    where n.user_id = new.user_id and n.kind = 'details-asked' and n.team_id = new.team_id
      and new.section = any (string_to_array(n.params ->> 'section', ' '))
      and not exists (
        select from detail_requests d
         where d.user_id = new.user_id and d.team_id = new.team_id and d.ended_at is null
           and d.section = any (string_to_array(n.params ->> 'section', ' ')))
-     and (n.read_at is null or n.mail_at is not null or n.push_at is not null);
+     and (n.read_at is null or n.mail_at is not null or n.push_at is not null or n.needed_until is not null);
   if found then perform pg_notify('care', 'person:' || new.user_id || ':notifications'); end if;
   return null;
 end $$;
 create trigger end_notice_of_ask after update of ended_at on app.detail_requests
   for each row when (old.ended_at is null and new.ended_at is not null) execute function app.end_notice_of_ask();
 
--- Ends the requests for a section that the signed-in person has just saved; whose they were. Where there are some, the person and the member rows are held
+-- Ends the requests for a section that the signed-in person has just saved, and what they were warned of in it; whose requests they were. Where there are some, the person and the member rows are held
 -- first, as by whoever ends a membership: that withdraws the requests of the team.
 create function app.finish_asks(of_section text, at timestamptz) returns table (team_id uuid, asked_by uuid)
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
+  perform app.end_needs_in_section(of_section);
   if not exists (select from detail_requests d where d.user_id = app.uid() and d.section = of_section and d.outcome is null) then return; end if;
   perform from profiles p where p.user_id = app.uid() for no key update;
   perform from team_members m where m.user_id = app.uid() order by m.team_id for no key update;

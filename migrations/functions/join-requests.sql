@@ -54,7 +54,7 @@ grant execute on function app.code_alarm(text, timestamptz) to care_app;
 -- outcome: member, pending, invalid (unknown code, or of a deleted team), limited (too many wrong codes of their own), full (five requests
 -- are pending). Other people's wrong codes block nobody: a network's thirtieth raises the alarm.
 create function app.request_to_join(code text, from_network text, asked_at timestamptz)
-returns table (outcome text, team_id uuid, team_name text, changed boolean)
+returns table (outcome text, team_id uuid, team_name text, changed boolean, request_id uuid)
 language plpgsql security definer set search_path = app, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -100,7 +100,7 @@ begin
     team_name := null;
   else
     insert into app.team_join_requests (team_id, user_id, requested_by, request_type, created_at)
-      values (team.id, me, me, 'join_request', asked_at);
+      values (team.id, me, me, 'join_request', asked_at) returning id into request_id;
     outcome := 'pending';
     changed := true;
   end if;

@@ -2,7 +2,7 @@
 
 grant select, insert, update (role, status, joined_at, ended_at, offer_recorded_at, offer_recorded_by, full_name, "position", photo_file_id,
   completion, certificate_count, certificate_expiries, sees_health, sees_pay, may_override, ended_by, end_reason,
-  reminded_at) on app.team_members to care_app;
+  reminded_at, reminded_before) on app.team_members to care_app;
 grant select, insert, update, delete on app.team_members to care_worker;
 create policy own_select on app.team_members for select to care_app using (user_id = (select app.uid()));
 create policy manager_select on app.team_members for select to care_app using (team_id in (select app.managed_teams()));

@@ -1,7 +1,8 @@
 -- Notifications, and people's settings for them.
 
-grant select, update (read_at) on app.notifications to care_app;
-grant select, insert, update, delete on app.notifications to care_worker;
+grant select, update (read_at, needed_until) on app.notifications to care_app;
+-- Nobody inserts: `app.notify` alone does.
+grant select, update, delete on app.notifications to care_worker;
 create policy own_select on app.notifications for select to care_app using (user_id = (select app.uid()));
 create policy own_update on app.notifications for update to care_app
   using (user_id = (select app.uid())) with check (user_id = (select app.uid()));
@@ -45,17 +46,32 @@ end $$;
 create trigger end_push after update of revoked_at on app.sessions
   for each row when (new.revoked_at is not null) execute function app.end_push();
 
--- Notifies people: one insert, and an event for their pages. Nobody else may write for others. Mail and push are due from sent_from.
-create function app.notify(recipients uuid[], of_kind text, of_team uuid, of_person uuid, with_params jsonb, told_at timestamptz, sent_from timestamptz)
-returns void
-language sql security definer set search_path = app, pg_temp as $$
-  insert into notifications (user_id, kind, team_id, about, params, created_at, mail_at, push_at)
-  select u.id, of_kind, of_team, of_person, with_params, told_at, sent_from,
-      case when exists (select from push_subscriptions p where p.user_id = u.id) then sent_from end
-    from users u where u.id in (select unnest(recipients));
-  select pg_notify('care', 'person:' || id || ':notifications') from (select distinct unnest(recipients) as id) people;
-$$;
-grant execute on function app.notify(uuid[], text, uuid, uuid, jsonb, timestamptz, timestamptz) to care_app, care_auth, care_worker;
+-- Notifies people: the only way into the table, for requests and jobs. `told` is a list of { to, kind, team, about, subjects, params, together, hold, sentFrom,
+-- neededUntil }: mail and push are due from `sentFrom`; what is held (an id to take it back by) is not in the list before that either. What a team has told somebody
+-- under the same `together` and was not sent yet waits for it, half an hour at most: one mail, and one push notification.
+create function app.notify(told jsonb, told_at timestamptz) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  if jsonb_path_exists(told, '$[*].together') then
+    update notifications n
+       set mail_at = case when n.mail_at > told_at then least(t."sentFrom", n.created_at + interval '30 minutes') else n.mail_at end,
+         push_at = case when n.push_at > told_at then least(t."sentFrom", n.created_at + interval '30 minutes') else n.push_at end
+      from jsonb_to_recordset(told) t ("to" uuid[], team uuid, together text, "sentFrom" timestamptz)
+     where n.user_id = any (t."to") and n.team_id = t.team and n.params ->> 'together' = t.together and n.created_at > told_at - interval '30 minutes'
+       and (n.mail_at > told_at and n.mail_at < t."sentFrom" or n.push_at > told_at and n.push_at < t."sentFrom");
+  end if;
+  insert into notifications (user_id, kind, team_id, about, subjects, params, created_at, needed_until, mail_at, push_at)
+    select u.id, t.kind, t.team, t.about, coalesce(t.subjects, '{}'),
+        coalesce(t.params, '{}') || jsonb_strip_nulls(jsonb_build_object('together', t.together, 'hold', t.hold)),
+        case when t.hold is null then told_at else t."sentFrom" end, t."neededUntil", t."sentFrom",
+        case when exists (select from push_subscriptions p where p.user_id = u.id) then t."sentFrom" end
+      from jsonb_to_recordset(told) t ("to" uuid[], kind text, team uuid, about uuid, subjects uuid[], params jsonb, together text, hold uuid,
+        "sentFrom" timestamptz, "neededUntil" timestamptz)
+      join users u on u.id = any (t."to");
+  perform pg_notify('care', 'person:' || reader || ':notifications')
+    from (select distinct unnest(t."to") as reader from jsonb_to_recordset(told) t ("to" uuid[], hold uuid) where t.hold is null) readers;
+end $$;
+grant execute on function app.notify(jsonb, timestamptz) to care_app, care_auth, care_worker;
 
 -- What is to be mailed or pushed wakes the processes that send it, once a transaction.
 create function app.wake_sending() returns trigger
@@ -66,24 +82,30 @@ begin
 end $$;
 create trigger wake_sending after insert on app.notifications referencing new table as added for each statement execute function app.wake_sending();
 
--- What a team has told somebody and was not sent yet waits for what it tells next, half an hour at most: one mail, and one push notification.
-create function app.send_notifications_together(recipients uuid[], under text, of_team uuid, told_at timestamptz, sent_from timestamptz)
-returns void
+-- What these notifications ask for is done, or cannot be done any more: they need nobody, and what was not sent yet is not sent.
+create function app.end_needs(of_notices uuid[]) returns void
 language sql security definer set search_path = app, pg_temp as $$
-  update notifications n
-     set mail_at = case when n.mail_at > told_at then least(sent_from, n.created_at + interval '30 minutes') else n.mail_at end,
-       push_at = case when n.push_at > told_at then least(sent_from, n.created_at + interval '30 minutes') else n.push_at end
-   where n.user_id = any (recipients) and n.team_id = of_team and n.params ->> 'together' = under and n.created_at > told_at - interval '30 minutes'
-     and (n.mail_at > told_at and n.mail_at < sent_from or n.push_at > told_at and n.push_at < sent_from)
+  with ended as (
+    update notifications n set needed_until = null, mail_at = null, push_at = null
+     where n.id = any (of_notices) and n.needed_until is not null returning n.user_id)
+  select pg_notify('care', 'person:' || user_id || ':notifications') from (select distinct user_id from ended) people;
 $$;
-grant execute on function app.send_notifications_together(uuid[], text, uuid, timestamptz, timestamptz) to care_app, care_worker;
+
+-- What these asked for has to be done after all.
+create function app.need_again(of_notices uuid[]) returns void
+language sql security definer set search_path = app, pg_temp as $$
+  with again as (
+    update notifications n set needed_until = 'infinity' where n.id = any (of_notices) and n.needed_until is null returning n.user_id)
+  select pg_notify('care', 'person:' || user_id || ':notifications') from (select distinct user_id from again) people;
+$$;
 
 -- Withdraws notifications: marks them as read for all who were told, and drops their mails that have not gone out yet.
 create function app.withdraw_notifications(of_kind text, of_team uuid, of_person uuid, withdrawn_at timestamptz) returns void
 language sql security definer set search_path = app, pg_temp as $$
   with withdrawn as (
-    update notifications n set read_at = coalesce(n.read_at, withdrawn_at), mail_at = null, push_at = null
-     where n.kind = of_kind and n.team_id = of_team and n.about = of_person and (n.read_at is null or n.mail_at is not null or n.push_at is not null)
+    update notifications n set read_at = coalesce(n.read_at, withdrawn_at), mail_at = null, push_at = null, needed_until = null
+     where n.kind = of_kind and n.team_id = of_team and n.about = of_person
+       and (n.read_at is null or n.mail_at is not null or n.push_at is not null or n.needed_until is not null)
     returning n.user_id)
   select pg_notify('care', 'person:' || user_id || ':notifications') from (select distinct user_id from withdrawn) people;
 $$;
@@ -102,7 +124,7 @@ begin
    where n.user_id = of_person and n.about = of_person and n.kind = of_kind and n.team_id = of_team and n.created_at >= since
      and n.params @> of_params and n.read_at is null and n.mailed_at is null
      and (n.push_at is not null or not exists (select from push_subscriptions p where p.user_id = of_person));
-  update notifications n set read_at = coalesce(n.read_at, at), mail_at = null, push_at = null
+  update notifications n set read_at = coalesce(n.read_at, at), mail_at = null, push_at = null, needed_until = null
    where n.user_id = of_person and n.about = of_person and n.kind = of_kind and n.team_id = of_team and n.created_at >= since
      and n.params @> of_params;
   known := found;
@@ -111,21 +133,85 @@ begin
 end $$;
 grant execute on function app.take_back_notification(text, uuid, uuid, jsonb, timestamptz, timestamptz) to care_app;
 
--- A person's own notifications, newest first, with names they may still see: of a team always, of a person while both are in that team.
-create function app.my_notifications(before_at timestamptz, before_id uuid, at_most int)
-returns table (id uuid, kind text, team_id uuid, team_name text, about uuid, about_name text, params jsonb, created_at timestamptz, exactly text, read_at timestamptz)
-language sql stable security definer set search_path = app, pg_temp as $$
-  select n.id, n.kind, n.team_id, t.team_name, n.about,
-      case when n.team_id is null or n.about = n.user_id or m.status = 'active' or n.kind = 'invitation-received' then p.full_name end,
-      n.params, n.created_at, n.created_at::text, n.read_at
-    from notifications n
-    left join teams t on t.id = n.team_id
-    left join team_members m on m.team_id = n.team_id and m.user_id = n.user_id
-    left join profiles p on p.user_id = n.about
-   where n.user_id = app.uid() and (before_id is null or (n.created_at, n.id) < (before_at, before_id))
-   order by n.created_at desc, n.id desc limit at_most
+-- Takes back what a team holds under an id, before anybody is told; whose it was. Nobody: it is told by now. The lock as above.
+create function app.take_back_held(of_kinds text[], of_team uuid, of_hold uuid, at timestamptz) returns setof uuid
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(7042, 10);
+  return query delete from notifications n
+    where n.kind = any (of_kinds) and n.team_id = of_team and n.mail_at > at and n.created_at > at and n.params ->> 'hold' = of_hold::text
+    returning n.user_id;
+end $$;
+grant execute on function app.take_back_held(text[], uuid, uuid, timestamptz) to care_app;
+
+-- What a notification says beside its row, as far as its reader may know it: the name of a team always, of a person while the reader is in the team, and when and where
+-- the shift is that it is about, of several the first. Those who run a team also see photos of its people.
+create function app.told_of(reader uuid, of_kind text, of_team uuid, of_person uuid, of_subjects uuid[])
+returns table (team_name text, about_name text, about_self boolean, photo uuid, shift json)
+language sql stable rows 1 as $$
+  select t.team_name, case when of_team is null or of_person = reader or m.status = 'active' or of_kind = 'invitation-received' then p.full_name end,
+      coalesce(of_person = reader, false), case when m.status = 'active' and m.role <> 'staff' then p.photo_file_id end,
+      case when s.id is not null then json_build_object('day', s.day, 'start', s.start_time, 'end', s.end_time, 'siteName', x.name,
+        'place', (select a.id from app.assignments a where a.shift_id = s.id and a.user_id = reader and app.takes_time(a.state) limit 1)) end
+    from (select) one
+    left join app.teams t on t.id = of_team
+    left join app.team_members m on m.team_id = of_team and m.user_id = reader
+    left join app.profiles p on p.user_id = of_person
+    left join app.shifts s on s.id = of_subjects[1]
+    left join app.sites x on x.id = s.site_id
 $$;
-grant execute on function app.my_notifications(timestamptz, uuid, int) to care_app;
+grant execute on function app.told_of(uuid, text, uuid, uuid, uuid[]) to care_worker;
+
+-- The first moment of the next day in London.
+create function app.end_of_day(at timestamptz) returns timestamptz
+language sql stable as $$
+  select ((at at time zone 'Europe/London')::date + 1)::timestamp at time zone 'Europe/London'
+$$;
+grant execute on function app.end_of_day(timestamptz) to care_app;
+
+-- The signed-in person's notifications that they are told of by now, of these kinds (null: all), or of these what needs them.
+create function app.own_notices(at timestamptz, of_kinds text[], only_needed boolean) returns setof notifications
+language sql stable rows 100 as $$
+  select n.* from app.notifications n
+   where n.user_id = app.uid() and n.created_at <= at and (of_kinds is null or n.kind = any (of_kinds)) and (not only_needed or n.needed_until > at)
+$$;
+
+-- A page of them, newest first: the newest of each matter and day in London, and with it the older ones of that day.
+create function app.my_notifications(at timestamptz, of_kinds text[], only_needed boolean, before_at timestamptz, before_id uuid, at_most int)
+returns table (id uuid, kind text, team_id uuid, team_name text, about uuid, about_name text, about_self boolean, photo uuid, subjects uuid[], params jsonb, shift json,
+  created_at timestamptz, exactly text, read_at timestamptz, is_needed boolean, others json)
+language sql stable security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
+  select n.id, n.kind, n.team_id, t.team_name, n.about, t.about_name, t.about_self, t.photo, n.subjects, n.params, t.shift, n.created_at, n.created_at::text, n.read_at,
+      coalesce(n.needed_until > at, false), o.others
+    from (
+      select n.* from app.own_notices(at, of_kinds, only_needed) n
+       where (n.created_at, n.id) < (coalesce(before_at, 'infinity'), coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+         and not exists (
+           select from app.own_notices(at, of_kinds, only_needed) l
+            where l.matter = n.matter and l.created_at >= n.created_at and l.created_at < app.end_of_day(n.created_at) and (l.created_at, l.id) > (n.created_at, n.id))
+       order by n.created_at desc, n.id desc limit at_most) n
+    cross join lateral app.told_of(n.user_id, n.kind, n.team_id, n.about, n.subjects) t
+    cross join lateral (
+      select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'teamId', e.team_id, 'teamName', f.team_name, 'about', e.about, 'aboutName', f.about_name,
+          'aboutSelf', f.about_self, 'subjects', e.subjects, 'params', e.params, 'shift', f.shift, 'createdAt', e.created_at, 'readAt', e.read_at,
+          'isNeeded', coalesce(e.needed_until > at, false)) order by e.created_at desc, e.id desc), '[]') as others
+        from app.own_notices(at, of_kinds, only_needed) e cross join lateral app.told_of(e.user_id, e.kind, e.team_id, e.about, e.subjects) f
+       where e.matter = n.matter and (e.created_at, e.id) < (n.created_at, n.id) and app.end_of_day(e.created_at) = app.end_of_day(n.created_at)) o
+   order by n.created_at desc, n.id desc
+$$;
+grant execute on function app.my_notifications(timestamptz, text[], boolean, timestamptz, uuid, int) to care_app;
+
+-- How many matters, each on a day, need the signed-in person, and how many are new to them: up to a bound, in the first few hundred rows.
+create function app.count_notices(at timestamptz, at_most int) returns table (needed int, unread int)
+language sql stable rows 1 as $$
+  select least(at_most, count(distinct (needed.matter, app.end_of_day(needed.created_at))))::int, least(at_most, (
+      select count(distinct (fresh.matter, app.end_of_day(fresh.created_at))) from (
+        select n.matter, n.created_at from app.notifications n
+         where n.user_id = app.uid() and n.read_at is null and n.created_at <= at limit 4 * at_most) fresh))::int
+    from (select n.matter, n.created_at from app.notifications n
+      where n.user_id = app.uid() and n.needed_until > at and n.created_at <= at limit 4 * at_most) needed
+$$;
+grant execute on function app.count_notices(timestamptz, int) to care_app;
 
 -- Stops mails for a caller without a session, who presses 'stop these mails': the link's signature was checked before. False: the person is gone.
 create function app.stop_mails(of_user uuid, of_group text) returns boolean

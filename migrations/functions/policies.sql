@@ -5,7 +5,7 @@ grant select, insert, update, delete on app.policy_drafts to care_app;
 grant select, insert on app.policy_versions, app.policy_more_tries to care_app;
 grant select, insert, update (countersigned_at, countersigned_by, ended_at, last_day, replaced_at) on app.policy_signatures to care_app;
 grant select, insert, update (answers, right_answers, finished_at, passed) on app.policy_tries to care_app;
-grant select, insert, update on app.policy_reminders to care_app;
+grant select, insert, update, delete on app.policy_reminders to care_app;
 grant select, delete on app.policies, app.policy_drafts, app.policy_versions, app.policy_tries, app.policy_more_tries, app.policy_signatures,
   app.policy_reminders to care_worker;
 

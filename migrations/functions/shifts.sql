@@ -237,6 +237,37 @@ begin
 end $$;
 grant execute on function app.move_place(uuid, text[], text, timestamptz) to care_app;
 
+-- Takes back a place that the signed-in manager has given within the hold, as if it had not been given: the row goes, and what the person had asked for or was offered
+-- waits again. No row: it is another's, older, or has changed since.
+create function app.undo_assign(of_assignment uuid, held interval, at timestamptz)
+returns table (shift_id uuid, team_id uuid, user_id uuid, during tstzrange)
+language plpgsql security definer set search_path = app, pg_temp as $$
+#variable_conflict use_column
+declare
+  given assignments;
+begin
+  select * into given from assignments a where a.id = of_assignment and a.team_id in (select app.managed_teams());
+  if given.id is null then return; end if;
+  perform app.hold_workers(array[given.user_id]);
+  perform from shifts s where s.id = given.shift_id for no key update;
+  return query delete from assignments a
+    where a.id = of_assignment and a.state in ('pencilled', 'confirmed') and a.way in ('assignment', 'application') and a.booked_by = app.uid() and a.booked_at > at - held
+    returning a.shift_id, a.team_id, a.user_id, a.during;
+  if not found then return; end if;
+  update shift_offers o set answered_at = null,
+      state = case when o.stands_by_since is not null then 'standby' when o.expires_at is not null then 'offered' else 'applied' end
+   where o.shift_id = given.shift_id and o.user_id = given.user_id and o.state = 'accepted' and o.answered_at = given.booked_at;
+end $$;
+grant execute on function app.undo_assign(uuid, interval, timestamptz) to care_app;
+
+-- Whether somebody was booked on a shift within the hold, in which that may be undone: until then nothing follows from its being full.
+create function app.may_be_undone(of_shift uuid, held interval, at timestamptz) returns boolean
+language sql stable as $$
+  select exists (select from app.assignments a
+    where a.shift_id = of_shift and a.way in ('assignment', 'application') and a.booked_at > at - held and app.holds_place(a.state))
+$$;
+grant execute on function app.may_be_undone(uuid, interval, timestamptz) to care_worker;
+
 -- Cancels published shifts with every place and offer on them; returns whom it concerns. The caller holds them.
 create function app.cancel_shifts(of_shifts uuid[], at timestamptz) returns table (shift_id uuid, user_id uuid)
 language plpgsql security definer set search_path = app, pg_temp as $$
@@ -490,6 +521,42 @@ language sql stable rows 30 security definer set search_path = app, pg_temp set 
    order by case when is_past then lower(a.during) end desc, case when is_past then a.id end desc, lower(a.during), a.id limit at_most
 $$;
 grant execute on function app.own_shifts(timestamptz, boolean, timestamptz, uuid, uuid, int) to care_app;
+
+-- Shifts as mails tell of them to some readers, one row for each of these pairs, as far as the reader may know them: the address and what they earn to whoever has or
+-- had a place, also whom to ring and what to wear while it is theirs and not over; what they would earn and the postcode to staff; how many have a place to managers.
+-- Never how to get in. `uid` and `changes` are those of the feed of `calendar.sql`.
+create function app.shifts_to_mail(readers uuid[], of_shifts uuid[], at timestamptz)
+returns table (reader uuid, shift_id uuid, team_name text, site_name text, address text, postcode text, job text, day date, start_time text, end_time text,
+  during tstzrange, break_minutes int, is_sleep_in boolean, pay int, filled int, staff_required int, place_state text, place_id uuid, uid uuid, changes int,
+  changed_at timestamptz, was tstzrange, effect jsonb, uniform text, on_call text, team_on_call json, presets jsonb)
+language sql stable rows 50 security definer set search_path = app, pg_temp as $$
+  select r.reader, s.id, t.team_name, x.name, case when p.id is not null then x.address end, case when p.id is not null or m.role = 'staff' then x.postcode end, s.job,
+      s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in, case when p.id is not null or m.role = 'staff' then app.pay_of(s, r.reader) end,
+      case when m.role <> 'staff' then s.filled + s.worked end, case when m.role <> 'staff' then s.staff_required end, p.state, p.id, p.uid,
+      2 * coalesce(h.times, 0)::int + (p.ended_at is not null)::int, greatest(p.booked_at, p.ended_at, s.published_at, h.last_at), w.before, e.effect,
+      case when c.is_coming then x.uniform end, case when c.is_coming then x.on_call end,
+      case when c.is_coming and t.on_call_phone is not null then json_build_object('phone', t.on_call_phone, 'hours', t.on_call_hours) end, k.presets
+    from unnest(readers, of_shifts) r (reader, shift)
+    join shifts s on s.id = r.shift and s.state <> 'draft'
+    join sites x on x.id = s.site_id
+    join teams t on t.id = s.team_id and t.deleted_at is null
+    left join team_members m on m.team_id = s.team_id and m.user_id = r.reader and m.status = 'active'
+    left join lateral (
+      select a.*, (select b.id from assignments b where b.shift_id = s.id and b.user_id = r.reader order by b.booked_at, b.ended_at, b.id limit 1) as uid
+        from assignments a where a.shift_id = s.id and a.user_id = r.reader order by a.booked_at desc, a.ended_at desc, a.id desc limit 1) p on true
+    cross join lateral (select p.state in ('confirmed', 'handing-back') and upper(s.during) > at and s.state = 'open' as is_coming) c
+    left join lateral (
+      select count(*) as times, max(g.at) as last_at from shift_changes g where g.shift_id = s.id and (g.user_id is null or g.user_id = r.reader)) h on true
+    left join lateral (
+      select g.before from shift_changes g where g.shift_id = s.id and g.before <> g.after order by g.at desc limit 1) w on true
+    left join lateral (
+      select g.effect from shift_changes g where g.shift_id = s.id and g.effect is not null and (g.user_id is null or g.user_id = r.reader) order by g.at desc limit 1) e
+      on true
+    left join lateral (
+      select g.value -> 'presets' as presets from shift_settings g where g.team_id = s.team_id and g.kind = 'presets' order by g.version desc limit 1) k on true
+   where p.id is not null or m.user_id is not null
+$$;
+grant execute on function app.shifts_to_mail(uuid[], uuid[], timestamptz) to care_worker;
 
 -- What eligibility asks of shifts, of any team. `beside`: who works at the site at that time, on this shift or another, in teams that keep people apart.
 create function app.facts_of_shifts(of_shifts uuid[])

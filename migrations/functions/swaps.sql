@@ -55,20 +55,21 @@ language sql stable rows 100 security definer set search_path = app, pg_temp as 
 $$;
 grant execute on function app.swap_colleagues(uuid) to care_app;
 
--- The signed-in person asks colleagues to take their place over; the job says whom. Null: it is not theirs to give, or they ask already.
-create function app.ask_swap(of_assignment uuid, at timestamptz) returns uuid
+-- The signed-in person asks colleagues to take their place over, some whom they have chosen or all; the job says whom. Null: it is not theirs to give, or they ask
+-- already.
+create function app.ask_swap(of_assignment uuid, how_many int, at timestamptz) returns uuid
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   made uuid;
 begin
   perform app.hold_workers(array[app.uid()]);
-  insert into swaps (team_id, shift_id, assignment_id, user_id, asked_at)
-    select a.team_id, a.shift_id, a.id, a.user_id, at from assignments a
+  insert into swaps (team_id, shift_id, assignment_id, user_id, asked_at, chosen)
+    select a.team_id, a.shift_id, a.id, a.user_id, at, how_many from assignments a
      where a.id = of_assignment and a.user_id = app.uid() and app.is_to_give(a.id, at)
   on conflict do nothing returning id into made;
   return made;
 end $$;
-grant execute on function app.ask_swap(uuid, timestamptz) to care_app;
+grant execute on function app.ask_swap(uuid, int, timestamptz) to care_app;
 
 -- Asks those colleagues who can take it, for the job that judged them; who is asked now. Nobody: the swap ends.
 create function app.ask_colleagues(of_swap uuid, people uuid[], at timestamptz) returns uuid[]

@@ -206,7 +206,7 @@ test('a stream that closes while its teams are loaded follows none of them', asy
   heard?.(teams.of(person.id), 1)
   heard?.('closing', 1)
   await expect.poll(() => stream.ended, { timeout: SOON_MS }).toBe(true)
-  await app.as(person).notifications.unread()
+  await app.as(person).notifications.counts()
   expect(following).toHaveBeenCalledTimes(1)
   following.mockRestore()
 })

@@ -25,7 +25,11 @@ test.each(Object.keys(words.actions))('the audit log isolates names (bidi) in th
   expect(bare(sentenceOf({ ...event, meta }, words))).toBeNull()
 })
 
-const told = { teamId: 't', teamName: TEAM, about: 'a', aboutName: PERSON, aboutSelf: false, params: { what: PERSON } }
+const shift = { day: '2026-11-27', start: '07:30', end: '20:00', siteName: TEAM, place: null }
+const told = {
+  ...{ teamId: 't', teamName: TEAM, about: 'a', aboutName: PERSON, aboutSelf: false, params: { what: PERSON } },
+  ...{ id: 'n', createdAt: '2026-11-22T12:00:00Z', subjects: ['s'], shift },
+}
 
 test.each(Object.keys(notices))('a notification of the kind %s isolates names (bidi)', (kind) => {
   for (const [teamId, aboutSelf] of [
@@ -41,7 +45,9 @@ test.each(Object.keys(notices))('a notification of the kind %s isolates names (b
 test('mails isolate names (bidi), in the subject too', () => {
   const vault = { linkMac: () => 'mac' } as unknown as Vault
   const reader = { userId: '3', name: PERSON, address: 'reader@example.test' }
-  const notice = { ...told, kind: 'request-created', createdAt: '2026-11-22T12:00:00Z' }
+  const notice = { ...told, kind: 'request-created' }
+  const other = { ...notice, kind: 'shift-booked', subjects: ['t'] }
+  const origin = { vault, publicUrl: 'https://care.example', notices, subjects: new Map() }
   const publicUrl = 'https://care.example'
   const letter = {
     teamName: TEAM,
@@ -54,8 +60,8 @@ test('mails isolate names (bidi), in the subject too', () => {
     publicUrl,
   }
   const mails = [
-    notificationMail(reader, [notice], { vault, publicUrl, notices }),
-    notificationMail(reader, [notice, notice], { vault, publicUrl, notices }),
+    notificationMail(reader, [notice], origin),
+    notificationMail(reader, [notice, other], origin),
     ...(['staff', 'manager'] as const).map((role) =>
       invitationMail({ ...letter, role, expiresAt: '2026-11-22T12:00:00Z', secret: 's', stop: 's' }),
     ),

@@ -1,6 +1,9 @@
 import type { ActionWords, DetailWords } from '#shared/audit-words.ts'
 import type { Notice } from '#shared/notice-words.ts'
+import type { Db } from './database/db.ts'
 import type { OwnExport, TeamList } from './exports.ts'
+import type { CalendarEntry } from './mail/calendar.ts'
+import type { Fact } from './mail/letter.ts'
 import type { RetentionRule, Sweep } from './retention.ts'
 
 /** How a table is declared: which of a person's holdings its rows belong to, and how long each row is kept, in words. */
@@ -21,6 +24,35 @@ export interface Holding {
   place: number
 }
 
+/** A notification whose mail is being written. */
+export interface MailedNotice {
+  id: string
+  userId: string
+  kind: string
+  subjects: readonly string[]
+}
+
+/** What a mail tells of one subject of a notification, as far as its reader may know it. */
+export interface MailedSubject {
+  id: string
+  /** When it is, by which a list is ordered. */
+  at: string
+  /** In a list: what it is, and below that what else there is to say. */
+  label: string
+  more: string
+  path: string
+  /** In a mail about it alone. */
+  facts: readonly Fact[]
+  preheader: string
+  calendar?: CalendarEntry | undefined
+}
+
+/** Reads what mails about a feature's notifications tell of their subjects, at the time when they are written; by the notification's id, in the order of `subjects`. */
+export type ReadSubjects = (
+  context: { db: Db; now: string; publicUrl: string },
+  notices: readonly MailedNotice[],
+) => Promise<ReadonlyMap<string, readonly MailedSubject[]>>
+
 /** What a feature declares to the features that serve all others. */
 export interface Declared {
   /** A sentence for each of its audit actions. */
@@ -29,6 +61,8 @@ export interface Declared {
   details?: DetailWords
   /** Its kinds of notification. */
   notices?: Readonly<Record<string, Notice>>
+  /** What the mails about these tell besides. */
+  subjects?: ReadSubjects
   /** Its tables. */
   tables?: Readonly<Record<string, Stored>>
   holdings?: readonly Holding[]

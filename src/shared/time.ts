@@ -213,9 +213,16 @@ export function formatLongDay(day: Day, { today }: { today?: Day } = {}): string
 }
 
 /** A day as `7 Mar`; with its year where that is not this one. */
-export function formatShortDay(day: Day, { today }: { today: Day }): string {
+export function formatDayMonth(day: Day, { today }: { today: Day }): string {
   const text = shortDay().format(toUtc(day))
   return yearOf(today) === yearOf(day) ? text : `${text} ${yearOf(day)}`
+}
+
+/** A day as `Sat 7 Mar`; with its year where that is not this one. */
+export function formatShortDay(day: Day, { today }: { today: Day }): string {
+  const [weekday = '', date, month = '', year] = formatLongDay(day).split(' ')
+  const text = `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)}`
+  return today.slice(0, 4) === year ? text : `${text} ${year}`
 }
 
 /** Minutes as hours and minutes: `12 h`, `7 h 30 min`, `45 min`. */

@@ -1,11 +1,17 @@
+import { lazy } from 'react'
 import { NotificationBell } from '#features/notifications/client/notification-bell.tsx'
-import { chooseTeam } from '#features/teams/client/current-team.ts'
+
+const Newest = lazy(async () => ({ default: (await import('./newest-notices.tsx')).Newest }))
 
 /** Notifications in the header of either portal; opening one about a team makes that team the current one first. */
 export function ManagerBell() {
-  return <NotificationBell allPath="/manager-dashboard/notifications" chooseTeam={chooseTeam} />
+  return (
+    <NotificationBell>
+      {(close) => <Newest allPath="/manager-dashboard/notifications" close={close} />}
+    </NotificationBell>
+  )
 }
 
 export function StaffBell() {
-  return <NotificationBell allPath="/notifications" chooseTeam={chooseTeam} />
+  return <NotificationBell>{(close) => <Newest allPath="/notifications" close={close} />}</NotificationBell>
 }

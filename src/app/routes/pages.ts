@@ -28,6 +28,7 @@ import { parseComplianceState } from '#features/compliance/client/compliance-sta
 import { parseCoverState } from '#features/cover/client/cover-state.ts'
 import { parseInterviewsState } from '#features/interviews/client/interviews-state.ts'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
+import { parseNoticePlace } from '#features/notifications/client/notices-place.ts'
 import { policyPages } from '#features/policies/client/pages.ts'
 import { parsePoliciesPlace } from '#features/policies/client/policies-place.ts'
 import { parseProfilePlace } from '#features/profile/rules/place.ts'
@@ -117,6 +118,7 @@ export const managerPages = {
   notifications: {
     path: '/manager-dashboard/notifications',
     title: 'Notifications',
+    validateSearch: parseNoticePlace,
     component: lazyRouteComponent(() => import('./notifications.tsx'), 'ManagerNotifications'),
   },
   audit: {
@@ -171,6 +173,7 @@ export const staffPages = {
   },
   notifications: {
     path: '/notifications',
+    validateSearch: parseNoticePlace,
     component: lazyRouteComponent(() => import('./notifications.tsx'), 'StaffNotifications'),
   },
   ...registrationPages,

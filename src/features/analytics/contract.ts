@@ -7,8 +7,8 @@ import { teamNouns } from '#features/teams/nouns.ts'
 import { procedure } from '#shared/contract.ts'
 import { analyticsActions } from './policy.ts'
 import { PERIODS, USUAL_PERIOD } from './rules/periods.ts'
-import { remindedKinds } from './rules/reminders.ts'
-import { overview } from './schema.ts'
+import { REMINDED_AT_ONCE, remindedKinds } from './rules/reminders.ts'
+import { overview, remindable } from './schema.ts'
 
 export const contract = {
   /** The manager's first page in one call: figures, what needs attention, trends over the last weeks. */
@@ -35,13 +35,37 @@ export const contract = {
     .input(z.strictObject({ teamId: z.uuid(), weeks: z.literal(PERIODS).default(USUAL_PERIOD) }))
     .output(overview),
 
-  /** Reminds one member, or all who have a need, of what is missing. Nobody twice within three days: 409 for one person, and of all those are left out. */
+  /** Who would be reminded of what is missing, the most urgent first: nobody who was told within three days. */
+  whoToRemind: procedure({
+    access: 'team',
+    action: analyticsActions.remind,
+    effect: 'read',
+    shows: [teamNouns.members, teamNouns.cards, registrationNouns.asks],
+  })
+    .route({ method: 'GET', path: '/teams/{teamId}/reminders', summary: 'List whom to remind of what is missing' })
+    .input(z.strictObject({ teamId: z.uuid(), kind: z.enum(remindedKinds) }))
+    .output(z.object({ items: z.array(remindable) })),
+
+  /**
+   * Reminds these members of what is missing, those of them who still need it and were not told within three days; 409 where one alone is left out so. `hold`: nobody is
+   * told for ten seconds, and until then it takes all of it back.
+   */
   remind: procedure({ access: 'team', action: analyticsActions.remind, effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/reminders', summary: 'Remind members of what is missing' })
     .input(
-      z.strictObject({ teamId: z.uuid(), kind: z.enum(remindedKinds), who: z.union([z.literal('all'), z.uuid()]) }),
+      z.strictObject({
+        teamId: z.uuid(),
+        kind: z.enum(remindedKinds),
+        userIds: z.array(z.uuid()).min(1, 'Choose whom to remind').max(REMINDED_AT_ONCE),
+      }),
     )
-    .output(z.object({ reminded: z.int() })),
+    .output(z.object({ reminded: z.int(), hold: z.uuid() })),
+
+  /** Takes reminders back that nobody has been told of; 409 afterwards. */
+  undoRemind: procedure({ access: 'team', action: analyticsActions.remind, effect: 'write' })
+    .route({ method: 'POST', path: '/teams/{teamId}/reminders/{hold}/undo', summary: 'Undo reminders' })
+    .input(z.strictObject({ teamId: z.uuid(), hold: z.uuid() }))
+    .output(z.object({ takenBack: z.int() })),
 
   /** Puts the list of first steps away for all managers of the team, or brings it back. */
   putFirstStepsAway: procedure({ access: 'team', action: analyticsActions.putFirstStepsAway, effect: 'write' })

@@ -29,8 +29,20 @@ async function makeExpired(team: TestTeam) {
   return person
 }
 
-const remind = (team: TestTeam, { kind, who, by = team.owner }: { kind: Kind; who: string; by?: TestPerson }) =>
-  app.as(by).analytics.remind({ teamId: team.id, kind, who: who as 'all' })
+interface Reminding {
+  kind: Kind
+  /** One person's id, or all whom a manager is shown. */
+  who: string
+  by?: TestPerson
+}
+
+async function remind(team: TestTeam, { kind, who, by = team.owner }: Reminding) {
+  const of = { teamId: team.id, kind }
+  const { items } = who === 'all' ? await app.as(by).analytics.whoToRemind(of) : { items: [{ userId: who }] }
+  if (items.length === 0) return { reminded: 0 }
+  const { reminded } = await app.as(by).analytics.remind({ ...of, userIds: items.map(({ userId }) => userId) })
+  return { reminded }
+}
 
 const needOf = async (team: TestTeam, kind: Kind) => {
   const { needs } = await app.as(team.owner).analytics.overview({ teamId: team.id, weeks: 12 })
@@ -53,6 +65,7 @@ test('one person is reminded by a notification and a mail, and again after three
   expect(await needOf(team, 'unfinished')).toEqual({ remindable: 1, people: [[false, true]] })
   expect(await remind(team, one)).toEqual({ reminded: 1 })
   expect(await needOf(team, 'unfinished')).toEqual({ remindable: 0, people: [[true, false]] })
+  app.clock.advance({ seconds: 10 })
   await mailWhatIsDue(app.services)
   expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toEqual([
     'Night Owls reminds you to finish your registration',
@@ -120,4 +133,43 @@ test('nobody is reminded who is complete, or of another team', async () => {
     code: 'NOT_FOUND',
   })
   expect(await toldOf(stranger)).toEqual([])
+})
+
+test('who is reminded is named first; within ten seconds it is taken back, and the last reminder is the one before', async () => {
+  const team = await makeTeam(app)
+  const [person, other] = [await makeStuck(team), await makeStuck(team)]
+  const analytics = app.as(team.owner).analytics
+  const of = { teamId: team.id, kind: 'unfinished' as const }
+  const before = new Date(app.clock.now() - 5 * 86_400_000)
+  const { pool } = app.services.database
+  await pool.query('update app.team_members set reminded_at = $2 where user_id = $1', [person.id, before])
+  const { items } = await analytics.whoToRemind(of)
+  expect(items.map(({ fullName }) => fullName).toSorted()).toEqual([person.fullName, other.fullName].toSorted())
+  const { reminded, hold } = await analytics.remind({ ...of, userIds: items.map(({ userId }) => userId) })
+  expect([reminded, (await analytics.whoToRemind(of)).items]).toEqual([2, []])
+  const stranger = await makeTeam(app)
+  await expect(app.as(stranger.owner).analytics.undoRemind({ teamId: stranger.id, hold })).rejects.toMatchObject({
+    code: 'CONFLICT',
+  })
+  expect(await analytics.undoRemind({ teamId: team.id, hold })).toEqual({ takenBack: 2 })
+  const { rows } = await pool.query(
+    'select reminded_at as at from app.team_members where user_id = any ($1) order by 1',
+    [[person.id, other.id]],
+  )
+  expect(rows).toEqual([{ at: before.toISOString() }, { at: null }])
+  app.clock.advance({ minutes: 1 })
+  await mailWhatIsDue(app.services)
+  expect([await toldOf(person), await mailsTo(app, other.email)]).toEqual([[], []])
+  // Told by then, nothing is taken back.
+  const again = await analytics.remind({ ...of, userIds: [other.id] })
+  app.clock.advance({ seconds: 10 })
+  await expect(analytics.undoRemind({ teamId: team.id, hold: again.hold })).rejects.toMatchObject({ code: 'CONFLICT' })
+  const actions = await pool.query(
+    `select action, count(*)::int from app.audit_events where chain = $1 and action like 'reminder%' group by 1 order by 1`,
+    [team.id],
+  )
+  expect(actions.rows).toEqual([
+    { action: 'reminder.send', count: 3 },
+    { action: 'reminder.take-back', count: 2 },
+  ])
 })

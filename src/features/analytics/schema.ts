@@ -37,6 +37,17 @@ export const need = z.object({
 })
 export type Need = z.infer<typeof need>
 
+/** Somebody whom a reminder would reach. */
+export const remindable = z.object({
+  userId: z.uuid(),
+  fullName: z.string(),
+  photoFileId: z.uuid().nullable(),
+  completion: z.int(),
+  /** The day on which a certificate of theirs ends next; null for none. */
+  nextExpiry: z.string().nullable(),
+})
+export type Remindable = z.infer<typeof remindable>
+
 export const firstSteps = ['invite', 'approve', 'require', 'settings', 'protect', 'manager'] as const
 export type FirstStep = (typeof firstSteps)[number]
 

@@ -6,6 +6,7 @@ import type { Db } from '#server/database/db.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { mailsTo } from '#testing/machine/outbox.ts'
+import { toldTo } from '#testing/notices.ts'
 import { makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
 import type { LeaveKind } from './rules/leave-words.ts'
 import { reportSick } from './server/data.ts'
@@ -39,7 +40,7 @@ async function ask(both: Both, changes: object = {}, kind: LeaveKind = 'annual')
 }
 
 const texts = async (person: TestPerson) =>
-  (await app.as(person).notifications.list({})).items.map(({ text, readAt }) => `${text}${readAt ? ' (read)' : ''}`)
+  (await toldTo(app, person)).map(({ text, isRead }) => `${text}${isRead ? ' (read)' : ''}`)
 const one = ({ team }: Both, leave: { id: string }) => ({ teamId: team.id, leaveId: leave.id })
 const stateOf = async ({ person }: Both) => (await as(person).ownLeave()).items.map(({ state }) => state)
 const balanceOf = async ({ person }: Both) => (await as(person).ownLeave()).teams[0]?.balance
@@ -60,7 +61,7 @@ describe('asking and answering', () => {
     const asked = await ask(both, { note: 'My sister marries' })
     expect(asked).toMatchObject({ state: 'asked', typeName: 'Annual leave', amount: 5, unit: 'days', times: null })
     expect(await balanceOf(both)).toMatchObject({ entitled: 28, taken: 0, waiting: 5 })
-    expect(await texts(team.owner)).toEqual([expect.stringMatching(/asks for leave from .* to/)])
+    expect(await texts(team.owner)).toEqual([expect.stringMatching(/asks for leave: .* to/)])
     const board = await as(team.owner).teamLeave({ teamId: team.id, from: soon(), through: soon(6) })
     expect(board).toMatchObject({ waiting: [{ id: asked.id, note: 'My sister marries', others: [] }], away: [] })
     const approved = await as(team.owner).answerLeave({ ...one(both, asked), approve: true })
@@ -133,7 +134,7 @@ describe('asking and answering', () => {
     await expect(ask(both, { ...days, note: 'Flu' }, 'sickness')).rejects.toMatchObject(INVALID)
     expect(await ask(both, days, 'sickness')).toMatchObject({ state: 'approved', amount: 0, note: null })
     const told = await texts(both.team.owner)
-    expect(told).toEqual([expect.stringContaining('is away on')])
+    expect(told).toEqual([expect.stringContaining('is away: ')])
     expect(told.join()).not.toMatch(/sick|ill/i)
   })
 

@@ -229,7 +229,7 @@ describe('reminders', () => {
     expect(await at('05:00', { dayBefore: false })).toBe(1)
     await mailWhatIsDue(app.services)
     expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^Your shift with .+ begins on .+ at 07:00$/),
+      expect.stringMatching(/^Today: 07:00–15:00, /),
     ])
     const late = await booked()
     app.clock.set(atLondon(addDays(londonToday(app.clock), 2), '18:30').toISOString())

@@ -3,6 +3,7 @@ import { addDays, addMonths, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { makePdf } from '#testing/files/documents.ts'
 import { UPLOAD_HEADERS, upload } from '#testing/files/upload.ts'
+import { makeDevice, pushedTo } from '#testing/machine/devices.ts'
 import { aDbsCheck } from '#testing/people/dbs-check.ts'
 import {
   makeMember,
@@ -391,11 +392,13 @@ test('managers are told once of a DBS picture that nobody has checked for five m
   await uploaded(4)
   await alarmOfPictures(app.services)
   expect(await told()).toEqual([])
+  await makeDevice(app, both.team.owner)
   await uploaded(5)
   expect((await read(both)).dbsPicture).toMatchObject({ isUrgent: true, isChecked: false })
   await alarmOfPictures(app.services)
   await alarmOfPictures(app.services)
   expect(await told()).toEqual([{ params: { file: id, on: addMonths(addMonths(today(), -5), 6) } }])
+  expect(await pushedTo(app, both.team.owner)).toEqual(['dbs-picture-unchecked'])
   await query('delete from app.notifications where user_id = $1', [both.team.owner.id])
   await record(both, { kind: 'dbs', values: certificate() })
   expect((await read(both)).dbsPicture).toMatchObject({ isChecked: true })

@@ -264,7 +264,11 @@ describe('a decision', () => {
     app.clock.advance({ minutes: 6 })
     await mailWhatIsDue(app.services)
     const subjects = (await mailsTo(app, person.email)).map(({ subject }) => subject)
-    expect(subjects).toEqual([expect.stringMatching(/has verified: .*, and 8 more$/)])
+    expect(subjects).toEqual([expect.stringMatching(/has checked what you gave: 9 verified$/)])
+    // The list says it once as well, with each of them below.
+    const { items: told } = await app.as(person).notifications.list({})
+    expect(told).toMatchObject([{ text: expect.stringMatching(/: 9 verified$/), unread: 9 }])
+    expect(told[0]?.lines).toHaveLength(9)
   })
 
   test('follows from the answer to a request: that can no longer be undone', async () => {

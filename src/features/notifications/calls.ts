@@ -13,12 +13,13 @@ async function aNotice(world: World) {
     notify({ db, clock, vault }, { to: [actors.self.id], kind: 'request-reopened', teamId: team.id }),
   )
   const { items } = await app.as(actors.self).notifications.list({})
-  note(world, { id: items.find(({ readAt }) => !readAt)!.id })
+  note(world, { id: items.find(({ unread }) => unread > 0)!.id })
 }
 
 /** What the generated tests cannot derive of calls to notifications. */
 export const calls: Calls = {
   markRead: { given: aNotice, of: 'self' },
+  markDone: { given: aNotice, of: 'self' },
   markAllRead: { given: aNotice, input: ({ app }) => ({ upTo: new Date(app.clock.now()).toISOString() }) },
   saveSettings: { input: () => ({ expiry: 'daily' }) },
   subscribe: {

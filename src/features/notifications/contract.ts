@@ -2,29 +2,43 @@ import { z } from 'zod'
 import { instant, procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
 import { noticeNouns } from './nouns.ts'
-import { UNREAD_SHOWN } from './rules/words.ts'
-import { notification, pushTarget, settingsFields } from './schema.ts'
+import { noticeGroups } from './rules/groups.ts'
+import { MOST_SHOWN } from './rules/words.ts'
+import { noticeEntry, pushTarget, settingsFields } from './schema.ts'
 
 const settings = z.object(settingsFields)
 
 export const contract = {
-  /** The caller's own notifications, newest first. */
+  /** The caller's own notifications, newest first, each matter of a day in one entry; `needed`: what they are asked to do. */
   list: procedure({ access: 'person', effect: 'read', shows: [noticeNouns.notifications] })
     .route({ method: 'GET', path: '/notifications', summary: 'List your notifications' })
-    .input(z.strictObject({ after: cursors.instant.optional() }))
-    .output(z.object({ items: z.array(notification), next: z.string().optional() })),
+    .input(
+      z.strictObject({
+        after: cursors.instant.optional(),
+        needed: z.boolean().optional(),
+        group: z.enum(noticeGroups).optional(),
+      }),
+    )
+    .output(z.object({ items: z.array(noticeEntry), next: z.string().optional() })),
 
-  /** How many are unread; `UNREAD_SHOWN` + 1 means at least that many. */
-  unread: procedure({ access: 'person', effect: 'read', shows: [noticeNouns.notifications] })
-    .route({ method: 'GET', path: '/notifications/unread', summary: 'Count your unread notifications' })
-    .output(z.object({ count: z.int().max(UNREAD_SHOWN + 1) })),
+  /** How many matters need the caller, and how many are new to them; `MOST_SHOWN` + 1 means at least that many. */
+  counts: procedure({ access: 'person', effect: 'read', shows: [noticeNouns.notifications] })
+    .route({ method: 'GET', path: '/notifications/counts', summary: 'Count your notifications' })
+    .output(z.object({ needed: z.int().max(MOST_SHOWN + 1), unread: z.int().max(MOST_SHOWN + 1) })),
 
+  /** Marks an entry as read: the notification, and the older ones of its matter on that day. */
   markRead: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/notifications/{id}/read', summary: 'Mark a notification as read' })
     .input(z.strictObject({ id: z.uuid() }))
     .output(z.object({ id: z.uuid() })),
 
-  /** Marks all up to the newest one on screen: newer ones stay unread. */
+  /** The same, and it needs the caller no more. */
+  markDone: procedure({ access: 'person', effect: 'write' })
+    .route({ method: 'POST', path: '/notifications/{id}/done', summary: 'Mark a notification as done' })
+    .input(z.strictObject({ id: z.uuid() }))
+    .output(z.object({ id: z.uuid() })),
+
+  /** Marks all up to the newest one on screen: newer ones stay unread, and what needs the caller still does. */
   markAllRead: procedure({ access: 'person', effect: 'write' })
     .route({ method: 'POST', path: '/notifications/read', summary: 'Mark your notifications as read' })
     .input(z.strictObject({ upTo: instant }))

@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
 import { transact } from '#server/database/db.ts'
 import { useApp } from '#testing/app.ts'
+import { mailsTo } from '#testing/machine/outbox.ts'
 import { makeApplicant, makeMember, makePerson, makeTeam, type TestPerson } from '#testing/people/factories.ts'
-import { managersOf, notify, type Telling } from './server/data.ts'
+import type { NotificationKind } from './schema.ts'
+import { managersOf, notify, type Telling, takeBackHeld, UNTIL_DONE } from './server/data.ts'
+import { mailWhatIsDue } from './server/mailing/sweep.ts'
 
 const app = useApp()
 
@@ -15,7 +19,8 @@ function tell(telling: Telling, after = async () => {}) {
 }
 
 const client = (person: TestPerson) => app.as(person).notifications
-const unread = async (person: TestPerson) => (await client(person).unread()).count
+const counts = (person: TestPerson) => client(person).counts()
+const unread = async (person: TestPerson) => (await counts(person)).unread
 const list = async (person: TestPerson) => (await client(person).list({})).items
 const texts = async (person: TestPerson) => (await list(person)).map(({ text }) => text)
 
@@ -114,6 +119,111 @@ test('a name is shown while both are in the team, and disappears with the person
   expect(JSON.stringify(await list(team.owner))).not.toContain('CANARY')
   const { rows } = await pool.query(`select n.* from app.notifications n where n.team_id = $1`, [team.id])
   expect(JSON.stringify(rows)).not.toMatch(/CANARY/)
+})
+
+describe('the list', () => {
+  const lines = (entry: { lines: { text: string }[] } | undefined) => entry?.lines.map(({ text }) => text)
+
+  test('one matter of a day is one entry, of London’s days; another day, person or team is another one', async () => {
+    app.clock.set('2031-07-01T22:30:00Z')
+    const [team, other] = [await makeTeam(app, { name: 'Owls' }), await makeTeam(app)]
+    const [ada, ben] = [await makeMember(app, { team }), await makeMember(app, { team })]
+    await makeMember(app, { team: other, person: ada })
+    const [reader] = [team.owner]
+    const updated = (about: TestPerson, what: string) =>
+      tell({ to: [reader.id], kind: 'details-updated', teamId: team.id, about: about.id, params: { what } })
+    await updated(ada, 'Passport')
+    app.clock.advance({ minutes: 20 })
+    await updated(ada, 'Next of Kin')
+    await updated(ben, 'CV')
+    const first = await list(reader)
+    expect(first.map(({ text }) => text).toSorted()).toEqual(
+      [`${ada.fullName} has updated 2 parts of their profile`, `${ben.fullName} has updated CV`].toSorted(),
+    )
+    const ofAda = first.find(({ about }) => about === ada.id)
+    expect(ofAda).toMatchObject({ unread: 2, group: 'details', aboutName: ada.fullName, teamName: 'Owls' })
+    expect(lines(ofAda)).toEqual([`${ada.fullName} has updated Next of Kin`, `${ada.fullName} has updated Passport`])
+    // 00:10 in London.
+    app.clock.set('2031-07-01T23:10:00Z')
+    await updated(ada, 'Passport')
+    expect((await list(reader)).map(({ about, lines: some }) => [about === ada.id, some.length])).toEqual(
+      expect.arrayContaining([
+        [true, 0],
+        [false, 0],
+        [true, 2],
+      ]),
+    )
+    // Marking the older entry leaves the newer one.
+    expect(await unread(reader)).toBe(3)
+    await client(reader).markRead({ id: ofAda!.id })
+    expect(await unread(reader)).toBe(2)
+  })
+
+  test('narrowed to a group; a page is full also where entries have many lines', async () => {
+    app.clock.set('2031-07-02T10:00:00Z')
+    const team = await makeTeam(app)
+    const people = await Promise.all(Array.from({ length: 22 }, () => makeMember(app, { team })))
+    for (const { id: about } of people)
+      for (const what of ['Passport', 'CV'])
+        await tell({ to: [team.owner.id], kind: 'details-updated', teamId: team.id, about, params: { what } })
+    await tell({ to: [team.owner.id], kind: 'security-notice', params: { event: 'factor-added' } })
+    const first = await client(team.owner).list({ group: 'details' })
+    expect(first.items).toHaveLength(20)
+    const second = await client(team.owner).list({ group: 'details', after: first.next })
+    expect(second.items).toHaveLength(2)
+    expect(new Set([...first.items, ...second.items].map(({ about }) => about)).size).toBe(22)
+    expect((await client(team.owner).list({ group: 'security' })).items).toMatchObject([{ kind: 'security-notice' }])
+    expect((await client(team.owner).list({ group: 'leave' })).items).toEqual([])
+  })
+
+  test('what needs somebody stays until it is done, or its time is over, however much of it is read', async () => {
+    app.clock.set('2031-07-03T10:00:00Z')
+    const [person, other] = [await makePerson(app), await makePerson(app)]
+    const asked = { to: [person.id], kind: 'details-asked', params: { what: 'CV' } } as const
+    await tell({ ...asked, neededUntil: UNTIL_DONE })
+    app.clock.advance({ seconds: 1 })
+    await tell({ to: [person.id], kind: 'phone-asked', neededUntil: '2031-07-03T12:00:00Z' })
+    app.clock.advance({ seconds: 1 })
+    await tell({ to: [person.id], kind: 'export-ready' })
+    expect(await counts(person)).toEqual({ needed: 2, unread: 3 })
+    const needed = async () => (await client(person).list({ needed: true })).items
+    const [phone, details] = await needed()
+    expect([phone?.kind, details?.kind]).toEqual(['phone-asked', 'details-asked'])
+    await client(person).markAllRead({ upTo: phone!.createdAt })
+    await client(person).markAllRead({ upTo: '2031-07-03T11:00:00.000Z' })
+    expect(await counts(person)).toEqual({ needed: 2, unread: 0 })
+    await expect(client(other).markDone({ id: details!.id })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await client(person).markDone({ id: details!.id })
+    expect((await needed()).map(({ kind }) => kind)).toEqual(['phone-asked'])
+    app.clock.set('2031-07-03T12:00:01Z')
+    expect(await counts(person)).toEqual({ needed: 0, unread: 0 })
+    expect((await list(person)).every(({ isNeeded }) => !isNeeded)).toBe(true)
+  })
+
+  test('what is held is told nobody before its time, and can be taken back until then', async () => {
+    app.clock.set('2031-07-04T10:00:00Z')
+    const team = await makeTeam(app)
+    const [kept, taken] = [await makeMember(app, { team }), await makeMember(app, { team })]
+    const [hold, other] = [randomUUID(), randomUUID()]
+    const told = { kind: 'policy-reminder', teamId: team.id } as const
+    await tell({ ...told, to: [kept.id], hold })
+    await tell({ ...told, to: [taken.id], hold: other })
+    await mailWhatIsDue(app.services)
+    expect([await texts(kept), await unread(kept), await mailsTo(app, kept.email)]).toEqual([[], 0, []])
+    const takeBack = (of: string, { teamId = team.id, kind = 'policy-reminder' as NotificationKind } = {}) =>
+      transact(app.services.database, { role: 'care_app' }, (db) =>
+        takeBackHeld({ db, clock: app.clock }, { kinds: [kind], teamId, hold: of }),
+      )
+    expect(await takeBack(other, { teamId: randomUUID() })).toEqual([])
+    expect(await takeBack(other, { kind: 'profile-reminder' })).toEqual([])
+    expect(await takeBack(other)).toEqual([taken.id])
+    app.clock.advance({ seconds: 10 })
+    await mailWhatIsDue(app.services)
+    expect([await unread(kept), (await mailsTo(app, kept.email)).length]).toEqual([1, 1])
+    expect([await unread(taken), await mailsTo(app, taken.email)]).toEqual([0, []])
+    expect(await takeBack(hold)).toEqual([])
+    expect(await unread(kept)).toBe(1)
+  })
 })
 
 test('settings: given ones change, the others stay; equal start and end of quiet hours are refused', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Notice as DeclaredNotice, ToldNotice } from '#shared/notice-words.ts'
+import { type MailGroup, mailGroups, noticeGroups } from './rules/groups.ts'
 import { isPushEndpoint } from './rules/push-endpoint.ts'
 
 /** The kinds of notifications; each feature adds its own, with their words (`server/notices.ts`). */
@@ -10,32 +11,47 @@ export type NotificationKind = NoticeKinds[keyof NoticeKinds]
 /** The facts of the sentence, without names of people, which are read when it is shown. */
 export type NotificationParams = ToldNotice['params']
 
-/** A notification as its reader sees it. */
-export const notification = z.object({
+/** One notification of an entry. */
+export const noticeLine = z.object({
   id: z.uuid(),
-  kind: z.string(),
-  teamId: z.uuid().nullable(),
   text: z.string(),
   more: z.string().optional(),
   path: z.string(),
   createdAt: z.string(),
   readAt: z.string().nullable(),
 })
-export type Notification = z.infer<typeof notification>
+export type NoticeLine = z.infer<typeof noticeLine>
 
-/** The groups of kinds that a person can choose emails for. Their columns have the same names. */
-export const mailGroups = [
-  'requests',
-  'answers',
-  'team',
-  'details',
-  'interviews',
-  'leave',
-  'shifts',
-  'expiry',
-  'exports',
-] as const
-export type MailGroup = (typeof mailGroups)[number]
+/** What the list says of one matter on one day, as its reader sees it: the newest, or what all say together. */
+export const noticeEntry = z.object({
+  /** Of the newest. */
+  id: z.uuid(),
+  kind: z.string(),
+  group: z.enum(noticeGroups),
+  teamId: z.uuid().nullable(),
+  teamName: z.string().nullable(),
+  /** The other person that it is about, whose name and photo the reader may see. */
+  about: z.uuid().nullable(),
+  aboutName: z.string().nullable(),
+  photoFileId: z.uuid().nullable(),
+  /** What else it is about, where that is one thing: a shift, a request. */
+  subject: z.uuid().nullable(),
+  /** What else an act in the list needs, by name: a place, a swap. */
+  ids: z.record(z.string(), z.uuid()),
+  text: z.string(),
+  more: z.string().optional(),
+  path: z.string(),
+  /** What the reader does on that page, in words for a button. */
+  button: z.string(),
+  createdAt: z.string(),
+  /** Whether the reader is asked for something that nobody has done yet. */
+  isNeeded: z.boolean(),
+  /** How many of the lines are new to the reader. */
+  unread: z.int(),
+  /** Each by itself, newest first, where there are several. */
+  lines: z.array(noticeLine),
+})
+export type NoticeEntry = z.infer<typeof noticeEntry>
 
 /**
  * A kind of notification with its words, and the setting that its emails follow. 'always': mailed at once whatever the settings; 'own': the

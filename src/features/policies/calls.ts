@@ -12,11 +12,16 @@ export const calls: Calls = {
   withdraw: { given: given.aPolicy },
   require: { given: given.aPolicy },
   readers: { given: given.aPolicy },
-  remind: { given: given.aPolicy, input: () => ({ who: 'all' }) },
+  whoToRemind: { given: given.aPolicy },
+  remind: { given: given.aPolicy, input: ({ actors }) => ({ userIds: [actors.self.id] }) },
+  undoRemind: { given: given.aReminder },
   read: { given: given.aPolicy },
   answer: { given: given.withQuestions, input: () => ({ question: 0, choice: 0 }), except: { manager: 'CONFLICT' } },
   allowTries: { given: given.usedTries },
-  countersign: { given: (world) => given.signed(world, 'terms'), input: () => ({ who: 'all' }) },
+  countersign: {
+    given: (world) => given.signed(world, 'terms'),
+    input: ({ actors }) => ({ userIds: [actors.self.id] }),
+  },
   decline: {
     given: (world) => given.aPolicy(world, { kind: 'opt-out' }),
     except: { manager: 'UNPROCESSABLE_CONTENT' },

@@ -11,9 +11,11 @@ import {
   content,
   contentFields,
   listed,
+  namedReader,
   ownPolicy,
   policy,
   quizTry,
+  REMINDED_AT_ONCE,
   reader,
   reading,
   settingsFields,
@@ -157,15 +159,45 @@ export const contract = {
     .input(z.strictObject({ ...one, person: z.uuid().optional(), after: cursors.ranked.optional() }))
     .output(z.object({ items: z.array(reader), next: z.string().optional(), remindable: z.int() })),
 
-  /** Reminds one person, or all who have not signed; nobody twice in three days. */
+  /** Whom a reminder would reach: those who have not signed and were not reminded of any policy in three days, by name. */
+  whoToRemind: procedure({
+    access: 'team',
+    action: remindReaders,
+    effect: 'read',
+    shows: [policies, policyRecords, teamNouns.members, teamNouns.cards],
+  })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/policies/{policyId}/remind',
+      summary: 'List whom to remind to read a policy',
+    })
+    .input(z.strictObject(one))
+    .output(z.object({ items: z.array(namedReader) })),
+
+  /** Reminds these people, those who have not signed; nobody twice in three days. `hold`: nobody is told for ten seconds, and until then it takes all of it back. */
   remind: procedure({ access: 'team', action: remindReaders, effect: 'write' })
     .route({
       method: 'POST',
       path: '/teams/{teamId}/policies/{policyId}/remind',
       summary: 'Remind staff to read a policy',
     })
-    .input(z.strictObject({ ...one, who: z.union([z.literal('all'), z.uuid()]) }))
-    .output(z.object({ reminded: z.int() })),
+    .input(
+      z.strictObject({
+        ...one,
+        userIds: z.array(z.uuid()).min(1, 'Choose whom to remind').max(REMINDED_AT_ONCE),
+      }),
+    )
+    .output(z.object({ reminded: z.int(), hold: z.uuid() })),
+
+  /** Takes reminders back that nobody has been told of; 409 afterwards. */
+  undoRemind: procedure({ access: 'team', action: remindReaders, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/policies/{policyId}/remind/{hold}/undo',
+      summary: 'Undo reminders to read a policy',
+    })
+    .input(z.strictObject({ ...one, hold: z.uuid() }))
+    .output(z.object({ takenBack: z.int() })),
 
   /** What is in force for the caller’s job, in each of their teams. */
   own: procedure({
@@ -212,14 +244,14 @@ export const contract = {
     .input(z.strictObject({ ...one, userId: z.uuid() }))
     .output(z.object({ allowed: z.boolean() })),
 
-  /** Signs for the team what its staff have signed: one, or all that waits. What is signed already stays as it is. */
+  /** Signs for the team what these of its staff have signed. What is signed already stays as it is. */
   countersign: procedure({ access: 'team', action: countersign, effect: 'write' })
     .route({
       method: 'POST',
       path: '/teams/{teamId}/policies/{policyId}/countersignatures',
       summary: 'Countersign a paper for the team',
     })
-    .input(z.strictObject({ ...one, who: z.union([z.literal('all'), z.uuid()]) }))
+    .input(z.strictObject({ ...one, userIds: z.array(z.uuid()).min(1, 'Choose whose paper to countersign').max(200) }))
     .output(z.object({ countersigned: z.int() })),
 
   /** Says no to an opt-out: an answer like any other, after which nobody is asked again for this version. */

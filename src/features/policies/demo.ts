@@ -96,7 +96,12 @@ function papersOf({ team, staff, actions, now }: Papers) {
   const answering = staff.filter(({ registered }) => registered < signed).slice(0, MOST_SIGNERS)
   const countersign = (at: number, kind: PaperKind) => ({
     at,
-    run: async () => void (await (await actions.as(team.owner)).policies.countersign({ ...of(kind), who: 'all' })),
+    run: async () => {
+      const { policies } = await actions.as(team.owner)
+      const { items } = await policies.readers(of(kind))
+      const waiting = items.flatMap(({ state, userId }) => (state === 'waiting' ? [userId] : []))
+      await policies.countersign({ ...of(kind), userIds: waiting })
+    },
   })
   const opted = answering.slice(1)
   return [

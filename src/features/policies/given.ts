@@ -38,6 +38,13 @@ export async function aPolicy(world: World, given: Parameters<typeof aDraft>[1] 
   note(world, { versionId: versions[0]!.id })
 }
 
+/** They have just been reminded to read it. */
+export async function aReminder(world: World) {
+  await aPolicy(world)
+  const { hold } = await as(world).remind({ ...of(world), userIds: [world.actors.self.id] })
+  note(world, { hold })
+}
+
 /** With a draft of its next version; `revision` of it is 1. */
 export async function aRevisedPolicy(world: World) {
   await aPolicy(world)
@@ -62,5 +69,5 @@ export async function signed(world: World, kind: PaperKind) {
 
 export async function anOptOut(world: World) {
   await signed(world, 'opt-out')
-  await as(world).countersign({ ...of(world), who: 'all' })
+  await as(world).countersign({ ...of(world), userIds: [world.actors.self.id] })
 }

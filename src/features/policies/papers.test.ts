@@ -82,7 +82,7 @@ test('terms wait for the Key Information Document, and stand once both have sign
   expect(await evidence()).toBe(0)
   const other = await makeMember(app, { team, role: 'manager' })
   const pressed = await Promise.all(
-    [team.owner, other].map((manager) => by(manager).countersign({ ...terms, who: 'all' })),
+    [team.owner, other].map((manager) => by(manager).countersign({ ...terms, userIds: [person.id] })),
   )
   expect(pressed.map(({ countersigned }) => countersigned).sort()).toEqual([0, 1])
   expect(await evidence()).toBe(1)
@@ -92,7 +92,7 @@ test('terms wait for the Key Information Document, and stand once both have sign
   })
   expect(await noticesOf(team.owner)).toContain('papers-to-countersign')
   expect(await noticesOf(person)).toContain('paper-countersigned')
-  await expect(by(person).countersign({ ...terms, who: 'all' })).rejects.toMatchObject(NOT_FOUND)
+  await expect(by(person).countersign({ ...terms, userIds: [person.id] })).rejects.toMatchObject(NOT_FOUND)
 })
 
 test('an opt-out is declined, signed, countersigned and ended with its notice; nobody is required to sign it', async () => {
@@ -106,11 +106,11 @@ test('an opt-out is declined, signed, countersigned and ended with its notice; n
   expect(await by(team.owner).list({ teamId: team.id })).toMatchObject({
     items: [{ signed: 0, declined: 1, waiting: 0 }],
   })
-  expect(await by(team.owner).remind({ ...of, who: 'all' })).toEqual({ reminded: 0 })
+  expect(await by(team.owner).whoToRemind(of)).toEqual({ items: [] })
   expect(await sign(person, of)).toMatchObject({ state: 'waiting', held: { notice: '14-days' } })
   await expect(by(person).decline({ ...of, versionId })).rejects.toMatchObject(CONFLICT)
   expect(await optedOutOn(pair, inDays(0))).toBe(false)
-  await by(team.owner).countersign({ ...of, who: person.id })
+  await by(team.owner).countersign({ ...of, userIds: [person.id] })
   expect([await optedOutOn(pair, inDays(-1)), await optedOutOn(pair, inDays(400))]).toEqual([false, true])
   await by(team.owner).withdraw({ ...of, withdrawn: true })
   const [one, two] = await Promise.all([by(person).end(of), by(person).end(of)])
@@ -124,7 +124,7 @@ test('who comes back to a team is asked for papers again; an opt-out ended with 
   const { team, person } = pair
   const of = await publish(team, 'opt-out')
   await sign(person, of)
-  await by(team.owner).countersign({ ...of, who: 'all' })
+  await by(team.owner).countersign({ ...of, userIds: [person.id] })
   await app.as(person).teams.leave({ teamId: team.id })
   await app.services.database.pool.query(
     `update app.team_members set status = 'active', ended_at = null where user_id = $1`,

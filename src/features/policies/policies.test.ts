@@ -325,13 +325,44 @@ describe('who has not signed', () => {
       ],
       remindable: 1,
     })
-    const reminded = await Promise.all([1, 2].map(() => manager.remind({ ...of, who: 'all' })))
+    expect(await manager.whoToRemind(of)).toMatchObject({ items: [{ userId: other.id, remindedAt: null }] })
+    const both = { ...of, userIds: [other.id, person.id] }
+    const reminded = await Promise.all([1, 2].map(() => manager.remind(both)))
     expect(reminded.map(({ reminded }) => reminded).sort()).toEqual([0, 1])
-    expect(await manager.remind({ ...of, who: other.id })).toEqual({ reminded: 0 })
+    expect(await manager.remind(both)).toMatchObject({ reminded: 0 })
+    expect(await manager.whoToRemind(of)).toEqual({ items: [] })
     app.clock.advance({ hours: 73 })
     team.owner.sessionSecret = await makeSession(app, team.owner.id)
     await revise({ team, policyId })
     expect(await by(team.owner).readers(of)).toMatchObject({ items: [{}, {}], remindable: 2 })
+  })
+
+  test('within ten seconds a reminder is taken back: nobody is told, and the one before it is the last', async () => {
+    const { team, person, of } = await inForce()
+    const manager = by(team.owner)
+    const stranger = await inForce()
+    const userIds = [person.id]
+    const remindedAt = async () => (await manager.readers(of)).items[0]?.remindedAt
+    const first = await manager.remind({ ...of, userIds })
+    await expect(by(stranger.team.owner).undoRemind({ ...stranger.of, hold: first.hold })).rejects.toMatchObject(
+      CONFLICT,
+    )
+    expect(await manager.undoRemind({ ...of, hold: first.hold })).toEqual({ takenBack: 1 })
+    await expect(manager.undoRemind({ ...of, hold: first.hold })).rejects.toMatchObject(CONFLICT)
+    expect(await remindedAt()).toBeNull()
+    app.clock.advance({ minutes: 1 })
+    expect(await noticesOf(person)).not.toContain('policy-reminder')
+    const at = new Date(app.clock.now()).toISOString()
+    const told = await manager.remind({ ...of, userIds })
+    app.clock.advance({ seconds: 10 })
+    expect(await noticesOf(person)).toContain('policy-reminder')
+    await expect(manager.undoRemind({ ...of, hold: told.hold })).rejects.toMatchObject(CONFLICT)
+    app.clock.advance({ hours: 73 })
+    team.owner.sessionSecret = await makeSession(app, team.owner.id)
+    const back = by(team.owner)
+    const again = await back.remind({ ...of, userIds })
+    await back.undoRemind({ ...of, hold: again.hold })
+    expect((await back.readers(of)).items[0]?.remindedAt).toBe(at)
   })
 
   test('the list of signatures and the record of each can be saved, by managers of the team alone', async () => {

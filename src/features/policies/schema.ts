@@ -225,6 +225,13 @@ export const reader = z.object({
 })
 export type Reader = z.infer<typeof reader>
 
+/** How many people one press reminds. */
+export const REMINDED_AT_ONCE = 500
+
+/** Somebody whom a reminder would reach, and when the last one did. */
+export const namedReader = reader.pick({ userId: true, fullName: true, photoFileId: true, remindedAt: true })
+export type NamedReader = z.infer<typeof namedReader>
+
 export const ownPolicy = z.object({
   policyId: z.uuid(),
   kind: z.enum(paperKinds),

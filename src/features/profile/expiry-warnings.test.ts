@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { forgetOldNotifications } from '#features/notifications/server/forget.ts'
 import { mailWhatIsDue } from '#features/notifications/server/mailing/sweep.ts'
 import { useApp } from '#testing/app.ts'
+import { makeDevice, pushedTo } from '#testing/machine/devices.ts'
 import { mailsTo } from '#testing/machine/outbox.ts'
+import { toldTo } from '#testing/notices.ts'
 import { makeMember, makePerson, makeSession, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import { forgetWarnings, warnOfExpiry } from './server/warn-of-expiry.ts'
 
@@ -28,8 +30,7 @@ async function told(person: TestPerson) {
 
 async function words(person: TestPerson) {
   const sessionSecret = await makeSession(app, person.id)
-  const { items } = await app.as({ sessionSecret }).notifications.list({})
-  return items.map(({ text, more, path }) => ({ text, ...(more && { more }), path }))
+  return (await toldTo(app, { sessionSecret })).map(({ text, more, path }) => ({ text, ...(more && { more }), path }))
 }
 
 test('warnings come sixty, thirty and seven days before the expiry, and after it; each once, by London days (TM03, TM04)', async () => {
@@ -38,15 +39,15 @@ test('warnings come sixty, thirty and seven days before the expiry, and after it
   await certificate(person, { on: '2030-08-31' })
   const days: [at: string, news?: string][] = [
     ['2030-07-01T08:00:00Z'],
-    ['2030-07-02T08:00:00Z', 'Your certificate Fire safety expires on 31/08/2030'],
+    ['2030-07-02T08:00:00Z', 'Your certificate Fire safety expires on Sat 31 Aug'],
     ['2030-07-02T20:00:00Z'],
     ['2030-07-31T08:00:00Z'],
-    ['2030-08-01T08:00:00Z', 'Your certificate Fire safety expires on 31/08/2030'],
+    ['2030-08-01T08:00:00Z', 'Your certificate Fire safety expires on Sat 31 Aug'],
     ['2030-08-23T08:00:00Z'],
-    ['2030-08-24T08:00:00Z', 'Your certificate Fire safety expires on 31/08/2030'],
+    ['2030-08-24T08:00:00Z', 'Your certificate Fire safety expires on Sat 31 Aug'],
     ['2030-08-31T08:00:00Z'],
     // London is an hour ahead: the day is over there.
-    ['2030-08-31T23:30:00Z', 'Your certificate Fire safety expired on 31/08/2030'],
+    ['2030-08-31T23:30:00Z', 'Your certificate Fire safety expired on Sat 31 Aug'],
     ['2030-09-02T08:00:00Z'],
   ]
   const expected: string[] = []
@@ -63,10 +64,10 @@ test('after weeks of downtime only the current warning is sent; a renewed docume
   await certificate(person, { on: '2031-03-01' })
   await runOn('2031-02-26T08:00:00Z')
   await runOn('2031-02-28T08:00:00Z')
-  expect(await told(person)).toEqual(['Your certificate Fire safety expires on 01/03/2031'])
+  expect(await told(person)).toEqual(['Your certificate Fire safety expires on Sat 1 Mar'])
   await sql`update app.training_certificates set expiry_date = '2031-04-20' where user_id = ${person.id}`.execute(db())
   await runOn('2031-03-02T08:00:00Z')
-  expect((await told(person))[0]).toBe('Your certificate Fire safety expires on 20/04/2031')
+  expect((await told(person))[0]).toBe('Your certificate Fire safety expires on Sun 20 Apr')
 })
 
 test('passport, licence, visa and certificates make one warning; a manager gets one for the team, other teams’ managers none', async () => {
@@ -83,8 +84,8 @@ test('passport, licence, visa and certificates make one warning; a manager gets 
   await certificate(second, { on: '2039-01-01', name: 'Years away' })
   await certificate(former, { on: '2032-02-10' })
   await runOn('2032-01-31T08:00:00Z')
-  expect(await told(first)).toEqual(['Your driving licence expires on 01/02/2032'])
-  expect(await told(second)).toEqual(['Your certificate Fire safety expires on 10/02/2032'])
+  expect(await told(first)).toEqual(['Your driving licence expires on Sun 1 Feb'])
+  expect(await told(second)).toEqual(['Your certificate Fire safety expires on Tue 10 Feb'])
   expect(await told(team.owner)).toEqual(['4 documents of 2 people in Night Owls will soon expire or have expired'])
   expect(await told(other.owner)).toEqual([])
   expect((await words(first))[0]).toMatchObject({
@@ -123,4 +124,21 @@ test('records of old warnings are deleted, and nobody is warned again', async ()
   await forgetWarnings(app.services)
   await warnOfExpiry(app.services)
   expect(await told(person)).toEqual([])
+})
+
+test('a phone shows that a document expires, to the person and to the managers, whose caps and quiet hours hold for it', async () => {
+  app.clock.set('2038-06-01T08:00:00Z')
+  const team = await makeTeam(app)
+  const [person, sleeper] = [await makeMember(app, { team }), await makeMember(app, { team })]
+  for (const reader of [person, sleeper, team.owner]) await makeDevice(app, reader)
+  await app.as(sleeper).notifications.saveSettings({ quietHours: { from: '22:00', to: '12:00' } })
+  for (const one of [person, sleeper]) await certificate(one, { on: '2038-06-05' })
+  await runOn('2038-06-01T08:00:00Z')
+  expect([await pushedTo(app, person), await pushedTo(app, sleeper), await pushedTo(app, team.owner)]).toEqual([
+    ['expiry-warning'],
+    [],
+    ['expiry-warning'],
+  ])
+  app.clock.set('2038-06-01T11:00:00Z')
+  expect(await pushedTo(app, sleeper)).toEqual(['expiry-warning'])
 })

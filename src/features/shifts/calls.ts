@@ -42,6 +42,7 @@ export const calls: Calls = {
   coverPart: { given: asWorker(), input: () => ({ from: { time: '08:00' }, until: { time: '12:00' } }) },
   cancelSeries: { given: given.aSeries, input: () => choice },
   assign: { given: asWorker() },
+  undoAssign: { given: given.aPlace },
   whoCan: { given: asWorker(), input: shiftIds },
   offer: { given: asWorker(), input: (world) => ({ ...shiftIds(world), ...userIds(world) }) },
   repost: { given: asWorker(), input: shiftIds },

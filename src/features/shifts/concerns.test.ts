@@ -49,7 +49,7 @@ const ownShift = async ({ person }: Booked) => (await as(person).mine({ when: 'u
 
 async function told({ team, person }: Booked) {
   const { rows } = await query(
-    `select kind, user_id = $2 as own, params ->> 'count' as count from app.notifications
+    `select kind, user_id = $2 as own, cardinality(subjects) as count from app.notifications
       where team_id = $1 and kind in ('shift-at-risk', 'shift-not-cleared', 'shift-people-at-risk', 'shift-objection') order by created_at, kind`,
     [team.id, person.id],
   )
@@ -367,7 +367,7 @@ describe('where the team wants bookings to be ended', () => {
     expect(former[0]?.concern?.objection).toBe('It was lifted on Monday')
     await judgeAllAgain(app.services)
     expect((await told(booked)).sort()).toEqual([
-      'manager shift-objection null',
+      'manager shift-objection 1',
       'manager shift-people-at-risk 1',
       'worker shift-not-cleared 1',
     ])

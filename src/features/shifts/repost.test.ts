@@ -24,7 +24,7 @@ interface Told {
 /** Who was told that shifts are urgent, in the order of telling. */
 async function told(team: TestTeam): Promise<Told[]> {
   const { rows } = await app.services.database.pool.query(
-    `select user_id as who, (params ->> 'count')::int as count, mail_at as at from app.notifications
+    `select user_id as who, cardinality(subjects) as count, mail_at as at from app.notifications
       where kind = 'shift-urgent' and team_id = $1 order by created_at, mail_at`,
     [team.id],
   )
@@ -49,8 +49,14 @@ test('shifts are re-posted together: one message to each who can take one and ha
   await as(sick).sick({ assignmentId: own.assignmentId })
   for (const shiftId of [first, second])
     await app.as(team.owner).cover.log({ teamId, shiftId, userId: calledNo.id, outcome: 'said-no' })
+  const all = { teamId, shiftIds: [first, second, assigned] }
+  const plan = await as(team.owner).planRepost(all)
+  expect([plan.shifts, plan.capped, plan.people.map(({ userId }) => userId).toSorted()]).toEqual([
+    ...[2, 0, [free.id, sick.id].toSorted()],
+  ])
+  await expect(as(free).planRepost(all)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   const both = await Promise.allSettled([
-    as(team.owner).repost({ teamId, shiftIds: [first, second, assigned] }),
+    as(team.owner).repost(all),
     as(team.owner).repost({ teamId, shiftIds: [second, first] }),
   ])
   expect(both.filter(({ status }) => status === 'fulfilled')).toEqual([
@@ -67,6 +73,7 @@ test('shifts are re-posted together: one message to each who can take one and ha
   const { isUrgent, changes } = await as(team.owner).details({ teamId, shiftId: first })
   expect([isUrgent, changes.filter(({ act }) => act === 'repost').length]).toEqual([true, 1])
   app.clock.advance({ minutes: 119 })
+  expect(await as(team.owner).planRepost({ teamId, shiftIds: [first] })).toEqual({ shifts: 0, people: [], capped: 0 })
   await expect(as(team.owner).repost({ teamId, shiftIds: [first] })).rejects.toMatchObject(CONFLICT)
   app.clock.advance({ minutes: 1 })
   await as(free).claim({ shiftId: second })

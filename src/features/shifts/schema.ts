@@ -452,6 +452,9 @@ export const takers = z.object({
   caps: z.object({ atOnce: z.int(), aDay: z.int() }),
 })
 
+/** Whom a re-post of some shifts would tell; of how many shifts; and how many it leaves out because they have had as many messages today as the team allows. */
+export const repostPlan = z.object({ shifts: z.int(), people: z.array(z.object(person)), capped: z.int() })
+
 /** Places of one day: how many of its published shifts, how many filled, and drafts. */
 export const dayCount = z.object({ day: z.string(), required: z.int(), filled: z.int(), drafts: z.int() })
 
@@ -524,9 +527,19 @@ export const ownShift = z.object({
   ),
   /** What they have said of a shift that they are said to have missed, and a manager's words to that. */
   dispute: z.object({ said: z.string(), answer: z.string().nullable() }).nullable(),
-  /** What the person has asked colleagues, while it is open: how many are asked, have said no, and have named a shift in return. */
+  /**
+   * What the person has asked colleagues last, while it is open or when it has ended without anybody: how many they chose (null: all who can), and how many of
+   * those are asked, have said no, and have named a shift in return.
+   */
   swap: z
-    .object({ id: z.uuid(), state: z.enum(swapStates), asked: z.int(), declined: z.int(), named: z.int() })
+    .object({
+      id: z.uuid(),
+      state: z.enum(swapStates),
+      chosen: z.int().nullable(),
+      asked: z.int(),
+      declined: z.int(),
+      named: z.int(),
+    })
     .nullable(),
   /** How to get there and in: only while booked on a shift that is not over. */
   site: z

@@ -120,7 +120,7 @@ describe('an edit of a series', () => {
     const { items } = await as(person).mine({ when: 'upcoming' })
     expect(items.map(({ day }) => day)).toEqual([1, 2, 3].map((days) => addDays(from, days)))
     const { rows } = await app.services.database.pool.query<{ count: number }>(
-      `select (params->>'count')::int as count from app.notifications where user_id = $1 and kind = 'shift-changed'`,
+      `select cardinality(subjects) as count from app.notifications where user_id = $1 and kind = 'shift-changed'`,
       [person.id],
     )
     expect(rows).toEqual([{ count: 3 }])
@@ -366,7 +366,7 @@ test('drafts that are published together are told to each person once, with the 
   await book(people[1].id, shiftIds[2]!)
   await as(team.owner).publish({ teamId: team.id, shiftIds })
   const { rows } = await app.services.database.pool.query<{ person: string; shift: string; count: number }>(
-    `select user_id as person, params->>'shift' as shift, (params->>'count')::int as count from app.notifications
+    `select user_id as person, params->>'shift' as shift, cardinality(subjects) as count from app.notifications
       where team_id = $1 and kind = 'shift-published'`,
     [team.id],
   )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { askColleagues, expireSwaps } from '#features/shifts/server/swaps.ts'
 import { useApp } from '#testing/app.ts'
+import { toldTo } from '#testing/notices.ts'
 import { makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
 import { makeShift } from '#testing/shifts.ts'
 import { expectSoundShifts, swapping } from '#testing/swaps.ts'
@@ -45,6 +46,32 @@ test('colleagues who can are asked; one says yes, the manager agrees, and the pl
   expect(await mine(ben)).toMatchObject([{ shiftId }])
   await expect(as(team.owner).answerSwap({ teamId: team.id, swapId, approve: true })).rejects.toMatchObject(CONFLICT)
   await expectSoundShifts(app)
+})
+
+test('a colleague by name who cannot work it is not asked, and whoever asked reads that nobody was; the others can be asked', async () => {
+  const { team, anna, colleagues, shiftId, assignmentId } = await makeBooked(3)
+  const [ben, chi, busy] = colleagues
+  const other = await makeShift(app, { team, inDays: 4, start: '08:00', end: '12:00' })
+  const theirs = await as(busy).claim({ shiftId: other })
+  await as(busy).handBack({ assignmentId: theirs.assignmentId })
+  await ask(anna, assignmentId, [busy])
+  expect(await mine(anna)).toMatchObject([{ state: 'confirmed', swap: { state: 'declined', chosen: 1, asked: 0 } }])
+  const told = (await toldTo(app, anna)).find(({ text }) => text.startsWith('Nobody can take over your shift: '))
+  expect(told?.more).toMatch(
+    /^Nobody was asked: whom you chose cannot work it .* You can ask everybody who can work it\.$/,
+  )
+  // Of some the others are asked, and whoever asked reads how many are not.
+  app.clock.advance({ minutes: 1 })
+  await ask(anna, assignmentId, [ben, busy])
+  expect(await mine(anna)).toMatchObject([{ swap: { state: 'asked', chosen: 2, asked: 1 } }])
+  expect([(await openTo(ben)).length, (await openTo(busy)).length]).toEqual([1, 0])
+  await as(ben).declineSwap({ swapId: (await mine(anna))[0]!.swap!.id })
+  expect(await mine(anna)).toMatchObject([{ swap: { state: 'declined', chosen: 2, asked: 1, declined: 1 } }])
+  // Asking everybody again reaches those who were not asked yet as well.
+  app.clock.advance({ minutes: 1 })
+  await ask(anna, assignmentId)
+  expect(await mine(anna)).toMatchObject([{ swap: { state: 'asked', chosen: null, asked: 2 } }])
+  expect((await openTo(chi)).map(({ id }) => id)).toEqual([shiftId])
 })
 
 test('two who say yes at once: one has the shift', async () => {
@@ -97,7 +124,7 @@ test('who cannot be booked any more, or has left, does not get it; the manager m
   // Nobody is left whom she could ask.
   const { swap } = await as(anna).askSwap({ assignmentId })
   await askColleagues(app.services, { swapId: swap!.id, userIds: null })
-  expect(await mine(anna)).toMatchObject([{ swap: null }])
+  expect(await mine(anna)).toMatchObject([{ swap: { state: 'declined', chosen: null, asked: 0 } }])
   await worker(team)
   await ask(anna, assignmentId)
   app.clock.advance({ days: 4 })

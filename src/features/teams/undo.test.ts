@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { mailWhatIsDue } from '#features/notifications/server/mailing/sweep.ts'
 import { useApp } from '#testing/app.ts'
 import { mailsTo } from '#testing/machine/outbox.ts'
+import { toldTo } from '#testing/notices.ts'
 import { makeApplicant, makeMember, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 
 const app = useApp()
@@ -20,8 +21,7 @@ async function rows(text: string, ...values: unknown[]) {
   return (await app.services.database.pool.query(text, values)).rows
 }
 
-const texts = async (person: TestPerson) =>
-  (await app.as(person).notifications.list({})).items.map(({ text, readAt }) => [text, readAt !== null])
+const texts = async (person: TestPerson) => (await toldTo(app, person)).map(({ text, isRead }) => [text, isRead])
 
 const mailed = async (person: TestPerson) => (await mailsTo(app, person.email)).map(({ subject }) => subject)
 

@@ -742,9 +742,12 @@ export interface Notifications {
   mail_at: ColumnType<string, Date | string, Date | string> | null;
   mail_id: string | null;
   mailed_at: ColumnType<string, Date | string, Date | string> | null;
+  matter: Generated<number>;
+  needed_until: ColumnType<string, Date | string, Date | string> | null;
   params: Generated<Json>;
   push_at: ColumnType<string, Date | string, Date | string> | null;
   read_at: ColumnType<string, Date | string, Date | string> | null;
+  subjects: Generated<string[]>;
   team_id: string | null;
   user_id: string;
 }
@@ -859,6 +862,7 @@ export interface PolicyMoreTries {
 
 export interface PolicyReminders {
   reminded_at: ColumnType<string, Date | string, Date | string>;
+  reminded_before: ColumnType<string, Date | string, Date | string> | null;
   team_id: string;
   user_id: string;
 }
@@ -1371,6 +1375,7 @@ export interface SwapAsks {
 export interface Swaps {
   asked_at: ColumnType<string, Date | string, Date | string>;
   assignment_id: string;
+  chosen: number | null;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<string>;
   in_return: string | null;
@@ -1458,6 +1463,7 @@ export interface TeamMembers {
   photo_file_id: string | null;
   position: Generated<string>;
   reminded_at: ColumnType<string, Date | string, Date | string> | null;
+  reminded_before: ColumnType<string, Date | string, Date | string> | null;
   role: Generated<string>;
   search_text: Generated<string | null>;
   sees_health: Generated<boolean>;

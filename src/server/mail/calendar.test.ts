@@ -19,7 +19,7 @@ const entry: CalendarEntry = {
 
 /** The entry as another program reads it. */
 function read(changes: Partial<CalendarEntry> = {}) {
-  const calendar = new ICAL.Component(ICAL.parse(icsOf({ ...entry, ...changes }, { from, to })))
+  const calendar = new ICAL.Component(ICAL.parse(icsOf({ ...entry, ...changes }, { from, to }).content))
   const component = calendar.getFirstSubcomponent('vevent') as ICAL.Component
   return { calendar, component, event: new ICAL.Event(component) }
 }
@@ -76,7 +76,10 @@ describe('a calendar entry, read back by another program', () => {
   })
 
   test('a name or a place with line ends adds no line of its own', () => {
-    const ics = icsOf({ ...entry, location: 'Leeds\r\nATTENDEE:mailto:mallory@example.test' }, { from, to })
+    const { content: ics } = icsOf(
+      { ...entry, location: 'Leeds\r\nATTENDEE:mailto:mallory@example.test' },
+      { from, to },
+    )
     expect(ics.split('\r\n').filter((line) => line.startsWith('ATTENDEE'))).toHaveLength(1)
     expect(ics).not.toMatch(/[^\r]\n/)
   })
@@ -85,8 +88,22 @@ describe('a calendar entry, read back by another program', () => {
     const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
       from,
       to,
-      icalEvent: { method: 'CANCEL', content: icsOf({ ...entry, method: 'CANCEL' }, { from, to }) },
+      icalEvent: icsOf({ ...entry, method: 'CANCEL' }, { from, to }),
     })
     expect(String(message)).toMatch(/content-type: text\/calendar; charset=utf-8; method=CANCEL/i)
+  })
+
+  test('several are published, each with its state, and nobody is asked to answer', () => {
+    const others = [
+      { ...entry },
+      { ...entry, uid: 'b', state: 'tentative' as const },
+      { ...entry, uid: 'c', method: 'CANCEL' as const },
+    ]
+    const { method, content } = icsOf(others, { from, to })
+    const calendar = new ICAL.Component(ICAL.parse(content))
+    expect([method, calendar.getFirstPropertyValue('method')]).toEqual(['PUBLISH', 'PUBLISH'])
+    const states = calendar.getAllSubcomponents('vevent').map((one) => one.getFirstPropertyValue('status'))
+    expect(states).toEqual(['CONFIRMED', 'TENTATIVE', 'CANCELLED'])
+    expect(content).not.toContain('ATTENDEE')
   })
 })

@@ -33,9 +33,7 @@ function compose(
     messageId: `<${id}@${mailFrom.address.split('@')[1]}>`,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     ...(stopUrl && { list: { unsubscribe: stopUrl } }),
-    ...(calendar && {
-      icalEvent: { method: calendar.method, filename: 'invite.ics', content: icsOf(calendar, { from: mailFrom, to }) },
-    }),
+    ...(calendar && { icalEvent: { filename: 'invite.ics', ...icsOf(calendar, { from: mailFrom, to }) } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -1,6 +1,6 @@
 import { inSentence } from '#shared/names.ts'
 import { BRAND, type Colour, DARK, LIGHT } from '../colours.ts'
-import type { Letter, Link } from './letter.ts'
+import type { Fact, Letter, Line, Link } from './letter.ts'
 import { PRODUCT, sentBy } from './text.ts'
 
 const FONT = "Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -30,9 +30,11 @@ ${STYLES.map((style) => `<style>${style}</style>`).join('\n')}
 <table ${TABLE} width="100%" ${look(['page'], '')}><tr><td align="center" style="padding:24px 12px">
 <table ${TABLE} width="560" style="width:100%;max-width:560px;text-align:left;overflow-wrap:anywhere">
 <tr><td style="padding:0 4px 12px">${head(letter)}</td></tr>
-<tr><td ${look(['surface', 'line'], 'padding:28px 32px;border:1px solid;border-radius:12px', 'card')}>
+<tr><td><table ${TABLE} width="100%" ${look(['surface', 'line'], 'border:1px solid;border-radius:12px;border-collapse:separate;overflow:hidden')}>
+<tr><td height="6" bgcolor="${BRAND.brand}" style="height:6px;padding:0;font-size:0;line-height:0;background:${STRIPE}">&nbsp;</td></tr>
+<tr><td class="card" style="padding:24px 32px 28px">
 ${body(letter)}
-</td></tr>
+</td></tr></table></td></tr>
 <tr><td ${look(['text-3'], `padding:16px 4px 0;${font(13, 20)}`)}>${foot(letter)}</td></tr>
 </table>
 </td></tr></table>
@@ -47,10 +49,13 @@ const dark = (scope: string) =>
   COLOURS.map((colour) => `${scope}.${colour}{${PAINTS[colour]}:${DARK[colour]}!important}`).join('')
 // A program that cannot read one style sheet drops it whole, and keeps the others.
 const STYLES = [
-  '@media (max-width:620px){.card{padding:20px 16px!important}.wide{width:100%!important}.button{display:block!important}}',
+  '@media (max-width:620px){.card{padding:16px 16px 20px!important}.wide{width:100%!important}.button{display:block!important}}',
   `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${dark('')}}`,
   dark('[data-ogsc] '),
 ]
+
+/** What belongs to a person today has the stripe: their badge, their next shift, their mail. A program without gradients shows one colour. */
+const STRIPE = `${BRAND.brand} repeating-linear-gradient(135deg,${BRAND.brand} 0 12px,${BRAND['badge-stripe']} 12px 24px)`
 
 /** Keeps the mail's first words out of the preview, after the preheader. */
 const FILLER = '&#8203;&nbsp;'.repeat(40)
@@ -70,16 +75,17 @@ function initialOf(name: string) {
   return (first?.segment ?? '').toUpperCase()
 }
 
-function body({ title, lines, note, facts, list, code, button, after = [] }: Letter) {
+function body({ lead, title, lines, note, facts = [], list = [], code, button, showsAddress, after = [] }: Letter) {
   return [
-    `<h1 ${look(['text'], `margin:0 0 12px;${font(20, 28, 700)}`)}>${escapeHtml(title)}</h1>`,
+    lead && `<p ${look(['text-2'], `margin:0 0 2px;${font(14, 20)}`)}>${escapeHtml(lead)}</p>`,
+    `<h1 ${look(['text'], `margin:0 0 12px;${font(22, 28, 700)}`)}>${escapeHtml(title)}</h1>`,
     ...lines.map((line) => `<p ${look(['text-2'], PARAGRAPH)}>${escapeHtml(line)}</p>`),
     note && noteOf(note),
-    facts && rows(facts.map(factRow)),
-    list && rows(list.map((line) => cell(typeof line === 'string' ? escapeHtml(line) : anchor(line, 'display:block')))),
+    facts.length > 0 && rows(facts.map(factRow)),
+    list.length > 0 && rows(list.map((line) => cell(typeof line === 'string' ? escapeHtml(line) : listed(line)))),
     code &&
       `<p ${look(['text-2'], PARAGRAPH)}>Your code is</p><p ${look(['hover', 'text'], CODE)}>${escapeHtml(code)}</p>`,
-    button && pressed(button),
+    button && pressed(button, showsAddress),
     ...after.map(
       (line) =>
         `<p ${look(['text-2'], `margin:12px 0 0;${font(14, 20)}`)}>${typeof line === 'string' ? escapeHtml(line) : anchor(line)}</p>`,
@@ -113,9 +119,18 @@ ${cells.map((one) => `<tr>${one}</tr>`).join('\n')}
 
 const ROW = 'border:solid;border-width:0 0 1px'
 
-function factRow([label, value]: readonly [string, string]) {
-  return `<td width="120" valign="top" ${look(['text-3', 'line'], `padding:10px 12px 10px 0;${ROW};${font(14, 20)}`)}>${escapeHtml(label)}</td>
-<td valign="top" ${look(['text', 'line'], `padding:10px 0;${ROW};${font(14, 20, 600)}`)}>${escapeHtml(value)}</td>`
+function factRow([label, value, { text, link } = {}]: Fact) {
+  const more = [
+    text && `<br><span ${look(['text-3'], font(13, 20))}>${escapeHtml(text)}</span>`,
+    link && `<br>${anchor(link, font(13, 20))}`,
+  ]
+  return `<td width="88" valign="top" ${look(['text-3', 'line'], `padding:10px 12px 10px 0;${ROW};${font(14, 20)}`)}>${escapeHtml(label)}</td>
+<td valign="top" ${look(['text', 'line'], `padding:10px 0;${ROW};${font(14, 20, 600)}`)}>${escapeHtml(value)}${more.filter(Boolean).join('')}</td>`
+}
+
+function listed({ more, ...link }: Line) {
+  const below = more && `<span ${look(['text-3'], font(13, 20))}>${escapeHtml(more)}</span>`
+  return [anchor(link, `display:block;${font(14, 20, more ? 600 : 400)}`), below].filter(Boolean).join('')
 }
 
 function cell(html: string) {
@@ -126,16 +141,20 @@ function anchor({ label, url }: Link, css = '') {
   return `<a href="${escapeHtml(url)}" ${look(['brand-text'], `text-decoration:underline;${css}`)}>${escapeHtml(label)}</a>`
 }
 
-/** The button, and below it its address, for people who check a link before they press. */
-function pressed({ label, url }: Link) {
+/** The button, and below it its address, where people check it before they press. */
+function pressed({ label, url }: Link, showsAddress = false) {
   const shape = `display:inline-block;padding:12px 24px;border-radius:8px;text-align:center;text-decoration:none;color:${BRAND['on-brand']};${font(16, 20, 600)}`
-  return `<table ${TABLE} class="wide"><tr><td align="center" bgcolor="${BRAND.brand}" style="border-radius:8px;background:${BRAND.brand};mso-padding-alt:12px 24px"><a class="button" href="${escapeHtml(url)}" style="${shape}">${escapeHtml(label)}</a></td></tr></table>
-<p ${look(['text-3'], `margin:12px 0 0;${font(13, 20)}`)}>Or open this address in your browser:<br>${anchor({ label: url, url }, 'word-break:break-all')}</p>`
+  const address = showsAddress
+    ? `\n<p ${look(['text-3'], `margin:12px 0 0;${font(13, 20)}`)}>Or open this address in your browser:<br>${anchor({ label: url, url }, 'word-break:break-all')}</p>`
+    : ''
+  return `<table ${TABLE} class="wide"><tr><td align="center" bgcolor="${BRAND.brand}" style="border-radius:8px;background:${BRAND.brand};mso-padding-alt:12px 24px"><a class="button" href="${escapeHtml(url)}" style="${shape}">${escapeHtml(label)}</a></td></tr></table>${address}`
 }
 
-function foot({ team, why, choose, stop }: Letter) {
-  const links = [choose, stop].flatMap((link) => (link ? anchor(link) : []))
-  return [escapeHtml(why), links.join(' &nbsp;·&nbsp; '), escapeHtml(sentBy(team))].filter(Boolean).join('<br>\n')
+function foot(letter: Letter) {
+  const links = [letter.choose, letter.stop].flatMap((link) => (link ? anchor(link) : []))
+  return [escapeHtml(letter.why), links.join(' &nbsp;·&nbsp; '), escapeHtml(sentBy(letter))]
+    .filter(Boolean)
+    .join('<br>\n')
 }
 
 /** An element's colours: light ones inline, dark ones as classes. */

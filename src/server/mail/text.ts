@@ -1,28 +1,43 @@
 import { inSentence } from '#shared/names.ts'
-import type { Letter, Link } from './letter.ts'
+import { formatInstant } from '#shared/time.ts'
+import type { Fact, Letter, Line, Link } from './letter.ts'
 
 export const PRODUCT = 'Care Staffing'
 
 /** A mail as plain text: the same words as in its HTML, in the same order. */
 export function textOf(letter: Letter): string {
-  const { team, title, lines, note, facts = [], list = [], code, button, after = [], why, choose, stop } = letter
+  const { team, lead, title, lines, note, facts = [], list = [], code, button, after = [], why, choose, stop } = letter
   const blocks = [
     team ? `${inSentence(oneLine(team))} on ${PRODUCT}` : PRODUCT,
+    lead && oneLine(lead),
     oneLine(title),
     ...lines.map(oneLine),
     note && `${oneLine(note.from)} writes:\n${note.text.replace(/^/gm, '> ')}`,
-    facts.map(([label, value]) => oneLine(`${label}: ${value}`)).join('\n'),
-    ...list.map((line) => (typeof line === 'string' ? `- ${oneLine(line)}` : lineOrLink(line))),
+    facts.map(factLines).join('\n'),
+    ...list.map((line) => (typeof line === 'string' ? `- ${oneLine(line)}` : listed(line))),
     code && `Your code is ${code}`,
     button && lineOrLink(button),
     ...after.map(lineOrLink),
-    ['--', oneLine(why), ...[choose, stop].flatMap((link) => (link ? lineOrLink(link) : [])), sentBy(team)].join('\n'),
+    ['--', oneLine(why), ...[choose, stop].flatMap((link) => (link ? lineOrLink(link) : [])), sentBy(letter)].join(
+      '\n',
+    ),
   ]
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-export function sentBy(team: string | undefined) {
-  return team ? `Sent by ${PRODUCT} for ${inSentence(oneLine(team))}` : `Sent by ${PRODUCT}`
+/** By whom, for which team, and when what it tells of was told. */
+export function sentBy({ team, toldAt }: Pick<Letter, 'team' | 'toldAt'>) {
+  const by = team ? `Sent by ${PRODUCT} for ${inSentence(oneLine(team))}` : `Sent by ${PRODUCT}`
+  return toldAt ? `${by} · ${formatInstant(toldAt)}` : by
+}
+
+function factLines([label, value, { text, link } = {}]: Fact) {
+  const more = [text, link && `${link.label}: ${link.url}`].flatMap((line) => (line ? `  ${oneLine(line)}` : []))
+  return [oneLine(`${label}: ${value}`), ...more].join('\n')
+}
+
+function listed({ more, ...link }: Line) {
+  return `- ${oneLine(link.label)}${more ? `\n  ${oneLine(more)}` : ''}\n  ${link.url}`
 }
 
 function lineOrLink(line: string | Link) {

@@ -62,7 +62,30 @@ async function countersign(turn: Turn, by: SoakPerson) {
   const policy = await policyOf(turn, 'opt-out')
   return policy === undefined
     ? undefined
-    : ask(turn, by, { path: ofTeam(turn, `/policies/${policy}/countersignatures`), body: { who: 'all' } })
+    : ask(turn, by, {
+        path: ofTeam(turn, `/policies/${policy}/countersignatures`),
+        body: { userIds: [turn.person.id] },
+      })
+}
+
+async function remind(turn: Turn) {
+  const policy = await policyOf(turn)
+  return policy === undefined
+    ? undefined
+    : ask(turn, turn.manager, { path: ofTeam(turn, `/policies/${policy}/remind`), body: { userIds: [turn.person.id] } })
+}
+
+/** A reminder that nobody was told of yet is taken back. */
+async function undoRemind(turn: Turn) {
+  const policy = await policyOf(turn)
+  const hold = await find(
+    turn,
+    `select params ->> 'hold' from app.notifications where team_id = $1 and kind = 'policy-reminder' and mail_at > now() order by created_at desc`,
+    [turn.team],
+  )
+  return policy && hold
+    ? ask(turn, turn.second, { path: ofTeam(turn, `/policies/${policy}/remind/${hold}/undo`) })
+    : undefined
 }
 
 async function endOptOut(turn: Turn) {
@@ -97,6 +120,8 @@ export const policyActs: Act[] = [
   { name: 'end an opt-out', weight: 4, run: endOptOut },
   { name: 'countersign', weight: 4, run: (turn) => countersign(turn, turn.manager) },
   { name: 'countersign as another manager', weight: 3, run: (turn) => countersign(turn, turn.second) },
+  { name: 'remind to read a policy', weight: 4, run: remind },
+  { name: 'undo a reminder to read a policy', weight: 4, run: undoRemind },
   { name: 'take back an upload of the team', weight: 4, run: discardForTeam },
   { name: 'read a file of the team', weight: 4, run: readOfTeam },
 ]

@@ -41,6 +41,19 @@ async function assign(turn: Turn) {
   })
 }
 
+/** A booking of the last seconds is taken back by whoever made it, or by another one in vain. */
+async function undoAssign(turn: Turn) {
+  const id = await find(
+    turn,
+    `select id from app.assignments where team_id = $1 and way in ('assignment', 'application') and booked_at > now() - interval '12 seconds'
+      order by md5(id || $2::text)`,
+    [turn.team, turn.number],
+  )
+  if (!id) return undefined
+  const by = turn.number % 2 === 0 ? turn.manager : turn.second
+  return ask(turn, by, { path: ofTeam(turn, `/assignments/${id}/undo`) })
+}
+
 async function offer(turn: Turn) {
   const shift = await shiftThat(turn, OPEN)
   return (
@@ -185,6 +198,7 @@ export const shiftActs: Act[] = [
   { name: 'claim a shift', weight: 34, run: claim },
   { name: 'apply for a shift', weight: 10, run: apply, audited: 'offer.apply' },
   { name: 'book somebody on a shift', weight: 6, run: assign, audited: 'assignment.assign' },
+  { name: 'undo a booking', weight: 6, run: undoAssign, audited: 'assignment.undo-assign' },
   { name: 'offer a shift', weight: 9, run: offer },
   { name: 'accept an offer', weight: 12, run: accept },
   { name: 'keep somebody in spite of a rule', weight: 6, run: keep, audited: 'assignment.keep-on' },

@@ -6,7 +6,7 @@ const NOT_YOU = 'If it was not you, you need not do anything.'
 
 // No mail contains a name: a stranger who signs up with another person's address could write a message to them.
 function mail({ address, lines, ...words }: Omit<Letter, 'to'> & { address: string }): Mail {
-  return writeMail({ to: { name: '', address }, lines: ['Hello,', ...lines], ...words })
+  return writeMail({ to: { name: '', address }, lines: ['Hello,', ...lines], showsAddress: true, ...words })
 }
 
 interface To {

@@ -1,5 +1,6 @@
 import type { Notice } from '#features/notifications/schema.ts'
 import type { NoticeWords } from '#shared/notice-words.ts'
+import { formatInstant } from '#shared/time.ts'
 
 const ACCOUNT = '/account'
 
@@ -7,11 +8,12 @@ const ACCOUNT = '/account'
 export const notices = {
   'security-notice': {
     mail: 'always',
-    say: ({ params }) => ({
+    say: ({ params, createdAt }) => ({
       ...(SECURITY_EVENTS[String(params.event)] ?? {
         text: 'The security settings of your account have changed',
         more: NOT_YOU,
       }),
+      facts: [['When', formatInstant(createdAt)]],
       path: `${ACCOUNT}?tab=security`,
       button: 'See your security settings',
     }),
@@ -27,7 +29,10 @@ const SECURITY_EVENTS: Record<string, Pick<NoticeWords, 'text' | 'more'>> = {
   'passkey-added': { text: 'A passkey was added to your account', more: NOT_YOU },
   'passkey-removed': { text: 'A passkey was removed from your account', more: NOT_YOU },
   'backup-codes-made': { text: 'New backup codes were made for your account', more: NOT_YOU },
-  'mail-refused': { text: 'Emails to your address do not arrive' },
+  'mail-refused': {
+    text: 'Emails to your address do not arrive',
+    more: 'Your mail provider refuses them. Look at the address with them, then let us try again on this page.',
+  },
   'backup-code-used': { text: 'A backup code was used to sign in to your account', more: NOT_YOU },
   'session-reused': {
     text: 'An old copy of one of your sign-ins was used, so that device was signed out',

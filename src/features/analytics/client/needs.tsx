@@ -10,21 +10,18 @@ import { STATE_ICONS, type State } from '#client/ui/state/state.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { completionText } from '#features/accounts/rules/completion.ts'
 import { type Day, formatDay, londonDay } from '#shared/time.ts'
-import { needFilter } from '../rules/needs.ts'
+import { endsText, needFilter } from '../rules/needs.ts'
 import { MOST_COUNTED } from '../rules/periods.ts'
 import { type RemindedKind, remindedKinds } from '../rules/reminders.ts'
 import type { Need, NeedKind, Overview } from '../schema.ts'
 import classes from './needs.module.css'
-import { RemindAllButton, RemindButton } from './remind-button.tsx'
+import { RemindAll, RemindButton } from './remind-button.tsx'
 
 type Person = Need['people'][number]
 
 const dayOf = ({ at }: Person) => formatDay(londonDay(new Date(at)))
 
-function ends({ at }: Person, today: Day) {
-  if (at === today) return 'ends today'
-  return `${at < today ? 'expired' : 'ends'} ${formatDay(at)}`
-}
+const ends = ({ at }: Person, today: Day) => endsText(at, today)
 
 function couldTake({ shifts }: Person) {
   if (!shifts) return undefined
@@ -148,7 +145,7 @@ function NeedHeader({ need: { kind, count, remindable }, today, teamId }: Omit<N
       <Title order={3} size="h5" className={classes.title}>
         {title} <Count value={count >= MOST_COUNTED ? `${MOST_COUNTED} or more` : String(count)} state={state} />
       </Title>
-      {isReminded(kind) && remindable > 1 && <RemindAllButton teamId={teamId} kind={kind} />}
+      {isReminded(kind) && <RemindAll teamId={teamId} kind={kind} count={remindable} today={today} />}
       <AllLink kind={kind} today={today} />
     </div>
   )

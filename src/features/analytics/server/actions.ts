@@ -4,6 +4,7 @@ import { tables } from '../rules/tables.ts'
 /** The audit actions of analytics, with their sentences. */
 export const actions = {
   'reminder.send': profile(({ who, whom, detail }) => `${who} reminded ${whom} of ${detail('matter')}`),
+  'reminder.take-back': profile(({ who, whom }) => `${who} took back a reminder to ${whom}`),
   'first-steps.put-away': team(({ who }) => `${who} put away the first steps of the team`),
   'first-steps.bring-back': team(({ who }) => `${who} brought back the first steps of the team`),
   'analytics.export': upkeep(({ who, detail }) => `${who} exported figures of the team${inBrackets(detail('table'))}`),

@@ -8,7 +8,7 @@ export const notices = {
       text: `${team} reminds you to finish your registration`,
       more: 'Everything that you have entered is saved. You can go on where you stopped.',
       path: '/registration',
-      button: 'Go on',
+      button: 'Continue your registration',
     }),
   },
 
@@ -16,9 +16,9 @@ export const notices = {
     mail: 'details',
     say: ({ team }) => ({
       text: `${team} reminds you to renew a certificate`,
-      more: 'One of your certificates has expired, or ends within a week.',
+      more: 'One of your certificates has expired, or ends within a week. Your agency may not be able to book you without it.',
       path: '/profile?tab=certificates',
-      button: 'See your certificates',
+      button: 'Renew it now',
     }),
   },
 } satisfies Record<string, Notice>

@@ -3,25 +3,50 @@ import type { Authorized } from '#features/teams/policy.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
 import { REMINDED_AT_ONCE, type RemindedKind, reminderLimit } from '../rules/reminders.ts'
+import type { Remindable } from '../schema.ts'
 import { conditionOf, toldAt } from './needs.ts'
 
-interface Reminding {
+interface Of {
   team: Authorized<{ id: string }>
   kind: RemindedKind
-  /** One person's id, or 'all'. */
-  who: string
 }
 
-/** Notes a reminder for those who need one and were not told lately, and returns their ids: of two managers at the same time one reminds each. */
-export async function noteReminders(context: PersonContext, { team, kind, who }: Reminding): Promise<string[]> {
+/** Members `m` of a team who have the need and were not told lately. */
+const toRemind = (context: PersonContext, { team, kind }: Of) => sql`
+  m.team_id = ${team.id} and m.status = 'active' and m.role = 'staff' and ${conditionOf(context, kind)}
+    and coalesce(${toldAt(kind)} <= ${reminderLimit(context.clock)}, true)`
+
+const MOST_URGENT = sql`coalesce(m.next_expiry, 'infinity'), m.joined_at`
+
+/** Whom a reminder would reach, the most urgent first. */
+export async function listToRemind(context: PersonContext, of: Of): Promise<Remindable[]> {
+  const { rows } = await sql<Remindable>`
+    select m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId", m.completion, m.next_expiry as "nextExpiry"
+      from app.team_members m where ${toRemind(context, of)} order by ${MOST_URGENT} limit ${REMINDED_AT_ONCE}`.execute(
+    context.db,
+  )
+  return rows
+}
+
+/** Notes a reminder for those of these people who need one and were not told lately, and returns their ids: of two managers at the same time one reminds each. */
+export async function noteReminders(
+  context: PersonContext,
+  { userIds, ...of }: Of & { userIds: readonly string[] },
+): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
-    update app.team_members m set reminded_at = ${instant(context.clock)}
+    update app.team_members m set reminded_at = ${instant(context.clock)}, reminded_before = m.reminded_at
      where m.id in (
-       select m.id from app.team_members m
-        where m.team_id = ${team.id} and m.status = 'active' and m.role = 'staff' and ${conditionOf(context, kind)}
-          and (${who} = 'all' or m.user_id::text = ${who})
-          and coalesce(${toldAt(kind)} <= ${reminderLimit(context.clock)}, true)
-        order by coalesce(m.next_expiry, 'infinity'), m.joined_at limit ${REMINDED_AT_ONCE} for no key update)
+       select m.id from app.team_members m where ${toRemind(context, of)} and m.user_id = any (${[...userIds]}::uuid[]) order by m.id for no key update)
     returning m.user_id as "userId"`.execute(context.db)
   return rows.map(({ userId }) => userId)
+}
+
+/** Forgets a reminder that was taken back: the one before it is the last. */
+export async function forgetReminders(
+  { db }: PersonContext,
+  { team, userIds }: Pick<Of, 'team'> & { userIds: readonly string[] },
+) {
+  await sql`
+    update app.team_members m set reminded_at = m.reminded_before, reminded_before = null
+     where m.team_id = ${team.id} and m.user_id = any (${[...userIds]}::uuid[])`.execute(db)
 }

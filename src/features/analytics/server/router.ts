@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { readCoverFigures } from '#features/cover/server/data.ts'
 import { readFigures, readStandingFigures } from '#features/members/server/data.ts'
-import { notify } from '#features/notifications/server/data.ts'
+import { TOLD_ALREADY } from '#features/notifications/rules/hold.ts'
+import { notify, takeBackHeld, UNTIL_DONE } from '#features/notifications/server/data.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import { isStaff } from '#features/teams/server/data.ts'
-import { teamGate } from '#features/teams/server/gate.ts'
+import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
 import { audit, auditEach } from '#server/audit.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
 import { implementing } from '#server/calls/procedures.ts'
@@ -14,7 +16,7 @@ import { toTrends } from '../rules/trends.ts'
 import { readCounts } from './data.ts'
 import { putFirstStepsAway, readFirstSteps } from './first-steps.ts'
 import { readNeeds } from './needs.ts'
-import { noteReminders } from './reminders.ts'
+import { forgetReminders, listToRemind, noteReminders } from './reminders.ts'
 
 const api = implementing(contract, { team: teamGate })
 
@@ -44,21 +46,46 @@ const overview = api.overview.handler(async ({ context, input: { weeks } }) => {
 
 const NOTICES = { certificates: 'certificate-reminder', unfinished: 'profile-reminder' } as const
 
-const remind = api.remind.handler(async ({ context, input: { kind, who } }) => {
+const whoToRemind = api.whoToRemind.handler(async ({ context, input: { kind } }) => ({
+  items: await listToRemind(context, { team: context.team, kind }),
+}))
+
+const remind = api.remind.handler(async ({ context, input: { kind, userIds: asked } }) => {
   const { team, db } = context
-  const userIds = await noteReminders(context, { team, kind, who })
-  if (userIds.length === 0 && who !== 'all') {
-    if (!(await isStaff(db, { teamId: team.id, userId: who }))) throw notFound()
+  const userIds = await noteReminders(context, { team, kind, userIds: asked })
+  const [only, ...others] = asked
+  if (userIds.length === 0 && only && others.length === 0) {
+    if (!(await isStaff(db, { teamId: team.id, userId: only }))) throw notFound()
     throw conflict(null, 'They were asked or reminded in the last three days, or nothing is missing any more')
   }
-  await notify(context, { to: userIds, kind: NOTICES[kind], teamId: team.id })
+  const hold = randomUUID()
+  const told = { kind: NOTICES[kind], teamId: team.id, neededUntil: UNTIL_DONE }
+  await notify(context, { ...told, to: userIds, hold })
   await publish(db, teamNouns.members.of(team.id))
-  await auditEach(context, {
-    teamId: team.id,
-    entries: userIds.map((subject) => ({ action: 'reminder.send', subject, meta: { matter: kind } })),
-  })
-  return { reminded: userIds.length }
+  await auditReminders(context, { action: 'reminder.send', userIds, meta: { matter: kind } })
+  return { reminded: userIds.length, hold }
 })
+
+const undoRemind = api.undoRemind.handler(async ({ context, input: { hold } }) => {
+  const { team, db } = context
+  const userIds = await takeBackHeld(context, { kinds: Object.values(NOTICES), teamId: team.id, hold })
+  if (userIds.length === 0) throw conflict(null, TOLD_ALREADY)
+  await forgetReminders(context, { team, userIds })
+  await publish(db, teamNouns.members.of(team.id))
+  await auditReminders(context, { action: 'reminder.take-back', userIds })
+  return { takenBack: userIds.length }
+})
+
+interface Audited {
+  action: 'reminder.send' | 'reminder.take-back'
+  userIds: readonly string[]
+  meta?: { matter: string }
+}
+
+function auditReminders(context: TeamContext, { action, userIds, meta = undefined }: Audited) {
+  const entries = userIds.map((subject) => ({ action, subject, ...(meta && { meta }) }))
+  return auditEach(context, { teamId: context.team.id, entries })
+}
 
 const putAway = api.putFirstStepsAway.handler(async ({ context, input: { away } }) => {
   const { team, db } = context
@@ -72,4 +99,4 @@ const putAway = api.putFirstStepsAway.handler(async ({ context, input: { away } 
   return { away }
 })
 
-export const router = { overview, remind, putFirstStepsAway: putAway }
+export const router = { overview, whoToRemind, remind, undoRemind, putFirstStepsAway: putAway }

@@ -1,4 +1,5 @@
 import type { MemberContext } from '#features/members/server/gate.ts'
+import { HOLD_S } from '#features/notifications/rules/hold.ts'
 import { notify, takeBackNotice } from '#features/notifications/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
@@ -8,8 +9,6 @@ import type { LeaveInput, LeaveState, TeamLeave } from '../schema.ts'
 import { insertLeave, publishLeave, withdrawAsked } from './leave.ts'
 import { readLeaveOfTeam, refuseChanged } from './leave-rows.ts'
 
-/** A mail cannot be taken back: it waits until the message that offers Undo is gone. */
-const UNDO_SHOWN_S = 15
 const UNDO_MS = 10 * 60_000
 
 interface Change {
@@ -43,6 +42,7 @@ function toldOf({ id, from, through, userId }: TeamLeave, { team }: TeamContext)
     kind: 'leave-answered' as const,
     teamId: team.id,
     about: userId,
+    subjects: [id],
     params: { leave: id, from, through },
   }
 }
@@ -73,7 +73,7 @@ export async function answerLeave(
   const leave = await change(context, { leaveId, from: ['asked'], to, ...(!approve && { reason }), otherwise })
   await withdrawAsked(context, leave.userId)
   const told = toldOf(leave, context)
-  await notify(context, { ...told, params: { ...told.params, state: to }, sendAfter: UNDO_SHOWN_S })
+  await notify(context, { ...told, params: { ...told.params, state: to }, sendAfter: HOLD_S })
   return audited(context, approve ? 'approve' : 'refuse', leave)
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { managersOf, notify, withdrawNotices } from '#features/notifications/server/data.ts'
+import { managersOf, notify, UNTIL_DONE, withdrawNotices } from '#features/notifications/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
@@ -122,7 +122,8 @@ export async function askLeave(context: TeamContext, input: LeaveInput): Promise
   const { id, state, params } = await insertLeave(context, { userId: actor.id, input })
   const kind = state === 'asked' ? 'leave-asked' : 'leave-noted'
   const to = await managersOf(db, team.id, { besides: [actor.id] })
-  await notify(context, { to, kind, teamId: team.id, about: actor.id, params })
+  const needed = state === 'asked' && { neededUntil: UNTIL_DONE }
+  await notify(context, { to, kind, teamId: team.id, about: actor.id, subjects: [id], params, ...needed })
   await publishLeave(context, actor.id)
   await audit(context, { action: 'leave.ask', subject: actor.id, object: `leave:${id}`, teamId: team.id })
   return readOwn(context, id)
@@ -154,6 +155,7 @@ export async function cancelLeave(context: TeamContext, leaveId: string): Promis
       kind: 'leave-cancelled',
       teamId: team.id,
       about: actor.id,
+      subjects: [leaveId],
       params: { leave: leaveId, ...cancelled },
     })
   await publishLeave(context, actor.id)

@@ -1,3 +1,4 @@
+import { readMailedShifts } from '#features/shifts/server/data.ts'
 import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
 import { calendarNouns } from '../nouns.ts'
@@ -17,6 +18,7 @@ export const manifest = {
   queues,
   actions,
   notices,
+  subjects: readMailedShifts,
   nouns: calendarNouns,
   tables,
   holdings,

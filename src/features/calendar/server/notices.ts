@@ -1,20 +1,20 @@
 import type { Notice } from '#features/notifications/schema.ts'
-import { formatLongDay, londonDay, londonTime } from '#shared/time.ts'
+import { hoursOf, nearDay, wordsOfShift } from '#features/shifts/rules/told.ts'
 
 /** The notifications of a person's calendar. */
 export const notices = {
   'shift-reminder': {
     mail: 'shifts',
     timely: true,
-    say({ team, params }) {
-      const at = new Date(String(params.startsAt))
-      const when = Number.isNaN(at.getTime()) ? 'soon' : `on ${formatLongDay(londonDay(at))} at ${londonTime(at)}`
-      const id =
-        typeof params.assignment === 'string' && /^[0-9a-f-]{36}$/.test(params.assignment) ? params.assignment : ''
+    say(told) {
+      const { team, params } = told
+      const id = /^[0-9a-f-]{36}$/.test(String(params.assignment)) ? `&shift=${params.assignment}` : ''
+      const near = nearDay(told)
       return {
-        text: `Your shift with ${team} begins ${when}`,
-        path: `/shifts?view=mine${id && `&shift=${id}`}`,
-        button: 'See your shift',
+        ...wordsOfShift(told, { did: near, says: `Your next shift with ${team}` }),
+        subject: `${near}: ${hoursOf(told)}`,
+        path: `/shifts?view=mine${id}`,
+        button: 'See the shift',
       }
     },
   },

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { noticeNouns } from '#features/notifications/nouns.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
@@ -40,12 +39,9 @@ export async function saveReminders(context: PersonContext, choices: ReminderCho
 export async function remindOfShifts({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
   const at = instant(clock)
   await transact(database, { role: 'care_worker' }, async (db) => {
-    const { rows } = await sql<{ userId: string }>`
-      select app.remind_of_shifts(${at}, ${USUAL_REMINDERS.evening}) as "userId"`.execute(db)
+    await sql`select app.remind_of_shifts(${at}, ${USUAL_REMINDERS.evening})`.execute(db)
     await sql`delete from app.shift_reminders where starts_at < ${at}::timestamptz - ${intervalOf(REMINDERS_KEEP)}`.execute(
       db,
     )
-    if (rows.length === 0) return
-    await publish(db, ...rows.map(({ userId }) => noticeNouns.notifications.of(userId)))
   })
 }

@@ -1,6 +1,5 @@
 import type { Notice } from '#features/notifications/schema.ts'
-import type { ToldNotice } from '#shared/notice-words.ts'
-import { formatDay } from '#shared/time.ts'
+import { longDayOf, type ToldNotice } from '#shared/notice-words.ts'
 import { checkKinds, KIND_LABELS } from '../rules/check-kinds.ts'
 
 function what({ params }: ToldNotice): string {
@@ -14,6 +13,7 @@ export const notices = {
     mail: 'details',
     say: (told) => ({
       text: `${told.team} has recorded a ${what(told)} about you`,
+      more: 'What was found, and how long it stands, is on the page.',
       onLockScreen: `${told.team} has recorded a check about you`,
       path: '/my-checks',
       button: 'See your checks',
@@ -30,10 +30,10 @@ export const notices = {
   },
   'dbs-picture-unchecked': {
     mail: 'expiry',
-    say: ({ about, params, who }) => ({
-      text: `Nobody has recorded the DBS check of ${who}`,
-      more: `The picture of the certificate is deleted on ${formatDay(String(params.on))}. The record of a check stays; the picture may not be kept for longer than six months.`,
-      path: `/manager-dashboard/candidates?member=${about}&tab=checks`,
+    say: (told) => ({
+      text: `Nobody has recorded the DBS check of ${told.who}`,
+      more: `The picture of the certificate is deleted on ${longDayOf(told, told.params.on)}. The record of a check stays; the picture may not be kept for longer than six months.`,
+      path: `/manager-dashboard/candidates?member=${told.about}&tab=checks`,
       button: 'Record the check',
     }),
   },

@@ -1,19 +1,19 @@
 import type { Notice } from '#features/notifications/schema.ts'
 import { addressOf, placeOf } from '#features/profile/rules/place.ts'
-import type { NoticeWords, ToldNotice } from '#shared/notice-words.ts'
-import { formatDay } from '#shared/time.ts'
+import { dayOf, longDayOf, type NoticeWords, type ToldNotice } from '#shared/notice-words.ts'
 import { stepOfKind } from '../rules/kinds.ts'
 import { inNeutralWords } from '../rules/neutral-words.ts'
 
 const ownPath = ({ params }: ToldNotice) =>
   typeof params.path === 'string' && /^\/profile[\w/?=&.-]*$/.test(params.path) ? params.path : '/profile'
 
-const untilWords = (day: unknown) => (day ? `until ${formatDay(String(day))}` : 'as long as it says itself')
+const untilWords = (told: ToldNotice, day: unknown) => (day ? `until ${dayOf(told, day)}` : 'as long as it says itself')
 
 /** The notifications of compliance, with their words. */
 export const notices = {
   'evidence-verified': {
     mail: 'details',
+    sayTogether: sayReview,
     say: (told) => ({
       text: `${told.team} has verified: ${told.params.what ?? 'a document of yours'}`,
       onLockScreen: `${told.team} has checked what you gave`,
@@ -25,8 +25,8 @@ export const notices = {
   'evidence-end-changed': {
     mail: 'details',
     say: (told) => ({
-      text: `${told.team} now counts ${told.params.what ?? 'a document of yours'} ${untilWords(told.params.until)}`,
-      more: `Until now it counted ${untilWords(told.params.before)}.`,
+      text: `${told.team} now counts ${told.params.what ?? 'a document of yours'} ${untilWords(told, told.params.until)}`,
+      more: `Until now it counted ${untilWords(told, told.params.before)}.`,
       onLockScreen: `${told.team} has checked what you gave`,
       path: ownPath(told),
       button: 'See your profile',
@@ -34,6 +34,7 @@ export const notices = {
   },
   'evidence-rejected': {
     mail: 'details',
+    sayTogether: sayReview,
     say: (told) => ({
       text: `${told.team} could not accept: ${told.params.what ?? 'a document of yours'}`,
       onLockScreen: `${told.team} has checked what you gave`,
@@ -44,9 +45,10 @@ export const notices = {
   },
   'evidence-reopened': {
     mail: 'details',
+    sayTogether: sayReview,
     say: (told) => ({
       text: `${told.team} is checking again: ${told.params.what ?? 'a document of yours'}`,
-      more: 'An earlier decision about it was taken back.',
+      more: 'An earlier decision about it was taken back. You need not do anything now.',
       onLockScreen: `${told.team} is checking something of yours again`,
       ...(told.params.reason && { note: { from: told.team, text: String(told.params.reason) } }),
       path: ownPath(told),
@@ -66,8 +68,40 @@ export const notices = {
   'team-compliance-lapses': { mail: 'expiry', say: (told) => teamLapses(told) },
 } satisfies Record<string, Notice>
 
-function ownLapses({ params, teamName }: ToldNotice): NoticeWords {
-  const { kinds, on, items, blockedFrom } = lapsing(params)
+/** What a team has decided about several things of one person, in one sitting: what needs them comes first. */
+function sayReview(all: readonly ToldNotice[]): NoticeWords {
+  const [{ team }] = all as [ToldNotice]
+  // Of one thing the last decision counts.
+  const things = [...new Map(all.toReversed().map((told) => [told.params.evidence, told])).values()].reverse()
+  const of = (kind: string) => things.filter((told) => told.kind === kind)
+  const [verified, rejected, reopened] = [of('evidence-verified'), of('evidence-rejected'), of('evidence-reopened')]
+  const figures = [
+    rejected.length > 0 && `${rejected.length} to replace`,
+    verified.length > 0 && `${verified.length} verified`,
+    reopened.length > 0 && `${reopened.length} checked again`,
+  ].filter(Boolean)
+  const [first] = rejected
+  const line = (state: string) => (told: ToldNotice) => ({
+    label: `${told.params.what ?? 'A document of yours'}`,
+    more: [state, told.params.reason].filter(Boolean).join(': '),
+    path: ownPath(told),
+  })
+  return {
+    text: `${team} has checked what you gave: ${figures.join(', ')}`,
+    onLockScreen: `${team} has checked what you gave`,
+    list: [
+      ...rejected.map(line('Please replace it')),
+      ...verified.map(line('Verified')),
+      ...reopened.map(line('Is being checked again')),
+    ],
+    ...(first ? { path: ownPath(first), button: 'Replace it now' } : { path: '/profile', button: 'See your profile' }),
+  }
+}
+
+function ownLapses(told: ToldNotice): NoticeWords {
+  const { params, teamName } = told
+  const { kinds, items, blockedFrom } = lapsing(told)
+  const on = dayOf(told, params.on)
   const section = kinds.map(stepOfKind).find((step) => step !== null)
   return {
     text: `${teamName ?? 'Your teams'} will need this from you by ${on}: ${inNeutralWords(kinds)}`,
@@ -76,14 +110,16 @@ function ownLapses({ params, teamName }: ToldNotice): NoticeWords {
       items > 1 && `${items - 1} more of what your teams require will end.`,
       blockedFrom && `Without it you cannot be booked from ${blockedFrom}.`,
     ),
-    facts: [['Good until', on]],
+    facts: [['Good until', longDayOf(told, params.on)]],
     path: section ? addressOf('/profile', placeOf({ section })) : '/staff-dashboard',
     button: 'Renew it now',
   }
 }
 
-function teamLapses({ params, teamName, aboutName }: ToldNotice): NoticeWords {
-  const { on, items, blockedFrom, blocked } = lapsing(params)
+function teamLapses(told: ToldNotice): NoticeWords {
+  const { params, teamName, aboutName } = told
+  const { items, blockedFrom, blocked } = lapsing(told)
+  const on = dayOf(told, params.on)
   const people = Number(params.people ?? 0)
   const whose = aboutName ?? `${people} people`
   return {
@@ -102,10 +138,11 @@ const moreOf = (...sentences: (string | false)[]) => {
   return more && { more }
 }
 
-function lapsing({ kinds, on, items, blockedFrom, blocked }: ToldNotice['params']) {
+function lapsing(told: ToldNotice) {
+  const { kinds, items, blockedFrom, blocked } = told.params
   return {
-    ...{ kinds: String(kinds ?? '').split(','), on: formatDay(String(on ?? '')), items: Number(items ?? 0) },
-    ...{ blockedFrom: blockedFrom ? formatDay(String(blockedFrom)) : '', blocked: Number(blocked ?? 0) },
+    ...{ kinds: String(kinds ?? '').split(','), items: Number(items ?? 0) },
+    ...{ blockedFrom: blockedFrom ? dayOf(told, blockedFrom) : '', blocked: Number(blocked ?? 0) },
   }
 }
 

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import { noticeNouns } from '#features/notifications/nouns.ts'
 import { instant } from '#server/clock.ts'
 import { transact } from '#server/database/db.ts'
-import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
 import { addDays, atLondon, type Day, londonToday } from '#shared/time.ts'
 
@@ -47,7 +45,7 @@ export async function remindOfLapses({ database, clock }: Needs): Promise<void> 
   const now = sql`${instant(clock)}::timestamptz`
   await transact(database, { role: 'care_worker' }, async (db) => {
     await sql`select pg_advisory_xact_lock(7042, 12)`.execute(db)
-    const { rows } = await sql<{ userId: string }>`
+    await sql`
       with lapses as materialized (${lapses(today)}),
       fresh as (
         insert into app.compliance_reminders (team_id, user_id, requirement_id, lapses_on, audience, told_at)
@@ -62,17 +60,15 @@ export async function remindOfLapses({ database, clock }: Needs): Promise<void> 
           join app.team_members m on m.team_id = f.team_id and m.status = 'active' and m.role <> 'staff'
          where f.audience = 'managers'),
       told as (
-        insert into app.notifications (user_id, kind, team_id, about, params, created_at, mail_at, push_at)
-        select r.reader, case r.audience when 'person' then 'compliance-lapses' else 'team-compliance-lapses' end,
-            case when count(distinct r.team_id) = 1 then (array_agg(r.team_id))[1] end,
-            case when r.audience = 'managers' and count(distinct r.user_id) = 1 then (array_agg(r.user_id))[1] end,
+        select r.reader, case r.audience when 'person' then 'compliance-lapses' else 'team-compliance-lapses' end as kind,
+            case when count(distinct r.team_id) = 1 then (array_agg(r.team_id))[1] end as team,
+            case when r.audience = 'managers' and count(distinct r.user_id) = 1 then (array_agg(r.user_id))[1] end as about,
             jsonb_strip_nulls(jsonb_build_object('items', count(*), 'people', count(distinct r.user_id), 'on', min(r.lapses_on) - 1,
               'blockedFrom', min(r.lapses_on) filter (where r.blocks), 'blocked', count(distinct r.user_id) filter (where r.blocks),
-              'kinds', (array_agg(r.kinds order by r.lapses_on, r.name))[1])),
-            ${now}, ${now}, case when exists (select from app.push_subscriptions p where p.user_id = r.reader) then ${now} end
-          from readers r group by r.reader, r.audience
-        returning user_id)
-      select distinct user_id as "userId" from told`.execute(db)
-    await publish(db, ...rows.map(({ userId }) => noticeNouns.notifications.of(userId)))
+              'kinds', (array_agg(r.kinds order by r.lapses_on, r.name))[1])) as params
+          from readers r group by r.reader, r.audience)
+      select app.notify(jsonb_agg(jsonb_build_object('to', array[reader], 'kind', kind, 'team', team, 'about', about, 'params', params, 'sentFrom', ${now},
+          'neededUntil', case kind when 'compliance-lapses' then ${now} + interval '60 days' end)), ${now})
+        from told having count(*) > 0`.execute(db)
   })
 }

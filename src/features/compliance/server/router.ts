@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { filtersOf, saveFilter } from '#features/members/server/data.ts'
 import { auditView, type MemberContext, memberGate, requireGuard } from '#features/members/server/gate.ts'
-import { mayBeMailed, notify, takeBackNotice } from '#features/notifications/server/data.ts'
+import { mayBeMailed, notify, takeBackNotice, UNTIL_DONE } from '#features/notifications/server/data.ts'
 import { addressOf, placeOf } from '#features/profile/rules/place.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
@@ -439,6 +439,7 @@ async function tellPerson(
     about: context.member.userId,
     sendAfter: UNDO_SECONDS,
     together: 'evidence',
+    ...(kind === 'evidence-rejected' && { neededUntil: UNTIL_DONE }),
     params: {
       evidence: evidenceId,
       what: inNeutralWords([of]),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notify } from '#features/notifications/server/data.ts'
+import { notify, UNTIL_DONE } from '#features/notifications/server/data.ts'
 import { readPhones } from '#features/profile/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
@@ -16,7 +16,7 @@ export async function askNumber(context: TeamContext, userId: string) {
   if (rows[0].asked) throw conflict(null, 'They have been asked today')
   const phones = await readPhones(context, { teamId: team.id, userIds: [userId] })
   if (phones.has(userId)) throw conflict(null, 'They have given a number meanwhile')
-  await notify(context, { to: [userId], kind: 'phone-asked', teamId: team.id })
+  await notify(context, { to: [userId], kind: 'phone-asked', teamId: team.id, neededUntil: UNTIL_DONE })
   await audit(context, { action: 'call.ask-number', subject: userId, teamId: team.id })
   return {}
 }

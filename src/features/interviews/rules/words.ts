@@ -25,4 +25,9 @@ export const reasonLabel = (reason: string | null) =>
 
 export const wayLabel = (way: string) => ways.find(({ value }) => value === way)?.label ?? way
 
+const PLACES: Record<string, string> = { place: 'Place', phone: 'Number', video: 'Link' }
+
+/** What stands for the place of an interview of some way. */
+export const placeLabel = (way: string) => PLACES[way] ?? 'Place'
+
 export const minuteChoices = [15, 20, 30, 40, 45, 60, 75, 90, 120] as const

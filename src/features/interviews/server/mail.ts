@@ -4,7 +4,7 @@ import type { Fact, Letter, Mail } from '#server/mail/letter.ts'
 import { writeMail } from '#server/mail/write.ts'
 import { inSentence } from '#shared/names.ts'
 import { endOf, whenOf } from '../rules/times.ts'
-import { wayLabel } from '../rules/words.ts'
+import { placeLabel, wayLabel } from '../rules/words.ts'
 
 /** An interview as its mails tell of it. */
 export interface MailedInterview {
@@ -35,13 +35,11 @@ function factsOf({ startsAt, minutes, way, place, job, panel }: MailedInterview)
   return [
     ...(startsAt ? [['When', `${whenOf(startsAt)} (UK time), ${minutes} minutes`] as const] : []),
     ['How', wayLabel(way)],
-    [WHERE[way] ?? 'Place', place],
+    [placeLabel(way), place],
     ['Job', jobLabel(job)],
     ['With', panel.map(inSentence).join(', ')],
   ]
 }
-
-const WHERE: Record<string, string> = { place: 'Place', phone: 'Number', video: 'Link' }
 
 function entryOf({ interview, publicUrl, at }: Writing, summary: string): CalendarEntry | undefined {
   const { id, startsAt, minutes, state, sequence, place, job, way, teamName } = interview
@@ -82,6 +80,7 @@ export function candidateMail(writing: Writing & { secret: string | undefined; i
         label: interview.state === 'offered' ? 'Pick a time' : 'Move or cancel',
         url: linkOf(publicUrl, { token: secret }),
       },
+      showsAddress: true,
       after: ['The link is for you alone, and works until the interview begins. A newer email replaces it.'],
     }),
     why: `You get this email because ${team} wants to interview you.`,
@@ -176,6 +175,7 @@ export function reminderMail({ interview, to, publicUrl, secret }: Omit<Writing,
     lines: [to.name ? `Hello ${inSentence(to.name)},` : 'Hello,', line],
     facts: factsOf(interview),
     button: { label: 'Move or cancel', url: linkOf(publicUrl, { token: secret }) },
+    showsAddress: true,
     why: `You get this email because ${team} wants to interview you.`,
     ...withdrawal(publicUrl, { secret, isOutside: true }),
   })

@@ -1,6 +1,7 @@
 import type { Notice } from '#features/notifications/schema.ts'
 import type { ToldNotice } from '#shared/notice-words.ts'
 import { whenOf } from '../rules/times.ts'
+import { placeLabel, wayLabel } from '../rules/words.ts'
 
 const OWN = { path: '/interview', button: 'See your interviews' }
 
@@ -17,6 +18,7 @@ const when = ({ params }: ToldNotice) => (params.startsAt ? whenOf(String(params
 /** What happens to an interview, told to its panel and to its candidate. */
 const happened = (panel: (name: string) => string, candidate: (team: string) => string): Notice => ({
   mail: 'own',
+  group: 'interviews',
   say: (told) =>
     told.params.role === 'panel' ? { text: panel(whom(told)), ...seeIt(told) } : { text: candidate(told.team), ...OWN },
 })
@@ -49,13 +51,23 @@ export const notices = {
   ),
   'interview-reminder': {
     mail: 'interviews',
-    say: (told) => ({ text: `Your interview with ${told.team} is on ${when(told)}`, ...OWN }),
+    say: (told) => ({ text: `Your interview with ${told.team} is on ${when(told)}`, facts: factsOf(told), ...OWN }),
   },
   'interview-panel-reminder': {
     mail: 'interviews',
-    say: (told) => ({ text: `You interview ${whom(told)} on ${when(told)}`, ...seeIt(told) }),
+    say: (told) => ({ text: `You interview ${whom(told)} on ${when(told)}`, facts: factsOf(told), ...seeIt(told) }),
   },
 } satisfies Record<string, Notice>
+
+/** Where it is, and how long it takes, as the mail of an interview says it. */
+function factsOf({ params: { startsAt, minutes, way, place } }: ToldNotice) {
+  if (typeof startsAt !== 'string' || typeof way !== 'string') return []
+  return [
+    ['When', `${whenOf(startsAt)} (UK time), ${minutes} minutes`],
+    ['How', wayLabel(way)],
+    [placeLabel(way), String(place)],
+  ] as const
+}
 
 function capital(text: string) {
   return text.charAt(0).toUpperCase() + text.slice(1)

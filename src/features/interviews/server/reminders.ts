@@ -33,11 +33,13 @@ async function remind(db: Db, { clock, vault, publicUrl, id }: Needs & { id: str
   if (!loaded) return
   const { interview, teamId, candidate, panel } = loaded
   const context = { db, clock, vault }
-  const params = { interview: id, startsAt: interview.startsAt as string }
+  const { way, place, minutes } = interview
+  const params = { interview: id, startsAt: interview.startsAt as string, way, place, minutes }
+  const told = { teamId, subjects: [id], params }
   const about = candidate?.userId ? { about: candidate.userId } : {}
-  await notify(context, { to: panel.map((one) => one.id), kind: 'interview-panel-reminder', teamId, ...about, params })
+  await notify(context, { ...told, ...about, to: panel.map((one) => one.id), kind: 'interview-panel-reminder' })
   if (candidate?.userId)
-    await notify(context, { to: [candidate.userId], kind: 'interview-reminder', teamId, ...about, params })
+    await notify(context, { ...told, ...about, to: [candidate.userId], kind: 'interview-reminder' })
   else if (candidate)
     await queueMail(db, vault, reminderMail({ interview, to: candidate, publicUrl, secret: await newLink(db, id) }))
 }

@@ -1,4 +1,4 @@
-import { notify } from '#features/notifications/server/data.ts'
+import { notify, UNTIL_DONE } from '#features/notifications/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { publish } from '#server/publish.ts'
 import { interviewNouns } from '../nouns.ts'
@@ -23,8 +23,14 @@ export async function tellPeople(context: TeamContext, { id, candidate, panel, k
   )
   if (kind === null) return
   const about = candidate.userId ? { about: candidate.userId } : {}
+  const told = { kind, teamId: team.id, ...about, subjects: [id] }
   const params = { interview: id }
   const others = panel.filter((userId) => userId !== actor.id)
-  await notify(context, { to: others, kind, teamId: team.id, ...about, params: { ...params, role: 'panel' } })
-  if (candidate.userId) await notify(context, { to: [candidate.userId], kind, teamId: team.id, ...about, params })
+  await notify(context, [
+    { ...told, to: others, params: { ...params, role: 'panel' } },
+    {
+      ...{ ...told, to: candidate.userId ? [candidate.userId] : [], params },
+      ...(kind === 'interview-offered' && { neededUntil: UNTIL_DONE }),
+    },
+  ])
 }

@@ -1,5 +1,5 @@
 import { jobLabel } from '#features/teams/rules/jobs.ts'
-import { addDays, type Day, daysBetween, formatShortDay } from '#shared/time.ts'
+import { addDays, type Day, daysBetween, formatDayMonth } from '#shared/time.ts'
 import { type Reason, type Standing, type StandingAnswer, type StandingFilter, standingFilters } from './standing.ts'
 
 /** A standing as it is told: its first reasons, and how many more there are. */
@@ -38,7 +38,7 @@ const first = ({ because }: ToldStanding) => because[0] ?? NO_REASON
 
 /** 'ends on 9 Dec' of a day; nothing without one. */
 const dated = (before: string, day: Day | null, { today }: Reading) =>
-  day === null ? '' : ` ${before} ${formatShortDay(day, { today })}`
+  day === null ? '' : ` ${before} ${formatDayMonth(day, { today })}`
 
 /** 'today', 'tomorrow', 'in 6 days'. */
 function inDays(day: Day | null, { today }: Reading) {

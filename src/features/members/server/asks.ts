@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mayBeMailed, notify } from '#features/notifications/server/data.ts'
+import { mayBeMailed, notify, UNTIL_DONE } from '#features/notifications/server/data.ts'
 import { addressOf, placeOf } from '#features/profile/rules/place.ts'
 import { registrationNouns } from '#features/registration/nouns.ts'
 import type { StepId } from '#features/registration/schema.ts'
@@ -80,13 +80,17 @@ async function tell(context: TeamContext, { asked, ...words }: { asked: readonly
   const { db, team } = context
   const byPerson = Map.groupBy(asked, ({ userId }) => userId)
   const people = [...byPerson].map(([userId, all]) => ({ userId, sections: all.map(({ section }) => section) }))
-  for (const [, alike] of Map.groupBy(people, ({ sections }) => sections.join(' ')))
-    await notify(context, {
-      to: alike.map(({ userId }) => userId),
+  const alike = [...Map.groupBy(people, ({ sections }) => sections.join(' ')).values()]
+  await notify(
+    context,
+    alike.map((some) => ({
+      to: some.map(({ userId }) => userId),
       kind: 'details-asked',
       teamId: team.id,
-      params: wordsOfAsk({ sections: alike[0]?.sections ?? [], ...words }),
-    })
+      params: wordsOfAsk({ sections: some[0]?.sections ?? [], ...words }),
+      neededUntil: UNTIL_DONE,
+    })),
+  )
   await publish(
     db,
     ...people.map(({ userId }) => registrationNouns.profile.of(userId)),

@@ -1,26 +1,26 @@
 import type { Notice } from '#features/notifications/schema.ts'
-import { formatDay } from '#shared/time.ts'
+import { dayOf, longDayOf, type ToldNotice } from '#shared/notice-words.ts'
 
 /** The notifications of members, with their words. */
 export const notices = {
   'details-asked': {
     mail: 'details',
-    say: ({ params, team }) => ({
-      text: `${team} asks you to complete: ${params.what ?? 'your profile'}`,
-      onLockScreen: `${team} asks you to complete your profile`,
-      ...(params.note && { note: { from: team, text: String(params.note) } }),
-      ...(params.dueBy && { facts: [['Needed by', formatDay(String(params.dueBy))]] }),
-      path: ownPath(params.path) ?? '/staff-dashboard',
+    say: (told) => ({
+      text: `${told.team} asks you to complete: ${told.params.what ?? 'your profile'}`,
+      onLockScreen: `${told.team} asks you to complete your profile`,
+      ...noteOf(told),
+      ...(told.params.dueBy && { facts: [['Needed by', longDayOf(told, told.params.dueBy)]] }),
+      path: ownPath(told.params.path) ?? '/staff-dashboard',
       button: 'Complete it now',
     }),
   },
 
   'member-suspended': {
     mail: 'team',
-    say: ({ params, team }) => ({
-      text: `${team} has suspended you from ${formatDay(String(params.from))}${params.through ? ` until ${formatDay(String(params.through))}` : ''}`,
-      more: 'You cannot be booked for shifts of this team on these days. Speak to its manager.',
-      ...(params.note && { note: { from: team, text: String(params.note) } }),
+    say: (told) => ({
+      text: `${told.team} has suspended you from ${dayOf(told, told.params.from)}${told.params.through ? ` until ${dayOf(told, told.params.through)}` : ''}`,
+      more: 'You cannot be booked for shifts of this team on these days. Speak to its manager if you do not know why.',
+      ...noteOf(told),
       path: '/staff-dashboard',
       button: 'See your dashboard',
     }),
@@ -36,6 +36,11 @@ export const notices = {
     }),
   },
 } satisfies Record<string, Notice>
+
+/** What the manager has written to the person. */
+function noteOf({ params, team }: ToldNotice) {
+  return params.note ? { note: { from: team, text: String(params.note) } } : {}
+}
 
 /** A path of this product; undefined for any other address. */
 function ownPath(path: string | number | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import { mayBeMailed, notify, type Telling } from '#features/notifications/server/data.ts'
+import { mayBeMailed, notify, type Telling, UNTIL_DONE } from '#features/notifications/server/data.ts'
 import { readPhones } from '#features/profile/server/data.ts'
 import { registrationNouns } from '#features/registration/nouns.ts'
 import { asksOf, closeAsk, insertAsk } from '#features/registration/server/data.ts'
@@ -171,7 +171,8 @@ const ask = api.ask.handler(async ({ context, input }) => {
   const asked = await insertAsk(context, input)
   if (!asked) throw conflict(await asksOf(context, input), 'You have already asked for this section')
   const params = wordsOfAsk({ ...input, sections: [section] })
-  await notify(context, { to: [member.userId], kind: 'details-asked', teamId: team.id, params })
+  const told = { kind: 'details-asked' as const, teamId: team.id, params, neededUntil: UNTIL_DONE }
+  await notify(context, { to: [member.userId], ...told })
   await publish(context.db, registrationNouns.profile.of(member.userId), registrationNouns.asks.of(team.id))
   await audit(context, {
     action: 'details.ask',

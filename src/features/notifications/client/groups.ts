@@ -1,4 +1,17 @@
-import type { MailGroup } from '../schema.ts'
+import {
+  IconAlertTriangle,
+  IconBeach,
+  IconCalendarEvent,
+  IconClock,
+  IconDownload,
+  IconFileText,
+  IconMailCheck,
+  IconShieldLock,
+  IconUserPlus,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { MailGroup, NoticeGroup } from '../rules/groups.ts'
 
 /** The groups with their labels; the first three are the switches that the specification names. */
 export const GROUPS: { group: MailGroup; label: string; hint: string; headline?: true }[] = [
@@ -39,3 +52,17 @@ export const GROUPS: { group: MailGroup; label: string; hint: string; headline?:
   },
   { group: 'exports', label: 'Exports', hint: 'When an export is ready to download.' },
 ]
+
+/** How the list shows and filters each group. */
+export const NOTICE_GROUPS: Record<NoticeGroup, { label: string; icon: TablerIcon }> = {
+  shifts: { label: 'Shifts', icon: IconClock },
+  requests: { label: 'Requests to join', icon: IconUserPlus },
+  leave: { label: 'Leave', icon: IconBeach },
+  details: { label: 'Documents and details', icon: IconFileText },
+  expiry: { label: 'What expires', icon: IconAlertTriangle },
+  interviews: { label: 'Interviews', icon: IconCalendarEvent },
+  answers: { label: 'Answers to you', icon: IconMailCheck },
+  team: { label: 'Teams and roles', icon: IconUsers },
+  exports: { label: 'Exports', icon: IconDownload },
+  security: { label: 'Security', icon: IconShieldLock },
+}

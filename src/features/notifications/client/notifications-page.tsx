@@ -1,36 +1,41 @@
-import { Button, Card } from '@mantine/core'
-import { IconBell } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { api } from '#client/api.ts'
-import { MorePages } from '#client/ui/lists/more-pages.tsx'
-import { useRowFocus } from '#client/ui/lists/row-focus.ts'
+import { useState } from 'react'
+import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
-import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import { NotificationLine } from './notification-line.tsx'
-import classes from './notifications.module.css'
-import { type ChooseTeam, useNotifications } from './use-notifications.ts'
+import classes from './notice-list.module.css'
+import { GroupFilter, MarkAllRead, Notices } from './notices.tsx'
+import type { NoticePlace } from './notices-place.ts'
+import { type ActsOf, type ChooseTeam, type NoticeView, useNoticeCounts, useNotices } from './use-notifications.ts'
+import { ViewLabel } from './view-label.tsx'
 
 interface NotificationsPageProps {
   chooseTeam: ChooseTeam
+  acts: ActsOf
   /** The page with the email settings, in the reader's portal. */
   settingsPath: '/account' | '/manager-dashboard/settings'
+  place: NoticePlace
+  onPlace: (place: NoticePlace) => void
 }
 
-/** All notifications of a person, newest first. */
-export function NotificationsPage({ chooseTeam, settingsPath }: NotificationsPageProps) {
-  const query = useInfiniteQuery(
-    api.notifications.list.infiniteOptions({
-      input: (after: string | undefined) => ({ after }),
-      initialPageParam: undefined,
-      getNextPageParam: ({ next }) => next,
-    }),
-  )
-  const keepsFocus = useRowFocus()
-  const { open, markRead, markAllRead, busy } = useNotifications(chooseTeam)
-  const items = query.data?.pages.flatMap((page) => page.items) ?? []
-  const newest = items[0]
+/** All notifications of a person, newest first, and of these what needs them. */
+export function NotificationsPage({ chooseTeam, acts, settingsPath, place, onPlace }: NotificationsPageProps) {
+  const { data: counts } = useNoticeCounts()
+  const notices = useNotices(chooseTeam)
+  const view = useView(place.view)
+  const list = (of: NoticeView) => ({
+    id: of,
+    label: <ViewLabel view={of} counts={counts} />,
+    content: (
+      <>
+        <div className={classes.tools}>
+          <GroupFilter group={place.kind} onGroup={(kind) => onPlace({ ...place, kind })} />
+          {of === 'all' && counts && counts.unread > 0 && <MarkAllRead notices={notices} group={place.kind} />}
+        </div>
+        <Notices view={of} group={place.kind} acts={acts} notices={notices} />
+      </>
+    ),
+  })
   return (
     <>
       <PageHeader
@@ -40,36 +45,29 @@ export function NotificationsPage({ chooseTeam, settingsPath }: NotificationsPag
             Choose your emails
           </TextLink>
         }
-      >
-        {newest && items.some(({ readAt }) => readAt === null) && (
-          <Button variant="default" loading={busy} onClick={() => markAllRead(newest.createdAt)}>
-            Mark all as read
-          </Button>
-        )}
-      </PageHeader>
-      {query.isPending && (
+      />
+      {view ? (
+        <TabPanels
+          label="Notifications"
+          panels={[list('needs'), list('all')]}
+          tab={view}
+          onTab={(tab) => onPlace({ ...place, view: tab as NoticeView })}
+        />
+      ) : (
         <Loading what="notifications">
           <RowsSkeleton rows={8} />
         </Loading>
       )}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && items.length === 0 && (
-        <EmptyState title="No notifications yet" icon={<IconBell aria-hidden />}>
-          What concerns you and your teams will appear here.
-        </EmptyState>
-      )}
-      {items.length > 0 && (
-        <Card withBorder padding="xs">
-          <ul ref={keepsFocus} className={classes.list} aria-label="Notifications">
-            {items.map((notification) => (
-              <NotificationLine key={notification.id} notification={notification} onOpen={open} onRead={markRead} />
-            ))}
-          </ul>
-          <MorePages query={query} mt="sm">
-            Show older ones
-          </MorePages>
-        </Card>
-      )}
     </>
   )
+}
+
+/** The chosen view; without a choice, when the page opens, what needs the reader where something does. Undefined until that is known. */
+export function useView(chosen: NoticeView | undefined): NoticeView | undefined {
+  const { data, isError } = useNoticeCounts()
+  const usual = data || isError ? 'all' : undefined
+  const first: NoticeView | undefined = data && data.needed > 0 ? 'needs' : usual
+  const [opened, setOpened] = useState<NoticeView | undefined>(first)
+  if (opened === undefined && first !== undefined) setOpened(first)
+  return chosen ?? opened ?? first
 }

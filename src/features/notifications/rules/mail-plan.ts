@@ -1,5 +1,6 @@
 import { addDays, atLondon, londonDay, londonTime } from '#shared/time.ts'
-import type { MailChoice, MailGroup, NotificationSettings } from '../schema.ts'
+import type { MailChoice, NotificationSettings } from '../schema.ts'
+import type { MailGroup } from './groups.ts'
 
 /** Further mails of one kind within an hour become a digest at the end of that hour. */
 export const KIND_PER_HOUR = 5

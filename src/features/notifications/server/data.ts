@@ -4,13 +4,14 @@ import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { instant } from '#server/clock.ts'
 import { type Db, sendWithoutWaiting } from '#server/database/db.ts'
 import { hasWebAddress } from '#shared/names.ts'
-import { type Notices, type StoredNotice, UNREAD_SHOWN, wordsOf } from '../rules/words.ts'
+import { type MailGroup, mailGroups, type NoticeGroup } from '../rules/groups.ts'
+import { HOLD_S } from '../rules/hold.ts'
+import { groupOf, MOST_SHOWN, type Notices, type StoredNotice, wordsOf, wordsOfAll } from '../rules/words.ts'
 import {
   DEFAULT_SETTINGS,
   type Frequency,
-  type MailGroup,
-  mailGroups,
-  type Notification,
+  type NoticeEntry,
+  type NoticeLine,
   type NotificationKind,
   type NotificationParams,
   type NotificationSettings,
@@ -18,14 +19,20 @@ import {
 
 export interface Telling {
   /** The ids of the people to notify; duplicates are ignored. */
-  to: string[]
+  to: readonly string[]
   kind: NotificationKind
   teamId?: string
   /** The person it is about. Their name is read when it is shown: `params` must not contain names. */
   about?: string
+  /** The ids of what else it is about: of shifts the facts are read when it is shown or mailed. */
+  subjects?: readonly string[]
   params?: NotificationParams
+  /** Until when the reader is asked to do something, an instant or `UNTIL_DONE`; `functions/needs.sql` says what ends it earlier. */
+  neededUntil?: string
   /** Seconds that mail and push notification wait, e.g. for Undo. */
   sendAfter?: number
+  /** An id by which all this can be taken back (`takeBackHeld`): nobody is told of it for `HOLD_S` seconds, in the list neither. */
+  hold?: string
   /**
    * The name of what goes out in one mail and one push notification: what this person was told under it by the same team, and waits to be sent as well,
    * waits for this one, half an hour at most.
@@ -33,28 +40,25 @@ export interface Telling {
   together?: string
 }
 
+/** What is needed until somebody does it, however long that takes. */
+export const UNTIL_DONE = 'infinity'
+
 /**
- * Notifies people, in the transaction that caused it: a line in their list at once, and an email by their settings.
- * One statement for any number of people. Each feature's `server/notices.ts` has its kinds and their words.
+ * Notifies people, in the transaction that caused it: a line in their list at once, and an email and a push notification by their settings.
+ * One statement for any number of people and of things. Each feature's `server/notices.ts` has the kinds and their words.
  */
 export async function notify(
   { db, clock }: Pick<Context, 'db' | 'clock' | 'vault'>,
-  { to, kind, teamId, about, params = {}, sendAfter = 0, together }: Telling,
+  tellings: Telling | readonly Telling[],
 ) {
-  if (to.length === 0) return
-  const sentFrom = new Date(clock.now() + sendAfter * 1000).toISOString()
-  if (together)
-    await sendWithoutWaiting(
-      db,
-      sql`select app.send_notifications_together(${[...new Set(to)]}::uuid[], ${together}, ${teamId ?? null}, ${instant(clock)}, ${sentFrom})`.compile(
-        db,
-      ),
-    )
-  await sendWithoutWaiting(
-    db,
-    sql`select app.notify(${[...new Set(to)]}::uuid[], ${kind}, ${teamId ?? null}, ${about ?? null}, ${JSON.stringify({ ...params, ...(together && { together }) })}::jsonb,
-      ${instant(clock)}, ${sentFrom})`.compile(db),
-  )
+  const told = [tellings].flat().filter(({ to }) => to.length > 0)
+  if (told.length === 0) return
+  const rows = told.map(({ to, teamId, sendAfter = 0, hold, ...row }: Telling) => ({
+    ...row,
+    ...{ to: [...new Set(to)], team: teamId, hold },
+    sentFrom: new Date(clock.now() + (hold ? HOLD_S : sendAfter) * 1000).toISOString(),
+  }))
+  await sendWithoutWaiting(db, sql`select app.notify(${JSON.stringify(rows)}::jsonb, ${instant(clock)})`.compile(db))
 }
 
 /** Whether words of somebody's own may stand in a mail. One with a link of somebody's choice is what people are caught with: it is read on the page alone. */
@@ -94,6 +98,16 @@ export async function takeBackNotice(
   return rows[0]?.known ?? false
 }
 
+/** Takes back what the team holds of these kinds under an id; returns whose it was. Nobody: they have been told by now. */
+export async function takeBackHeld(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { kinds, teamId, hold }: { kinds: readonly NotificationKind[]; teamId: string; hold: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select app.take_back_held(${[...kinds]}::text[], ${teamId}, ${hold}, ${instant(clock)}) as "userId"`.execute(db)
+  return rows.map(({ userId }) => userId)
+}
+
 /** The ids of a team's managers and owners, without `besides`. */
 export async function managersOf(
   db: Db,
@@ -106,50 +120,90 @@ export async function managersOf(
 
 const PER_PAGE = 20
 
-interface Row extends Omit<StoredNotice, 'aboutSelf'>, Pick<Notification, 'id' | 'createdAt' | 'readAt'> {
+interface ToldRow extends StoredNotice, Pick<NoticeLine, 'id' | 'readAt'> {
+  isNeeded: boolean
+}
+
+interface Row extends ToldRow {
+  photo: string | null
   exactly: string
+  /** The older ones of the same matter and day. */
+  others: ToldRow[]
 }
 
-/** A page of the signed-in person's notifications, newest first (keyset). */
-export async function notificationsOf(
-  { db, actor }: PersonContext,
-  { after, notices }: { after: string | undefined; notices: Notices },
-) {
+interface Asked {
+  after?: string | undefined
+  /** Only what needs the reader. */
+  needed?: boolean | undefined
+  /** Only kinds of this group. */
+  group?: NoticeGroup | undefined
+  notices: Notices
+}
+
+/** A page of the signed-in person's notifications, each matter of a day in one entry, newest first (keyset). */
+export async function notificationsOf({ db, clock }: PersonContext, { after, needed = false, group, notices }: Asked) {
   const place = placeAfter(after)
+  const kinds = group ? Object.keys(notices).filter((kind) => groupOf(notices, kind) === group) : null
   const { rows } = await sql<Row>`
-    select id, kind, team_id as "teamId", team_name as "teamName", about, about_name as "aboutName", params, created_at as "createdAt",
-      exactly, read_at as "readAt"
-    from app.my_notifications(${place?.key ?? null}, ${place?.id ?? null}, ${PER_PAGE + 1})`.execute(db)
-  const page = toPage(rows, { size: PER_PAGE, place: (row) => ({ key: row.exactly, id: row.id }) })
-  const items = page.items.map(({ exactly: _, id, createdAt, readAt, ...stored }): Notification => {
-    const { text, more, path } = wordsOf(notices, { ...stored, aboutSelf: stored.about === actor.id })
-    return { id, kind: stored.kind, teamId: stored.teamId, text, more, path, createdAt, readAt }
-  })
-  return { ...page, items }
-}
-
-/** The person's number of unread notifications, up to the largest shown count. */
-export async function countUnread({ db, actor }: PersonContext): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (
-      select from app.notifications where user_id = ${actor.id} and read_at is null limit ${UNREAD_SHOWN + 1}) unread`.execute(
+    select id, kind, team_id as "teamId", team_name as "teamName", about, about_name as "aboutName", about_self as "aboutSelf", photo, subjects, params, shift,
+      created_at as "createdAt", exactly, read_at as "readAt", is_needed as "isNeeded", others
+    from app.my_notifications(${instant(clock)}, ${kinds}::text[], ${needed}, ${place?.key ?? null}, ${place?.id ?? null}, ${PER_PAGE + 1})`.execute(
     db,
   )
-  return rows[0]?.count ?? 0
+  const page = toPage(rows, { size: PER_PAGE, place: (row) => ({ key: row.exactly, id: row.id }) })
+  return { ...page, items: page.items.map((row) => toEntry(row, notices)) }
 }
 
-/** Marks one as read, also a second time; undefined for another person's. */
-export function markRead({ db, actor, clock }: PersonContext, id: string) {
-  return db
-    .updateTable('notifications')
-    .set((row) => ({ read_at: row.fn.coalesce('read_at', sql<string>`${instant(clock)}::timestamptz`) }))
-    .where('id', '=', id)
-    .where('user_id', '=', actor.id)
-    .returning('id')
-    .executeTakeFirst()
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function toEntry({ photo, exactly: _, others, ...newest }: Row, notices: Notices): NoticeEntry {
+  const all = [newest, ...others]
+  // What needs the reader is said before what is newer.
+  const said = all.find(({ isNeeded }) => isNeeded) ?? newest
+  const { text, more, path, button } = wordsOfAll(notices, [said, ...all.filter((row) => row !== said)])
+  const { id, createdAt } = newest
+  const { kind, teamId, teamName, subjects, params } = said
+  const person = said.aboutSelf ? { about: null, aboutName: null } : said
+  return {
+    ...{ id, kind, group: groupOf(notices, kind), teamId, teamName, text, more, path, button, createdAt },
+    ids: Object.fromEntries(
+      Object.entries(params).filter(([, value]) => UUID.test(String(value))),
+    ) as NoticeEntry['ids'],
+    ...{ about: person.about, aboutName: person.aboutName, photoFileId: person.aboutName === null ? null : photo },
+    subject: subjects.length === 1 ? (subjects[0] ?? null) : null,
+    isNeeded: all.some(({ isNeeded }) => isNeeded),
+    unread: all.filter(({ readAt }) => readAt === null).length,
+    lines: others.length === 0 ? [] : all.map((row) => toLine(row, notices)),
+  }
 }
 
-/** Marks all up to `upTo` as read; returns how many. */
+function toLine(row: ToldRow, notices: Notices): NoticeLine {
+  const { text, more, path } = wordsOf(notices, row)
+  return { id: row.id, text, more, path, createdAt: row.createdAt, readAt: row.readAt }
+}
+
+/** How much needs the person, and how much is new to them: matters of a day, each up to the largest shown count. */
+export async function countNotices({ db, clock }: PersonContext): Promise<{ needed: number; unread: number }> {
+  const { rows } = await sql<{ needed: number; unread: number }>`
+    select needed, unread from app.count_notices(${instant(clock)}, ${MOST_SHOWN + 1})`.execute(db)
+  return rows[0] ?? { needed: 0, unread: 0 }
+}
+
+/** Marks an entry of the list as read, also a second time, or as done, so that it needs its reader no more; undefined for another person's. */
+export async function markEntry(
+  { db, actor, clock }: PersonContext,
+  { id, isDone = false }: { id: string; isDone?: boolean },
+): Promise<{ id: string } | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update app.notifications n set read_at = coalesce(n.read_at, ${instant(clock)}), needed_until = case when not ${isDone} then n.needed_until end
+      from app.notifications e
+     where e.id = ${id} and e.user_id = ${actor.id} and n.user_id = e.user_id and n.matter = e.matter and (n.created_at, n.id) <= (e.created_at, e.id)
+       and app.end_of_day(n.created_at) = app.end_of_day(e.created_at)
+    returning n.id`.execute(db)
+  return rows.find((row) => row.id === id)
+}
+
+/** Marks all up to `upTo` as read; returns how many. What needs the person still needs them. */
 export async function markAllRead({ db, actor, clock }: PersonContext, upTo: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')

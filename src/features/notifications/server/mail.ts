@@ -1,10 +1,12 @@
 import type { Vault } from '#server/crypto/vault.ts'
+import type { MailedSubject } from '#server/declared.ts'
 import type { Letter, Mail } from '#server/mail/letter.ts'
 import { writeMail } from '#server/mail/write.ts'
 import { inSentence } from '#shared/names.ts'
-import { formatInstant } from '#shared/time.ts'
-import { type Notices, type StoredNotice, wordsOf } from '../rules/words.ts'
-import type { MailChoice, MailGroup } from '../schema.ts'
+import type { NoticeWords } from '#shared/notice-words.ts'
+import type { MailGroup } from '../rules/groups.ts'
+import { type Notices, type StoredNotice, wordsOf, wordsOfAll } from '../rules/words.ts'
+import type { MailChoice } from '../schema.ts'
 import { type Stoppable, stopToken } from './mailing/stop-link.ts'
 
 interface Reader {
@@ -17,9 +19,13 @@ interface Origin {
   vault: Vault
   publicUrl: string
   notices: Notices
+  subjects: Subjects
 }
 
-type Told = StoredNotice & { createdAt: string }
+type Told = StoredNotice & { id: string }
+
+/** What the features tell besides, by the ids of notifications. */
+export type Subjects = ReadonlyMap<string, readonly MailedSubject[]>
 
 /** A digest names this many, and how many more there are. */
 const LINES = 20
@@ -37,26 +43,58 @@ const GROUPS: Record<MailGroup, string> = {
   exports: 'exports',
 }
 
-/** The mail to one person about one or several notifications. */
+/** The mail to one person about one or several notifications, newest first: about one thing, or a digest that says each thing once. */
 export function notificationMail(reader: Reader, told: readonly Told[], origin: Origin): Mail {
-  const [first, ...others] = told
   const { userId, name, address } = reader
-  const letter = others.length > 0 ? digest(told, origin) : single(first as Told, origin)
+  const things = thingsOf(told, origin)
+  const [thing, ...others] = things
+  const letter = thing && others.length === 0 ? single(thing, origin) : digest(things, origin)
+  const groups = new Set(told.map(({ kind }) => choiceOf(kind, origin)))
+  const [group = 'all'] = groups.size === 1 ? groups : []
   return writeMail({
     to: { name, address },
     ...letter,
-    lines: [`Hello ${inSentence(name)},`, ...letter.lines],
-    ...footer(others.length > 0 ? 'all' : groupOf(first as Told, origin), { ...origin, userId }),
+    lines: letter.lead ? letter.lines : [`Hello ${inSentence(name)},`, ...letter.lines],
+    ...footer(group, { ...origin, userId }),
   })
 }
 
-function groupOf({ kind }: Told, { notices }: Origin) {
+/** What a mail says once: of one subject the newest, what is told together as one, anything else by its sentence. */
+interface Thing {
+  newest: Told
+  words: NoticeWords
+  /** What was said before that of the same subject. */
+  earlier: readonly string[]
+  subjects: readonly MailedSubject[]
+}
+
+function thingsOf(told: readonly Told[], { notices, subjects }: Origin): Thing[] {
+  const things = Map.groupBy(told, (one) => {
+    const together = notices[one.kind]?.sayTogether
+    const of =
+      one.subjects.length === 1
+        ? one.subjects[0]
+        : together
+          ? `together ${one.params.together ?? one.about}`
+          : wordsOf(notices, one).text
+    return `${one.teamId} ${of}`
+  })
+  return ([...things.values()] as [Told, ...Told[]][]).map((all) => {
+    const [newest, ...others] = all
+    const words = wordsOfAll(notices, all)
+    const before = newest.subjects.length === 1 ? others.map((one) => wordsOf(notices, one)) : []
+    const earlier = new Set(before.map(({ lead, text }) => lead ?? text).filter((text) => text !== words.lead))
+    return { newest, words, earlier: [...earlier], subjects: subjects.get(newest.id) ?? [] }
+  })
+}
+
+function choiceOf(kind: string, { notices }: Origin) {
   return (notices[kind]?.mail ?? 'own') as MailChoice
 }
 
 function footer(
   group: Stoppable | MailChoice,
-  { vault, publicUrl, userId }: Omit<Origin, 'notices'> & { userId: string },
+  { vault, publicUrl, userId }: Pick<Origin, 'vault' | 'publicUrl'> & { userId: string },
 ) {
   if (group === 'always' || group === 'own') return { why: 'You always get security notices.' }
   return {
@@ -68,46 +106,122 @@ function footer(
 
 type Words = Omit<Letter, 'to' | 'why'>
 
-function single(told: Told, { notices, publicUrl }: Origin): Words {
-  const { text, more, note, facts, path, button } = wordsOf(notices, told)
-  const team = teamOf(told)
-  const when = formatInstant(told.createdAt)
+const saidEarlier = (earlier: readonly string[]) => (earlier.length > 0 ? [`Earlier: ${earlier.join('; ')}.`] : [])
+
+function single({ newest, words, earlier, subjects }: Thing, { publicUrl }: Origin): Words {
+  const { text, subject, lead, headline, more, note, facts = [], list = [], path, button } = words
+  const team = teamOf(newest)
+  const [only, ...others] = subjects
+  const alone = only && others.length === 0 ? only : undefined
   return {
-    kind: `notification.${told.kind}`,
-    subject: ofTeam(text, team),
+    kind: `notification.${newest.kind}`,
+    subject: subject ? withTeam(subject, team) : ofTeam(text, team),
     team,
-    preheader: more ?? `${team ? inSentence(team) : 'Your account'}, ${when}`,
-    title: text,
-    lines: more ? [more] : [],
+    preheader: alone?.preheader ?? more ?? (team ? inSentence(team) : 'Your account'),
+    lead,
+    title: headline ?? text,
+    lines: [...(more ? [more] : []), ...saidEarlier(earlier)],
     note,
-    facts: facts ?? [['When', when]],
+    facts: [...facts, ...(alone?.facts ?? [])],
+    list: [
+      ...list.map((line) => ({ ...line, url: `${publicUrl}${line.path}` })),
+      ...(alone ? [] : linesOf(subjects, { path, publicUrl })),
+    ],
     button: { label: button, url: `${publicUrl}${path}` },
+    toldAt: newest.createdAt,
+    calendar: entriesOf(subjects),
   }
 }
 
-function digest(told: readonly Told[], { notices, publicUrl }: Origin): Words {
-  const words = told.map((one) => wordsOf(notices, one))
-  const teams = new Set(told.map(teamOf))
+function entriesOf(subjects: readonly MailedSubject[]): Letter['calendar'] {
+  const entries = subjects.flatMap(({ calendar }) => calendar ?? [])
+  return entries.length > 1 ? entries : entries[0]
+}
+
+function linesOf(subjects: readonly MailedSubject[], { path, publicUrl }: { path: string; publicUrl: string }) {
+  const shown = subjects.toSorted(byTime).slice(0, LINES)
+  const hidden = subjects.length - shown.length
+  return [
+    ...shown.map(({ label, more, path: own }) => ({ label, more, url: `${publicUrl}${own || path}` })),
+    ...(hidden > 0 ? [`and ${hidden} more`] : []),
+  ]
+}
+
+const byTime = (a: { at: string }, b: { at: string }) => Date.parse(a.at) - Date.parse(b.at)
+
+function digest(things: readonly Thing[], { publicUrl }: Origin): Words {
+  const teams = new Set(things.map(({ newest }) => teamOf(newest)))
   const team = teams.size === 1 ? [...teams][0] : undefined
-  const [newest = '', second = ''] = words.map(({ text }) => text)
-  const hidden = told.length - LINES
+  const shifts = oncePerSubject(things).toSorted(byTime)
+  const others = things.filter(({ subjects }) => subjects.length === 0)
+  const lines = [
+    ...shifts,
+    ...others.map(({ newest, words: { text, path }, earlier }) => ({
+      label: text,
+      more: [...(team ? [] : [teamOf(newest)]), ...saidEarlier(earlier)].filter(Boolean).join('. '),
+      path,
+    })),
+  ]
+  const hidden = lines.length - LINES
+  const { subject = '', text = '' } = things[0]?.words ?? {}
+  const more = `, and ${lines.length - 1} more`
   return {
     kind: 'notification.digest',
-    subject: ofTeam(`${newest}, and ${told.length - 1} more`, team),
+    subject: subject ? withTeam(subject + more, team) : ofTeam(text + more, team),
     team,
-    preheader: second,
-    title: `${told.length} notifications`,
-    lines: ['This is what has happened, newest first.'],
-    list: words.slice(0, LINES).map(({ text, path }) => ({ label: text, url: `${publicUrl}${path}` })),
+    preheader: lines[1]?.label ?? '',
+    title: titleOf(shifts.length, others.length),
+    lines: [
+      shifts.length > 0 ? 'Each shift stands here once, as it is now.' : 'This is what has happened, newest first.',
+    ],
+    list: lines.slice(0, LINES).map((line) => ({ ...line, url: `${publicUrl}${line.path}` })),
     button: { label: hidden > 0 ? `See ${hidden} more` : 'See all notifications', url: `${publicUrl}/notifications` },
+    calendar: entriesOf(shifts),
   }
 }
+
+/** `3 shifts and 1 other update` */
+function titleOf(shifts: number, others: number): string {
+  if (shifts === 0) return count(others, 'update')
+  return others === 0 ? count(shifts, 'shift') : `${count(shifts, 'shift')} and ${count(others, 'other update')}`
+}
+
+/** Each subject with what was said of it last, and before. */
+function oncePerSubject(things: readonly Thing[]): MailedSubject[] {
+  const once = new Map<string, MailedSubject & { said: string[] }>()
+  for (const { words, earlier, subjects } of things) {
+    const said = words.lead ?? words.text
+    for (const one of subjects) {
+      const known = once.get(one.id)
+      if (known) known.said.push(said, ...earlier)
+      else
+        once.set(one.id, {
+          ...one,
+          label: `${words.did}: ${one.label}`,
+          path: one.path || words.path,
+          said: [...earlier],
+        })
+    }
+  }
+  return [...once.values()].map(({ said, ...one }) => ({ ...one, more: [one.more, ...saidEarlier(said)].join('. ') }))
+}
+
+const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
 
 function teamOf({ teamName, params }: StoredNotice) {
   return teamName ?? (params.teamName === undefined ? undefined : String(params.teamName))
 }
 
-/** Somebody may be in several teams: a subject that does not name the team begins with it. */
+/** What a mail program shows of a subject in one line. */
+const SUBJECT = 90
+
+/** Somebody may be in several teams: a subject that begins with the fact ends with the team, where there is room for it. */
+function withTeam(subject: string, team: string | undefined) {
+  const both = `${subject} · ${inSentence(team ?? '')}`
+  return !team || subject.includes(team) || both.length >= SUBJECT ? subject : both
+}
+
+/** The same of one that is a sentence: it begins with the team. */
 function ofTeam(text: string, team: string | undefined) {
   return !team || text.includes(team) ? text : `${inSentence(team)}: ${text}`
 }

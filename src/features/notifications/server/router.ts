@@ -8,7 +8,7 @@ import { contract } from '../contract.ts'
 import { noticeNouns } from '../nouns.ts'
 import { gatherNotices } from '../rules/words.ts'
 import { type NotificationSettings, settingsFields } from '../schema.ts'
-import { changeSettings, countUnread, markAllRead, markRead, notificationsOf, settingsOf } from './data.ts'
+import { changeSettings, countNotices, markAllRead, markEntry, notificationsOf, settingsOf } from './data.ts'
 import { readStopToken } from './mailing/stop-link.ts'
 import { hasPush, subscribePush, unsubscribePush } from './pushing/subscriptions.ts'
 import { vapidKeys } from './pushing/vapid.ts'
@@ -19,17 +19,20 @@ const api = implementing(contract)
 const tellOwnPages = ({ db, actor }: PersonContext) => publish(db, noticeNouns.notifications.of(actor.id))
 
 const list = api.list.handler(({ context, input }) =>
-  notificationsOf(context, { after: input.after, notices: gatherNotices(context.features) }),
+  notificationsOf(context, { ...input, notices: gatherNotices(context.features) }),
 )
 
-const unread = api.unread.handler(async ({ context }) => ({ count: await countUnread(context) }))
+const counts = api.counts.handler(({ context }) => countNotices(context))
 
-const markOne = api.markRead.handler(async ({ context, input }) => {
-  const marked = await markRead(context, input.id)
+async function mark(context: PersonContext, entry: { id: string; isDone?: boolean }) {
+  const marked = await markEntry(context, entry)
   if (!marked) throw notFound()
   await tellOwnPages(context)
   return marked
-})
+}
+
+const markRead = api.markRead.handler(({ context, input: { id } }) => mark(context, { id }))
+const markDone = api.markDone.handler(({ context, input: { id } }) => mark(context, { id, isDone: true }))
 
 const markAll = api.markAllRead.handler(async ({ context, input }) => {
   const count = await markAllRead(context, input.upTo)
@@ -96,8 +99,9 @@ const stopMails = api.stopMails.handler(async ({ context, input }) => {
 
 export const router = {
   list,
-  unread,
-  markRead: markOne,
+  counts,
+  markRead,
+  markDone,
   markAllRead: markAll,
   settings,
   saveSettings,

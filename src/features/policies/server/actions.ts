@@ -22,6 +22,9 @@ export const actions = {
   'policy.restore': about('put a policy back in force'),
   'policy.require': about('requires a signature under a policy'),
   'policy.no-longer-require': about('no longer requires a signature under a policy'),
+  'policy.take-back-reminder': team(
+    ({ who, detail }) => `${who} took back reminders to read a policy${inBrackets(detail('people'))}`,
+  ),
   'policy.remind': team(({ who, detail }) => `${who} reminded staff to read a policy${inBrackets(detail('people'))}`),
   'policy.export': about('saved the list of signatures under a policy'),
   'policy.certificate': team(

@@ -1,4 +1,4 @@
-import { managersOf, notify } from '#features/notifications/server/data.ts'
+import { managersOf, notify, UNTIL_DONE } from '#features/notifications/server/data.ts'
 import { readSections } from '#features/registration/server/data.ts'
 import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
 import { type AuditAction, audit } from '#server/audit.ts'
@@ -124,7 +124,8 @@ async function isMinor({ db, vault, actor, clock }: TeamContext): Promise<boolea
 async function tellCountersigners(context: TeamContext) {
   const kind = 'papers-to-countersign'
   const to = await whoHasNotHeard(context, { kind, people: await managersOf(context.db, context.team.id) })
-  await notify(context, { to, kind, teamId: context.team.id, sendAfter: DIGEST_SECONDS })
+  const teamId = context.team.id
+  await notify(context, { to, kind, teamId, sendAfter: DIGEST_SECONDS, neededUntil: UNTIL_DONE })
 }
 
 async function tellManagers(
@@ -132,7 +133,8 @@ async function tellManagers(
   told: { kind: 'policy-tries-used' | 'opt-out-ended'; params?: Record<string, string> },
 ) {
   const { db, actor, team } = context
-  await notify(context, { to: await managersOf(db, team.id), teamId: team.id, about: actor.id, ...told })
+  const needed = told.kind === 'policy-tries-used' && { neededUntil: UNTIL_DONE }
+  await notify(context, { to: await managersOf(db, team.id), teamId: team.id, about: actor.id, ...told, ...needed })
 }
 
 interface Done {

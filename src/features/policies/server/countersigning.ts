@@ -3,23 +3,20 @@ import type { TeamContext } from '#features/teams/server/gate.ts'
 import { instant } from '#server/clock.ts'
 import { askedStaff, inForce, isWaiting } from './readers.ts'
 
-/** How many signatures one press countersigns. */
-const AT_ONCE = 200
-
 /**
  * Signs for the team the version in force where somebody has signed it and the team has not. The team is held: of two managers at the same time one signs
  * each.
  */
 export async function countersignWaiting(
   context: TeamContext,
-  { policyId, who }: { policyId: string; who: string },
+  { policyId, userIds }: { policyId: string; userIds: readonly string[] },
 ): Promise<{ userId: string; versionId: string }[]> {
   const { db, actor, clock } = context
   const { rows } = await sql<{ userId: string; versionId: string }>`
     with waiting as (
       select s.id from ${inForce(context, policyId)} join ${askedStaff}
         join app.policy_signatures s on s.version_id = v.id and s.user_id = m.user_id and s.replaced_at is null
-       where ${isWaiting} and (${who} = 'all' or m.user_id::text = ${who}) order by m.user_id limit ${AT_ONCE})
+       where ${isWaiting} and m.user_id = any (${[...userIds]}::uuid[]) order by m.user_id)
     update app.policy_signatures s set countersigned_at = ${instant(clock)}, countersigned_by = ${actor.id}
      where s.id in (select id from waiting) returning s.user_id as "userId", s.version_id as "versionId"`.execute(db)
   return rows.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))

@@ -1,5 +1,5 @@
 import type { Notice } from '#features/notifications/schema.ts'
-import { formatDay } from '#shared/time.ts'
+import { longDayOf } from '#shared/notice-words.ts'
 
 const MANAGERS_PAGE = '/manager-dashboard/policies'
 
@@ -18,7 +18,7 @@ export const notices = {
     mail: 'details',
     say: ({ team }) => ({
       text: `${team} reminds you of what you have to read and sign`,
-      more: 'At least one policy or paper waits for you.',
+      more: 'At least one policy or paper waits for you. Some have to be signed before you can be booked.',
       path: '/policies',
       button: 'See what waits',
     }),
@@ -38,7 +38,7 @@ export const notices = {
       text: `${team} has countersigned what you signed`,
       more: 'The record of both signatures is on your page.',
       path: '/policies',
-      button: 'See it',
+      button: 'See the record',
     }),
   },
   'papers-to-countersign': {
@@ -52,9 +52,9 @@ export const notices = {
   },
   'opt-out-ended': {
     mail: 'details',
-    say: ({ who, team, params }) => ({
-      text: `${who} ends their 48-hour opt-out with ${team}`,
-      more: `After ${formatDay(String(params.on ?? ''))} the limit of 48 hours a week on average applies to them again.`,
+    say: (told) => ({
+      text: `${told.who} ends their 48-hour opt-out with ${told.team}`,
+      more: `After ${longDayOf(told, told.params.on)} the limit of 48 hours a week on average applies to them again.`,
       path: `${MANAGERS_PAGE}?list=papers`,
       button: 'See signed papers',
     }),

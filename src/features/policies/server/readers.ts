@@ -7,12 +7,10 @@ import { instant } from '#server/clock.ts'
 import { answerState, type StoredAnswer } from '../rules/answer-state.ts'
 import { countersignedKinds, type PaperKind } from '../rules/paper-kinds.ts'
 import { triesLeft } from '../rules/tries.ts'
-import type { Reader } from '../schema.ts'
+import { type NamedReader, REMINDED_AT_ONCE, type Reader } from '../schema.ts'
 
 export const PAGE_SIZE = 50
 const REMIND_AFTER_DAYS = 3
-/** How many people one press reminds. */
-const REMINDED_AT_ONCE = 500
 
 const reminderLimit = ({ clock }: TeamContext) => new Date(clock.now() - REMIND_AFTER_DAYS * 86_400_000).toISOString()
 
@@ -90,37 +88,51 @@ function toReader(row: Row): Reader {
   }
 }
 
-async function countRemindable(context: TeamContext, policyId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${inForce(context, policyId)} join ${askedStaff}
+/** Those `m` who are to read a policy, have not signed it, and were not reminded of any policy lately. */
+const toRemind = (context: TeamContext, policyId: string) => sql`
+  ${inForce(context, policyId)} join ${askedStaff}
     left join app.policy_reminders r on r.team_id = m.team_id and r.user_id = m.user_id
     where coalesce(r.reminded_at <= ${reminderLimit(context)}, true)
-      and not exists (select from app.policy_signatures s where s.version_id = v.id and s.user_id = m.user_id and s.replaced_at is null)`.execute(
-    context.db,
-  )
+      and not exists (select from app.policy_signatures s where s.version_id = v.id and s.user_id = m.user_id and s.replaced_at is null)`
+
+async function countRemindable(context: TeamContext, policyId: string): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*)::int as count from ${toRemind(context, policyId)}`.execute(context.db)
   return rows[0]?.count ?? 0
 }
 
+/** Whom a reminder would reach, by name. */
+export async function listToRemind(context: TeamContext, policyId: string): Promise<NamedReader[]> {
+  const { rows } = await sql<NamedReader>`
+    select m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId", r.reminded_at as "remindedAt" from ${toRemind(context, policyId)}
+     order by m.sort_name, m.id limit ${REMINDED_AT_ONCE}`.execute(context.db)
+  return rows
+}
+
 /**
- * Notes a reminder for those who have not signed and were not reminded of any policy lately, and returns their ids. The team is held: of two managers
- * at the same time one reminds each.
+ * Notes a reminder for those of these people whom it reaches, and returns their ids. The team is held: of two managers at the same time one reminds each.
  */
 export async function noteReminders(
   context: TeamContext,
-  { policyId, who }: { policyId: string; who: string },
+  { policyId, userIds }: { policyId: string; userIds: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
-    insert into app.policy_reminders as r (team_id, user_id, reminded_at)
-    select m.team_id, m.user_id, ${instant(context.clock)}
-      from ${inForce(context, policyId)} join ${askedStaff}
-     where (${who} = 'all' or m.user_id::text = ${who})
-       and not exists (select from app.policy_signatures s where s.version_id = v.id and s.user_id = m.user_id and s.replaced_at is null)
-       and not exists (select from app.policy_reminders l
-         where l.team_id = m.team_id and l.user_id = m.user_id and l.reminded_at > ${reminderLimit(context)})
-     order by m.user_id limit ${REMINDED_AT_ONCE}
-    on conflict (team_id, user_id) do update set reminded_at = excluded.reminded_at
-    returning r.user_id as "userId"`.execute(context.db)
+    insert into app.policy_reminders as n (team_id, user_id, reminded_at)
+    select m.team_id, m.user_id, ${instant(context.clock)} from ${toRemind(context, policyId)} and m.user_id = any (${[...userIds]}::uuid[]) order by m.user_id
+    on conflict (team_id, user_id) do update set reminded_at = excluded.reminded_at, reminded_before = n.reminded_at
+    returning n.user_id as "userId"`.execute(context.db)
   return rows.map(({ userId }) => userId)
+}
+
+/** Forgets a reminder that was taken back: the one before it is the last. */
+export async function forgetReminders({ db, team }: TeamContext, userIds: readonly string[]) {
+  const theirs = sql`r.team_id = ${team.id} and r.user_id = any (${[...userIds]}::uuid[])`
+  await sql`delete from app.policy_reminders r where ${theirs} and r.reminded_before is null`.execute(db)
+  await sql`
+    update app.policy_reminders r set reminded_at = r.reminded_before, reminded_before = null where ${theirs}`.execute(
+    db,
+  )
 }
 
 /** Those who are to read a policy, have not signed its version in force, and are not told of another policy already. */

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { policyKind } from '#features/compliance/rules/kinds.ts'
 import { limitEstablished } from '#features/compliance/server/data.ts'
-import { notify } from '#features/notifications/server/data.ts'
+import { TOLD_ALREADY } from '#features/notifications/rules/hold.ts'
+import { notify, takeBackHeld, UNTIL_DONE } from '#features/notifications/server/data.ts'
 import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
 import { type AuditAction, audit } from '#server/audit.ts'
 import { conflict, invalid, notFound } from '#server/calls/errors.ts'
@@ -29,7 +31,7 @@ import {
   toContent,
   updateSettings,
 } from './policies.ts'
-import { noteReminders, readReaders, whoIsToBeTold } from './readers.ts'
+import { forgetReminders, listToRemind, noteReminders, readReaders, whoIsToBeTold } from './readers.ts'
 import { establishSignature, requireSignature, stopRequiringSignature } from './requiring.ts'
 
 const api = implementing(contract, { team: teamGate })
@@ -114,7 +116,7 @@ async function tellReaders(context: TeamContext, { id: policyId, kind: of }: Pol
   await announce(db, policyNouns.policies.of(team.id))
   const kind = isPaper(of) ? 'paper-to-sign' : 'policy-to-read'
   const to = await whoIsToBeTold(context, { policyId, kind })
-  await notify(context, { to, kind, teamId: team.id })
+  await notify(context, { to, kind, teamId: team.id, neededUntil: UNTIL_DONE })
 }
 
 const withdraw = api.withdraw.handler(async ({ context, input: { policyId, withdrawn } }) => {
@@ -140,22 +142,44 @@ const readers = api.readers.handler(async ({ context, input }) => {
   return readReaders(context, input)
 })
 
-const remind = api.remind.handler(async ({ context, input: { policyId, who } }) => {
-  const { db, team } = context
+const whoToRemind = api.whoToRemind.handler(async ({ context, input: { policyId } }) => {
   await existing(context, policyId)
-  const reminded = await noteReminders(context, { policyId, who })
-  if (reminded.length > 0) {
-    await notify(context, { to: reminded, kind: 'policy-reminder', teamId: team.id })
-    await announce(db, policyNouns.policyRecords.of(team.id))
-    await audit(context, {
-      action: 'policy.remind',
-      object: `policies:${policyId}`,
-      teamId: team.id,
-      meta: { people: reminded.length },
-    })
-  }
-  return { reminded: reminded.length }
+  return { items: await listToRemind(context, policyId) }
 })
+
+const remind = api.remind.handler(async ({ context, input: { policyId, userIds } }) => {
+  const { team } = context
+  await existing(context, policyId)
+  const reminded = await noteReminders(context, { policyId, userIds })
+  const hold = randomUUID()
+  if (reminded.length > 0) {
+    const told = { kind: 'policy-reminder' as const, teamId: team.id, neededUntil: UNTIL_DONE }
+    await notify(context, { ...told, to: reminded, hold })
+    await auditReminders(context, { action: 'policy.remind', policyId, people: reminded.length })
+  }
+  return { reminded: reminded.length, hold }
+})
+
+const undoRemind = api.undoRemind.handler(async ({ context, input: { policyId, hold } }) => {
+  await existing(context, policyId)
+  const userIds = await takeBackHeld(context, { kinds: ['policy-reminder'], teamId: context.team.id, hold })
+  if (userIds.length === 0) throw conflict(null, TOLD_ALREADY)
+  await forgetReminders(context, userIds)
+  await auditReminders(context, { action: 'policy.take-back-reminder', policyId, people: userIds.length })
+  return { takenBack: userIds.length }
+})
+
+interface Reminded {
+  action: 'policy.remind' | 'policy.take-back-reminder'
+  policyId: string
+  people: number
+}
+
+async function auditReminders(context: TeamContext, { action, policyId, people }: Reminded) {
+  const { db, team } = context
+  await announce(db, policyNouns.policyRecords.of(team.id))
+  await audit(context, { action, object: `policies:${policyId}`, teamId: team.id, meta: { people } })
+}
 
 const allowTries = api.allowTries.handler(async ({ context, input: { policyId, userId } }) => {
   const { db, team } = context
@@ -175,10 +199,10 @@ const allowTries = api.allowTries.handler(async ({ context, input: { policyId, u
   return { allowed }
 })
 
-const countersign = api.countersign.handler(async ({ context, input: { policyId, who } }) => {
+const countersign = api.countersign.handler(async ({ context, input: { policyId, userIds } }) => {
   const { db, team } = context
   const policy = await existing(context, policyId)
-  const signatures = await countersignWaiting(context, { policyId, who })
+  const signatures = await countersignWaiting(context, { policyId, userIds })
   const to = signatures.map(({ userId }) => userId)
   for (const { userId, versionId } of signatures) {
     await establishSignature(context, { ...policy, userId, policyId, versionId })
@@ -221,7 +245,8 @@ async function done(context: TeamContext, { action, policyId, meta }: Done) {
 }
 
 export const router = {
-  ...{ list, get, version, create, saveDraft, discardDraft, saveSettings, publish, withdraw, require, readers, remind },
+  ...{ list, get, version, create, saveDraft, discardDraft, saveSettings, publish, withdraw, require, readers },
+  ...{ whoToRemind, remind, undoRemind },
   ...{ countersign, allowTries },
   ...answering,
 }

@@ -1,7 +1,6 @@
 import type { Notice } from '#features/notifications/schema.ts'
 import type { StepId } from '#features/registration/schema.ts'
-import type { NoticeWords, ToldNotice } from '#shared/notice-words.ts'
-import { formatDay } from '#shared/time.ts'
+import { dayOf, longDayOf, type NoticeWords, type ToldNotice } from '#shared/notice-words.ts'
 import { addressOf, placeOf } from '../rules/place.ts'
 
 const CANDIDATES = '/manager-dashboard/candidates'
@@ -18,16 +17,16 @@ function expiryWords(told: ToldNotice): NoticeWords {
   const others =
     more > 0 ? { more: `${count(more, 'other document')} of yours ${more === 1 ? 'needs' : 'need'} a look too.` } : {}
   const verb = Number(params.days) < 0 ? 'expired' : 'expires'
-  const [what, on] = [String(params.what ?? 'document'), formatDay(String(params.on ?? ''))]
+  const [what, on] = [String(params.what ?? 'document'), dayOf(told, params.on)]
   return {
     text: `Your ${what} ${verb} on ${on}`,
     ...others,
     facts: [
       ['Document', what],
-      [verb === 'expired' ? 'Expired on' : 'Expires on', on],
+      [verb === 'expired' ? 'Expired on' : 'Expires on', longDayOf(told, params.on)],
     ],
     path: sectionPath(params.section),
-    button: 'Update it now',
+    button: 'Renew it now',
   }
 }
 

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import { noticeNouns } from '#features/notifications/nouns.ts'
 import { instant } from '#server/clock.ts'
 import { transact } from '#server/database/db.ts'
-import { publish } from '#server/publish.ts'
 import { intervalOf, type Keep } from '#server/retention.ts'
 import type { Services } from '#server/services.ts'
 import { addDays, atLondon, type Day, londonToday } from '#shared/time.ts'
@@ -39,38 +37,36 @@ function documents({ from, to }: { from: Day; to: Day }) {
 export async function warnOfExpiry({ database, clock }: Needs): Promise<void> {
   const today = londonToday(clock)
   const morning = atLondon(today, '00:00')
+  const now = sql`${instant(clock)}::timestamptz`
   const near = documents({ from: addDays(today, -LOOK_BACK_DAYS), to: addDays(today, LONGEST_LEAD) })
   await transact(database, { role: 'care_worker' }, async (db) => {
     await sql`select pg_advisory_xact_lock(7042, 11)`.execute(db)
-    const { rows } = await sql<{ userId: string }>`
+    await sql`
       with near as (select d.*, ${today}::date as today from (${near}) d join app.users u on u.id = d.user_id and u.disabled_at is null),
       fresh as (
         insert into app.expiry_notices (user_id, item, expires_on, lead_days, told_at)
-        select user_id, item, expires_on, ${LEAD}, ${instant(clock)} from near
+        select user_id, item, expires_on, ${LEAD}, ${now} from near
          where not exists (select from app.expiry_notices where told_at >= ${morning})
         on conflict do nothing returning user_id, item, expires_on),
       told as (
-        insert into app.notifications (user_id, kind, team_id, about, params, created_at, mail_at)
-        select user_id, 'expiry-warning', null::uuid, null::uuid,
+        select user_id as reader, null::uuid as team, null::uuid as about,
             jsonb_build_object('what', (array_agg(what order by expires_on, item))[1], 'section', (array_agg(section order by expires_on, item))[1],
-              'on', min(expires_on), 'days', min(expires_on - today), 'more', count(*) - 1),
-            ${instant(clock)}::timestamptz, ${instant(clock)}::timestamptz
+              'on', min(expires_on), 'days', min(expires_on - today), 'more', count(*) - 1) as params
           from fresh join near using (user_id, item, expires_on)
          where not app.was_reminded(user_id, null, kind, expires_on, ${morning}) group by user_id
         union all
-        select manager.user_id, 'expiry-warning', manager.team_id,
-            case when count(distinct fresh.user_id) = 1 then (array_agg(fresh.user_id))[1] end,
+        select manager.user_id, manager.team_id, case when count(distinct fresh.user_id) = 1 then (array_agg(fresh.user_id))[1] end,
             jsonb_strip_nulls(jsonb_build_object('documents', count(*), 'people', count(distinct fresh.user_id),
               'from', case when bool_and(section = 'certificates') then min(expires_on) end,
-              'to', case when bool_and(section = 'certificates') then max(expires_on) end)), ${instant(clock)}, ${instant(clock)}
+              'to', case when bool_and(section = 'certificates') then max(expires_on) end))
           from fresh join near using (user_id, item, expires_on)
           join app.team_members staff on staff.user_id = fresh.user_id and staff.status = 'active' and staff.role = 'staff'
           join app.team_members manager on manager.team_id = staff.team_id and manager.status = 'active' and manager.role <> 'staff'
          where not app.was_reminded(fresh.user_id, staff.team_id, kind, expires_on, ${morning})
-         group by manager.user_id, manager.team_id
-        returning user_id)
-      select distinct user_id as "userId" from told`.execute(db)
-    await publish(db, ...rows.map(({ userId }) => noticeNouns.notifications.of(userId)))
+         group by manager.user_id, manager.team_id)
+      select app.notify(jsonb_agg(jsonb_build_object('to', array[reader], 'kind', 'expiry-warning', 'team', team, 'about', about, 'params', params,
+          'sentFrom', ${now}, 'neededUntil', case when team is null then ${now} + interval '60 days' end)), ${now})
+        from told having count(*) > 0`.execute(db)
   })
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { managersOf, notify } from '#features/notifications/server/data.ts'
+import { managersOf, notify, UNTIL_DONE } from '#features/notifications/server/data.ts'
 import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
 import { transact } from '#server/database/db.ts'
 import { type DeclaredQueue, enqueue, type Job } from '#server/jobs.ts'
@@ -108,7 +108,10 @@ function remindReferees({ database, clock, vault }: Services) {
       if (reminders < 2) continue
       const managers = await managersOf(db, teamId)
       const to = requestedBy && managers.includes(requestedBy) ? [requestedBy] : managers
-      await notify({ db, clock, vault }, { to, kind: 'reference-overdue', teamId, about: userId })
+      await notify(
+        { db, clock, vault },
+        { to, kind: 'reference-overdue', teamId, about: userId, subjects: [id], neededUntil: UNTIL_DONE },
+      )
     }
     await publish(db, ...new Set(rows.map(({ teamId }) => referenceNouns.references.of(teamId))))
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { managersOf, notify } from '#features/notifications/server/data.ts'
+import { managersOf, notify, UNTIL_DONE } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
 import type { Context } from '#server/calls/context.ts'
 import { notFound } from '#server/calls/errors.ts'
@@ -106,6 +106,8 @@ async function close(context: Context, { token, found, state, words, stops = fal
     kind: state === 'answered' ? 'reference-received' : 'reference-declined',
     teamId,
     about: userId,
+    subjects: [id],
+    neededUntil: UNTIL_DONE,
   })
   await publish(db, referenceNouns.references.of(teamId), referenceNouns.ownReferences.of(userId))
   await audit(context, {

@@ -1,7 +1,7 @@
 import type { Mail } from '#server/mail/letter.ts'
 import { writeMail } from '#server/mail/write.ts'
 import { inSentence } from '#shared/names.ts'
-import { formatDay, londonDay } from '#shared/time.ts'
+import { formatLongDay, londonDay } from '#shared/time.ts'
 
 interface Asking {
   kind: 'request' | 'reminder' | 'question'
@@ -19,6 +19,9 @@ interface Asking {
   secret: string
 }
 
+const FORM = 'It takes about five minutes and needs no account'
+const TAKES = { request: FORM, reminder: FORM, question: 'It takes a minute and needs no account' }
+
 /** Asks a referee for a reference, reminds them, or asks a question. Names and the question are other people's text and stay plain text. */
 export function referenceMail({
   kind,
@@ -31,7 +34,7 @@ export function referenceMail({
   ...link
 }: Asking): Mail {
   const [person, team] = [inSentence(about), inSentence(teamName)]
-  const until = formatDay(londonDay(new Date(link.expiresAt)))
+  const until = formatLongDay(londonDay(new Date(link.expiresAt)))
   const asker = askedBy ? inSentence(askedBy) : team
   const titles = {
     request: `${team} asks for a reference for ${person}`,
@@ -43,14 +46,14 @@ export function referenceMail({
     kind: `reference.${kind}`,
     subject: titles[kind],
     team: teamName,
-    preheader: `It takes about five minutes, without an account. The link is open until ${until}.`,
+    preheader: `${TAKES[kind]}. The link is open until ${until}.`,
     title: titles[kind],
     lines: [
       `Hello ${inSentence(refereeName)},`,
       kind === 'question'
         ? 'Thank you for your answer. There is one more question.'
         : `${person} may work in care through ${team} and has named you, or an employer of yours, as a referee.`,
-      'It takes about five minutes, on a phone too, and needs no account. You are asked nothing about health.',
+      `${TAKES[kind]}, on a phone too. You are asked nothing about health.`,
       'What you write is given in confidence: the team reads it, and hirers only if you agree.',
     ],
     note: question === undefined ? undefined : { from: asker, text: question },
@@ -63,6 +66,7 @@ export function referenceMail({
       label: kind === 'question' ? 'Answer the question' : 'Give the reference',
       url: `${link.publicUrl}/reference#${new URLSearchParams({ token: link.secret })}`,
     },
+    showsAddress: true,
     after: [
       'You cannot or do not want to? The same page lets you decline, and then we stop asking. The link works once; please do not pass it on.',
     ],

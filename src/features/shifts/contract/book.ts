@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, procedure, words } from '#shared/contract.ts'
 import { shiftActions } from '../policy.ts'
-import { causeInput, overrideInput, shiftDetails, takers } from '../schema.ts'
+import { causeInput, overrideInput, repostPlan, shiftDetails, takers } from '../schema.ts'
 import { ofPlace, one, PLACE, SHIFT, SHIFTS, showsAnswers, team } from './parts.ts'
 
 const { book } = shiftActions
@@ -22,6 +22,12 @@ export const booking = {
         override: overrideInput.optional(),
       }),
     )
+    .output(shiftDetails),
+
+  /** Takes back a booking that the caller has just made, within ten seconds: nobody is told of it. 409 when they have been told, or it has changed since. */
+  undoAssign: procedure({ access: 'team', action: book, effect: 'write' })
+    .route({ method: 'POST', path: `${PLACE}/undo`, summary: 'Undo the booking of somebody' })
+    .input(z.strictObject(ofPlace))
     .output(shiftDetails),
 
   /** Who can take which of some shifts and is not asked yet, the best first: what an offer to many would be. */
@@ -47,6 +53,12 @@ export const booking = {
       }),
     )
     .output(z.object({ offers: z.int(), people: z.int(), capped: z.int() })),
+
+  /** Whom a re-post would tell, and of how many of the shifts: before they are told. */
+  planRepost: procedure({ access: 'team', action: book, effect: 'read', shows: showsAnswers })
+    .route({ method: 'POST', path: `${SHIFTS}/repost/plan`, summary: 'Find whom a re-post of shifts tells' })
+    .input(z.strictObject({ ...team, shiftIds: z.array(z.uuid()).min(1, 'Choose a shift').max(40, 'At most 40') }))
+    .output(repostPlan),
 
   /**
    * Marks shifts with places left as urgent and tells everybody who can take one and has not answered it: one message each, not at night unless it is near. `capped`: whom

@@ -75,6 +75,7 @@ describe('who may, in which state, until when', () => {
     expect(possibleActs('assignment', { ...confirmed, now: DURING! })).toEqual(['object', 'late', 'on-time', 'sick'])
     expect(possibleActs('assignment', { ...confirmed, now: AFTER! })).toEqual([])
     expect(possibleActs('assignment', { ...confirmed, who: 'manager', now: DURING! })).toEqual([
+      'undo-assign',
       'release',
       'sick',
       'miss',

@@ -65,6 +65,14 @@ export const assignmentActs = {
     when: 'before-start',
     audit: 'assignment.confirm',
   },
+  /** By whoever booked, before the person is told. */
+  'undo-assign': {
+    from: ['pencilled', 'confirmed'],
+    to: 'deleted',
+    who: ['manager'],
+    when: 'before-end',
+    audit: 'assignment.undo-assign',
+  },
   lapse: { from: ['pencilled'], to: 'cancelled', who: ['job'], when: 'always', audit: 'assignment.lapse' },
 
   /** One's own claim, within the minutes of `rules/notice.ts`. */

@@ -33,6 +33,7 @@ export const actions = {
       `${who} booked ${whom} on a shift${detail('override') && `, in spite of a rule: ${detail('override')}`}`,
   ),
   'assignment.pencil': about((whom) => `pencilled ${whom} in for a shift`),
+  'assignment.undo-assign': about((whom) => `took back the booking of ${whom} on a shift`),
   'assignment.confirm': about((whom) => `confirmed ${whom} on a shift`),
   'assignment.lapse': about((whom) => `let ${whom} go from a shift that the client has not confirmed`),
   'assignment.undo': own('took back a claim of a shift'),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { toInstant } from '#features/eligibility/rules/calendar.ts'
 import type { SaidAnswer } from '#features/eligibility/schema.ts'
+import { HOLD_S } from '#features/notifications/rules/hold.ts'
+import { takeBackHeld } from '#features/notifications/server/data.ts'
 import { can } from '#features/teams/policy.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
@@ -15,6 +17,7 @@ import { askNext } from './ask-next.ts'
 import { answerFor, judgeShifts } from './judging.ts'
 import { readOpenShift } from './open.ts'
 import { readOwnShift } from './own.ts'
+import { findPlace, requireAct } from './places.ts'
 import { readShift } from './read.ts'
 import { recordOfPlace, tellPages, tellWorkers } from './telling.ts'
 
@@ -134,14 +137,14 @@ const NOT_GIVEN = {
 export async function givePlace(
   { db, clock }: TeamContext,
   { shiftId, userId, pencilledUntil, override, found }: Assigning & { found: object },
-): Promise<Taken['outcome']> {
+): Promise<Taken> {
   const { rows } = await sql<Taken>`
-    select outcome from app.give_place(${shiftId}, ${userId}, ${pencilledUntil ?? null}, ${JSON.stringify(found)}::jsonb,
+    select outcome, assignment_id as "assignmentId" from app.give_place(${shiftId}, ${userId}, ${pencilledUntil ?? null}, ${JSON.stringify(found)}::jsonb,
       ${override ? JSON.stringify(override) : null}::jsonb, ${instant(clock)})`.execute(db)
-  return (rows[0] as Taken).outcome
+  return rows[0] as Taken
 }
 
-/** Books somebody on a shift of the team, and tells them when it is published. */
+/** Books somebody on a shift of the team. Where it is published they are told, once the booking can be undone no more. */
 export async function assign(
   context: TeamContext,
   { shiftId, userId, pencilledUntil, override }: Assigning,
@@ -155,8 +158,10 @@ export async function assign(
   const current = async () => ({ shift: await readShift(context, shiftId), answer: answer.said })
   const refused = refusal(answer.said, override)
   if (refused) throw conflict(await current(), refused)
-  const outcome = await givePlace(context, { shiftId, userId, pencilledUntil, override, found: answer.found })
-  if (outcome !== 'booked') throw conflict(await current(), NOT_GIVEN[outcome])
+  const given = { shiftId, userId, pencilledUntil, override, found: answer.found }
+  const { outcome, assignmentId } = await givePlace(context, given)
+  if (outcome !== 'booked' || !assignmentId)
+    throw conflict(await current(), NOT_GIVEN[outcome as keyof typeof NOT_GIVEN])
   const done = { teamId: team.id, shiftId, userId, startsAt: toInstant(shift.start).toISOString() }
   return recordOfPlace(
     context,
@@ -175,8 +180,32 @@ export async function assign(
           teamId: team.id,
         })
       if (details.state === 'open')
-        await tellWorkers(context, pencilledUntil ? 'shift-pencilled' : 'shift-booked', { ...done, to: [userId] })
+        await tellWorkers(context, pencilledUntil ? 'shift-pencilled' : 'shift-booked', {
+          ...{ ...done, to: [userId], hold: assignmentId },
+        })
       return details
     },
+  )
+}
+
+/** Takes back a booking that the caller has just made, before the person is told of it. 409 when they are, or their place has changed since. */
+export async function undoAssign(context: TeamContext, assignmentId: string): Promise<ShiftDetails> {
+  const { db, team, clock, actor } = context
+  const found = await findPlace(context, { assignmentId, teamId: team.id })
+  requireAct(context, found, { act: 'undo-assign', who: 'manager' })
+  const { shiftId, userId, startsAt } = found
+  const shift = await readShift(context, shiftId)
+  const isTold = shift.state === 'open' && userId !== actor.id
+  const taken = await takeBackHeld(context, {
+    ...{ kinds: ['shift-pencilled', 'shift-booked'] as const, teamId: team.id, hold: assignmentId },
+  })
+  const { rows } = await sql`
+    select from app.undo_assign(${assignmentId}, make_interval(secs => ${HOLD_S}), ${instant(clock)})`.execute(db)
+  if (rows.length === 0 || (isTold && taken.length === 0))
+    throw conflict(shift, 'They have been told of it. Take them off the shift instead')
+  return recordOfPlace(
+    context,
+    { act: 'undo-assign', teamId: team.id, shiftId, userId, startsAt, cause: 'agency' },
+    () => readShift(context, shiftId),
   )
 }

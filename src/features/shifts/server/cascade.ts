@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HOLD_S } from '#features/notifications/rules/hold.ts'
 import { managersOf, notify } from '#features/notifications/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit, auditEach } from '#server/audit.ts'
@@ -13,7 +14,7 @@ import { askNext, CASCADES } from './ask-next.ts'
 import { judgeShifts, mayWork } from './judging.ts'
 import { readRoom } from './offer-caps.ts'
 import { readShift } from './read.ts'
-import { tellPages } from './telling.ts'
+import { aboutShifts, tellPages, tellWorkers } from './telling.ts'
 
 const NOT_STARTED = {
   running: 'People are being asked already',
@@ -71,7 +72,7 @@ export async function answerApplication(
   context: TeamContext,
   { offerId, answer }: { offerId: string; answer: 'standby' | 'not-picked' },
 ) {
-  const { db, team, clock, actor } = context
+  const { db, team, clock } = context
   const { rows: known } = await sql<{ shiftId: string }>`
     select shift_id as "shiftId" from app.shift_offers where id = ${offerId} and team_id = ${team.id}`.execute(db)
   if (!known[0]) throw notFound()
@@ -85,13 +86,8 @@ export async function answerApplication(
   const { shiftId, userId, startsAt } = answered
   if (answer === 'standby') await askNext(db)
   await tellPages(db, team.id, [userId])
-  await notify(context, {
-    to: [userId].filter((id) => id !== actor.id),
-    kind: answer === 'standby' ? 'shift-standby' : 'shift-not-picked',
-    teamId: team.id,
-    params: { shift: shiftId, startsAt },
-    together: 'shifts',
-  })
+  const kind = answer === 'standby' ? 'shift-standby' : 'shift-not-picked'
+  await tellWorkers(context, kind, { teamId: team.id, shiftId, startsAt, to: [userId] })
   await audit(context, {
     action: auditOf('offer', answer === 'standby' ? 'stand-by' : 'close'),
     subject: userId,
@@ -101,6 +97,9 @@ export async function answerApplication(
   })
   return details
 }
+
+/** Until it is over, a booking may be undone. */
+const HOLD = sql`make_interval(secs => ${HOLD_S})`
 
 type Needs = Pick<Services, 'database' | 'clock' | 'vault'>
 
@@ -126,7 +125,9 @@ export async function advanceCascades(needs: Needs): Promise<void> {
   const due = await transact(needs.database, { role: 'care_worker' }, async (db) => {
     await sql`select app.start_standby_cascades(${STANDBY_MINUTES}, ${at})`.execute(db)
     const { rows } = await sql<{ id: string }>`
-      select app.cascades_due(${at}, ${isQuiet(new Date(at))}, make_interval(hours => ${NEAR_HOURS})) as id`.execute(db)
+      select app.cascades_due(${at}, ${isQuiet(new Date(at))}, make_interval(hours => ${NEAR_HOURS}), ${HOLD}) as id`.execute(
+      db,
+    )
     return rows
   })
   // Who was passed over makes room for the next: each step says whether another one may follow.
@@ -139,7 +140,7 @@ async function step({ database, clock, vault }: Needs, id: string): Promise<bool
   return transact(database, { role: 'care_worker' }, async (db) => {
     const { rows } = await sql<Held>`
       select outcome, team_id as "teamId", shift_id as "shiftId", starts_at as "startsAt", minutes, started_by as "startedBy", wanted, waiting
-        from app.hold_cascade(${id}, ${at})`.execute(db)
+        from app.hold_cascade(${id}, ${HOLD}, ${at})`.execute(db)
     const held = rows[0]
     if (!held || held.outcome === 'waits') return false
     const context = { db, clock, vault, actor: { kind: 'job' as const, name: CASCADES } }
@@ -174,7 +175,7 @@ async function ask(context: Omit<JobContext, 'database'>, { id, at, held }: Step
   )
   const asked = rows.map(({ userId }) => userId)
   await tellPages(db, teamId, asked)
-  await notify(context, { to: asked, kind: 'shift-offered', teamId, params: { shift: shiftId, startsAt } })
+  await notify(context, { ...aboutShifts('shift-offered', held), to: asked, neededUntil: until })
   await auditEach(context, {
     teamId,
     entries: asked.map((subject) => ({
@@ -201,7 +202,7 @@ async function end(context: Omit<JobContext, 'database'>, { id, at, held }: Step
   if (outcome === 'nobody-left') {
     const all = await managersOf(db, teamId)
     const to = startedBy && all.includes(startedBy) ? [startedBy] : all
-    await notify(context, { to, kind: 'shift-nobody-left', teamId, params: { shift: shiftId, startsAt } })
+    await notify(context, { ...aboutShifts('shift-nobody-left', held), to })
   }
   await auditEach(context, {
     teamId,

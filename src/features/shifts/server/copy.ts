@@ -144,7 +144,7 @@ async function book(context: TeamContext, places: readonly Place[]) {
       ),
     )
     for (const [at, { place, answer }] of answered.entries()) {
-      if (outcomes[at] === 'booked') booked.push(place)
+      if (outcomes[at]?.outcome === 'booked') booked.push(place)
       else refused.push({ ...place, reason: answer?.said.reasons[0]?.text ?? 'Not in the team any more' })
     }
   }

@@ -24,7 +24,9 @@ export async function readHoursToKeep(db: Db, { userId, now }: { userId: string;
   return rows
 }
 
+export { appointmentOf, type CalendarShift } from './appointment.ts'
 export { assign } from './booking.ts'
 export { readKinds } from './kinds.ts'
+export { readMailedShifts } from './mailed.ts'
 export { type Placement, readPlacements } from './placements.ts'
 export { readWaitingToWork } from './waiting.ts'

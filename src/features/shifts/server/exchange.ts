@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { toMinute } from '#features/eligibility/rules/calendar.ts'
+import { HOLD_S } from '#features/notifications/rules/hold.ts'
 import { notify, takeBackNotice } from '#features/notifications/server/data.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
@@ -114,9 +115,6 @@ export async function listNamedReturns(context: PersonContext, swapId: string): 
   return { items }
 }
 
-/** What is undone meanwhile nobody is sent. */
-const UNDO_SHOWN_S = 15
-
 /** Refuses what a colleague would give, who is told and may name another one; or takes that back, and they are told only if they know of it. */
 export async function refuseReturn(
   context: PersonContext,
@@ -130,8 +128,9 @@ export async function refuseReturn(
   if (!whose) throw conflict(await readOwnShift(context, own), GONE)
   const { teamId, shiftId, startsAt } = swap
   const about = { teamId, about: whose, params: { shift: shiftId, startsAt, inReturn: assignmentId } }
+  const subjects = [shiftId]
   const tell = (kind: 'shift-return-refused' | 'shift-return-considered') =>
-    notify(context, { ...about, to: [whose], kind, sendAfter: UNDO_SHOWN_S })
+    notify(context, { ...about, subjects, to: [whose], kind, sendAfter: HOLD_S })
   if (refused) await tell('shift-return-refused')
   else if (await takeBackNotice(context, { ...about, kind: 'shift-return-refused', since: askedAt }))
     await tell('shift-return-considered')
@@ -155,7 +154,7 @@ export async function agreeToReturn(context: PersonContext, { swapId, assignment
   const agreed = rows[0]
   if (!agreed) throw conflict(await readOwnShift(context, own), GONE)
   await tellPages(db, swap.teamId, [actor.id, agreed.taker])
-  if (agreed.waits) await tellManagers(context, 'shift-return-agreed', swap)
+  if (agreed.waits) await tellManagers(context, 'shift-return-agreed', { ...swap, params: { swap: swapId } })
   else await enqueue(db, { queue: EXCHANGES, data: { swapId } })
   await auditSwap(context, 'agree-return', { subject: actor.id, ...swap })
   return { waitsForManager: agreed.waits }

@@ -25,7 +25,7 @@ export async function sayLate(
     await recordOfPlace(context, { ...found, act: minutes === null ? 'on-time' : 'late', cause: 'worker' }, () =>
       minutes === null
         ? tellManagers(context, 'shift-on-time', found)
-        : tellManagers(context, 'shift-late', { ...found, minutes }),
+        : tellManagers(context, 'shift-late', { ...found, params: { minutes } }),
     )
   return readOwnShift(context, assignmentId)
 }

@@ -5,6 +5,7 @@ import { actions, details } from './actions.ts'
 import { duties } from './duties.ts'
 import { ownExports, teamLists } from './exports.ts'
 import { queues } from './jobs.ts'
+import { readMailedShifts } from './mailed.ts'
 import { notices } from './notices.ts'
 import { retention } from './retention.ts'
 import { router } from './router.ts'
@@ -19,6 +20,7 @@ export const manifest = {
   actions,
   details,
   notices,
+  subjects: readMailedShifts,
   nouns: shiftNouns,
   tables,
   holdings,

@@ -1,167 +1,251 @@
 import { titleOf } from '#features/eligibility/rules/words.ts'
 import type { Notice } from '#features/notifications/schema.ts'
-import type { ToldNotice } from '#shared/notice-words.ts'
-import { formatLongDay, londonDay, londonTime } from '#shared/time.ts'
+import type { NoticeWords, ToldNotice } from '#shared/notice-words.ts'
+import { sayNobody } from '../rules/own-swap.ts'
+import { instantText, isMany, wordsOfShift } from '../rules/told.ts'
 
-const OWN = { path: '/shifts?view=mine', button: 'See your shifts' }
+type Place = Pick<NoticeWords, 'path' | 'button'>
+type Words = Pick<NoticeWords, 'more'> & { did: string; says: string }
 
-/** `Saturday 7 March 2026, 07:00`: when the shift begins. */
-const when = ({ params }: ToldNotice) => dateOf(params.startsAt)
+const ID = /^[0-9a-f-]{36}$/
 
-function dateOf(startsAt: unknown) {
-  const at = new Date(String(startsAt))
-  return Number.isNaN(at.getTime()) ? '' : `${formatLongDay(londonDay(at))}, ${londonTime(at)}`
+/** One's own shift, while one has a place on it; otherwise what was given up or lost stands in the history. */
+const ownPlace = ({ shift, subjects }: ToldNotice): Place => {
+  if (subjects.length > 1 || !shift) return { path: '/shifts?view=mine', button: 'See your shifts' }
+  return shift.place
+    ? { path: `/shifts?view=mine&shift=${shift.place}`, button: 'See the shift' }
+    : { path: '/shifts?view=history', button: 'See your shifts' }
 }
 
-const isMany = ({ params }: ToldNotice) => Number(params.count ?? 1) > 1
+/** What one is asked to take. */
+const openShift =
+  (button: string) =>
+  ({ subjects }: ToldNotice): Place => ({
+    path: subjects.length === 1 ? `/shifts?shift=${subjects[0]}` : '/shifts',
+    button,
+  })
 
 /** Why somebody is off a shift, where one rule says it; a requirement is not named in a message. */
-function why({ params }: ToldNotice, otherwise = '') {
+function why({ params }: ToldNotice): string | undefined {
   const title = params.rule === 'compliance' ? undefined : titleOf(params.rule)
-  return title ? `. The reason: ${title}` : otherwise
+  return title && `The reason: ${title}.`
 }
 
-/** The shift on the page of whoever runs the team. */
-function seeIt({ params }: ToldNotice) {
-  const id = typeof params.shift === 'string' && /^[0-9a-f-]{36}$/.test(params.shift) ? params.shift : ''
-  return { path: `/manager-dashboard/shifts${id && `?shift=${id}`}`, button: 'See the shift' }
+const TEAM = '/manager-dashboard/shifts'
+
+/** The shift on the page of whoever runs the team; of several, what is at risk in the week of the first. */
+const teamShift =
+  (button: string | ((told: ToldNotice) => string)) =>
+  (told: ToldNotice): Place => {
+    const { shift, params } = told
+    const id = typeof params.shift === 'string' && ID.test(params.shift) ? `?shift=${params.shift}` : ''
+    const week = isMany(told) && shift ? `?day=${shift.day}&week=true&only=at-risk` : undefined
+    return { path: TEAM + (week ?? id), button: typeof button === 'string' ? button : button(told) }
+  }
+
+function about(words: (told: ToldNotice) => Words, { place, who }: { place: typeof ownPlace; who?: true }): Notice {
+  return {
+    mail: 'shifts',
+    say: (told) => {
+      const { more, ...said } = words(told)
+      return {
+        ...wordsOfShift(told, { ...said, who: who && told.aboutName ? told.who : undefined }),
+        ...(more && { more }),
+        ...place(told),
+      }
+    },
+  }
 }
 
-const toWorker = (say: (told: ToldNotice) => string): Notice => ({
-  mail: 'shifts',
-  say: (told) => ({ text: say(told), ...OWN }),
-})
-const toManager = (say: (told: ToldNotice) => string): Notice => ({
-  mail: 'shifts',
-  say: (told) => ({ text: say(told), ...seeIt(told) }),
-})
+const toWorker = (words: (told: ToldNotice) => Words, place = ownPlace) => about(words, { place })
+const toManager = (words: (told: ToldNotice) => Words, button: Parameters<typeof teamShift>[0] = 'See the shift') =>
+  about(words, { place: teamShift(button), who: true })
+
+const yours = (told: ToldNotice) => (isMany(told) ? 'shifts of yours' : 'your shift')
+const one = (told: ToldNotice) => (isMany(told) ? 'shifts' : 'a shift')
+const until = (told: ToldNotice) =>
+  told.params.until ? { more: `Please answer by ${instantText(told, told.params.until)}.` } : {}
 
 /** The notifications of shifts. */
 export const notices = {
-  'shift-booked': toWorker((told) => `${told.team} has booked you for ${when(told)}`),
-  'shift-pencilled': toWorker((told) => `${told.team} has pencilled you in for ${when(told)}`),
-  'shift-published': toWorker((told) =>
-    isMany(told)
-      ? `${told.team} has booked you for ${told.params.count} shifts, the first on ${when(told)}`
-      : `${told.team} has booked you for ${when(told)}`,
-  ),
-  'shift-changed': toWorker((told) =>
-    isMany(told)
-      ? `${told.team} has changed ${told.params.count} of your shifts: the first begins on ${when(told)}`
-      : `${told.team} has changed your shift: it begins on ${when(told)}`,
-  ),
-  'shift-cancelled': toWorker((told) =>
-    isMany(told)
-      ? `${told.team} has cancelled ${told.params.count} of your shifts, the first of ${when(told)}`
-      : `${told.team} has cancelled the shift of ${when(told)}`,
-  ),
-  'shift-released': toWorker((told) => `${told.team} has taken you off the shift of ${when(told)}`),
-  'shift-kept': toWorker((told) => `${told.team} asks you to keep the shift of ${when(told)}`),
-  'shift-offered': {
-    mail: 'shifts',
-    say: (told) => ({
-      text: isMany(told)
-        ? `${told.team} offers you ${told.params.count} shifts, the first on ${when(told)}`
-        : `${told.team} offers you a shift on ${when(told)}`,
-      path: '/shifts',
-      button: 'Answer',
+  'shift-booked': toWorker(({ team }) => ({ did: 'Booked', says: `${team} has booked you` })),
+  'shift-pencilled': toWorker(({ team }) => ({
+    did: 'Pencilled in',
+    says: `${team} has pencilled you in`,
+    more: 'Please keep the time free. You are told as soon as it is certain.',
+  })),
+  'shift-published': toWorker(({ team }) => ({ did: 'Booked', says: `${team} has booked you` })),
+  'shift-changed': toWorker((told) => ({ did: 'Changed', says: `${told.team} has changed ${yours(told)}` })),
+  'shift-cancelled': toWorker((told) => ({ did: 'Cancelled', says: `${told.team} has cancelled ${yours(told)}` })),
+  'shift-released': toWorker((told) => ({
+    did: 'Not yours any more',
+    says: `${told.team} has taken you off ${one(told)}`,
+    more: 'You need not come. If you did not expect this, ring them.',
+  })),
+  'shift-kept': toWorker(({ team }) => ({
+    did: 'Still yours',
+    says: `${team} asks you to keep this shift`,
+    more: 'You had asked to hand it back. It is yours: please come, or ring them.',
+  })),
+  'shift-offered': toWorker(
+    (told) => ({
+      did: 'Offer',
+      says: `${told.team} offers you ${one(told)}`,
+      ...until(told),
     }),
-  },
-  'shift-urgent': {
-    mail: 'shifts',
-    say: (told) => ({
-      text: isMany(told)
-        ? `${told.team} urgently needs somebody for ${told.params.count} shifts that you can take, the first on ${when(told)}`
-        : `${told.team} urgently needs somebody for a shift that you can take, on ${when(told)}`,
-      path: '/shifts',
-      button: 'See the Shifts',
-    }),
-  },
-  'shift-standby': toWorker(
-    (told) => `${told.team} has put you on standby for ${when(told)}: you are asked first when somebody drops out`,
+    openShift('Answer'),
   ),
-  'shift-not-picked': toWorker((told) => `${told.team} has picked somebody else for ${when(told)}`),
+  'shift-urgent': toWorker(
+    (told) => ({
+      did: 'Urgent',
+      says: `${told.team} urgently needs somebody`,
+      more: 'You can work it as things are. Whoever answers first gets it.',
+    }),
+    openShift('See the shifts'),
+  ),
+  'shift-standby': toWorker(({ team }) => ({
+    did: 'On standby',
+    says: `${team} has put you on standby`,
+    more: 'You are asked first when somebody drops out. You need not come unless you are.',
+  })),
+  'shift-not-picked': toWorker(
+    ({ team }) => ({ did: 'Not this time', says: `${team} has picked somebody else` }),
+    openShift('See other shifts'),
+  ),
   'shift-nobody-left': toManager(
-    (told) => `Everybody in line has been asked for the shift of ${when(told)}: it is still open`,
+    () => ({ did: 'Still open', says: 'Everybody in line has been asked, and the shift is still open' }),
+    'Find cover',
   ),
-  'shift-at-risk': toWorker((told) =>
-    isMany(told)
-      ? `Something is needed before ${told.params.count} of your shifts at ${told.team}, the first on ${when(told)}`
-      : `Something is needed before your shift at ${told.team} on ${when(told)}`,
+  'shift-at-risk': toWorker((told) => ({
+    did: 'Needed first',
+    says: `${told.team} needs something from you before you can work`,
+    more: 'What it is stands with your shift.',
+  })),
+  'shift-not-cleared': toWorker((told) => ({
+    did: 'Not yours any more',
+    says: `You are off ${one(told)} with ${told.team}`,
+    more: `${why(told) ?? 'Something that you need for it is not in place.'} More, and how to disagree, stands on the page.`,
+  })),
+  'shift-people-at-risk': toManager(
+    (told) => {
+      const people = Number(told.params.people)
+      const who = people > 1 ? `${people} people` : told.who
+      return told.params.released
+        ? { did: 'Taken off', says: `${who} ${people > 1 ? 'were' : 'was'} taken off ${one(told)}`, more: why(told) }
+        : {
+            did: 'At risk',
+            says: `${who} may not work, as things are`,
+            more: 'What stands against it, and who could work instead, is on the page.',
+          }
+    },
+    (told) => (isMany(told) ? 'See the shifts' : 'See the shift'),
   ),
-  'shift-not-cleared': toWorker((told) =>
-    isMany(told)
-      ? `You are off ${told.params.count} shifts at ${told.team}, the first on ${when(told)}${why(told, ': something that they need is not in place')}`
-      : `You are off the shift at ${told.team} on ${when(told)}${why(told, ': something that it needs is not in place')}`,
+  'shift-objection': toManager(({ who }) => ({
+    did: 'Disagrees',
+    says: `${who} disagrees with what stands against their shift`,
+  })),
+  'shift-swap-asked': toWorker(
+    ({ team }) => ({ did: 'Swap', says: `A colleague at ${team} asks you to take over a shift` }),
+    openShift('Answer'),
   ),
-  'shift-people-at-risk': toManager((told) => {
-    const people = Number(told.params.people)
-    const shifts = isMany(told)
-      ? `${told.params.count} shifts, the first on ${when(told)}`
-      : `the shift of ${when(told)}`
-    if (told.params.released)
-      return `${people > 1 ? `${people} people were` : `${told.who} was`} taken off ${shifts}${why(told)}`
-    return people > 1
-      ? `${people} people are booked for ${shifts}, and may not work them as things are`
-      : `${told.who} is booked for ${shifts}, and may not work ${isMany(told) ? 'them' : 'it'} as things are`
-  }),
-  'shift-objection': toManager((told) => `${told.who} disagrees with what stands against the shift of ${when(told)}`),
-  'shift-swap-asked': {
-    mail: 'shifts',
-    say: (told) => ({
-      text: `A colleague at ${told.team} asks you to take over the shift of ${when(told)}`,
-      path: '/shifts',
-      button: 'Answer',
+  'shift-swap-nobody': toWorker((told) => ({
+    did: 'Still yours',
+    says: told.params.asked === 0 ? 'Nobody can take over your shift' : 'None of those you asked takes over your shift',
+    ...whyNobody(told),
+  })),
+  'shift-swap-given': toWorker(() => ({ did: 'Handed over', says: 'A colleague has taken over your shift' })),
+  'shift-swap-taken': toWorker(() => ({ did: 'Booked', says: 'You have taken over a shift' })),
+  'shift-swap-refused': toWorker(({ team }) => ({
+    did: 'No swap',
+    says: `${team} has not agreed to the swap`,
+    more: 'Nobody’s shift has changed.',
+  })),
+  'shift-swap-ended': toWorker(() => ({
+    did: 'No swap',
+    says: 'The swap cannot be made any more',
+    more: 'Nobody’s shift has changed.',
+  })),
+  'shift-swap-accepted': toManager(
+    ({ who }) => ({ did: 'Swap', says: `${who} would take over a shift from a colleague` }),
+    'Agree or refuse',
+  ),
+  'shift-return-named': toWorker(({ team }) => ({
+    did: 'Swap',
+    says: `A colleague at ${team} would swap for your shift`,
+  })),
+  'shift-return-refused': toWorker(
+    ({ team }) => ({
+      did: 'Swap',
+      says: `A colleague at ${team} does not take the shift that you offered in return for theirs`,
+      more: 'You can offer another one, or take theirs over without one in return.',
     }),
-  },
-  'shift-swap-nobody': toWorker((told) => `None of those you asked takes over the shift of ${when(told)}: it is yours`),
-  'shift-swap-given': toWorker((told) => `A colleague has taken over your shift of ${when(told)}`),
-  'shift-swap-taken': toWorker((told) => `You have taken over the shift of ${when(told)}`),
-  'shift-swap-refused': toWorker((told) => `${told.team} has not agreed to the swap of ${when(told)}`),
-  'shift-swap-ended': toWorker(
-    (told) => `The swap of ${when(told)} cannot be made any more: nobody’s shift has changed`,
+    openShift('See the shift'),
   ),
-  'shift-swap-accepted': toManager((told) => `${told.who} would take over the shift of ${when(told)} from a colleague`),
-  'shift-return-named': toWorker((told) => `A colleague at ${told.team} would swap for your shift of ${when(told)}`),
-  'shift-return-refused': {
-    mail: 'shifts',
-    say: (told) => ({
-      text: `A colleague at ${told.team} does not take the shift that you offered in return for ${when(told)}`,
-      more: 'You can offer another one, or take theirs over without one in return',
-      path: '/shifts',
-      button: 'See your shifts',
-    }),
-  },
   'shift-return-considered': toWorker(
-    (told) => `A colleague at ${told.team} may take the shift that you offered for ${when(told)} after all`,
-  ),
-  'shift-return-agreed': toManager((told) => `${told.who} would swap the shift of ${when(told)} with a colleague`),
-  'shift-exchanged': toWorker(
-    (told) => `You have swapped shifts: you work on ${when(told)} instead of ${dateOf(told.params.instead)}`,
-  ),
-  'shift-kept-after-all': toManager((told) => `${told.who} keeps the shift of ${when(told)} after all`),
-  'shift-came-off': toManager((told) => `${told.who} has come off the shift of ${when(told)}: the place is open`),
-  'shift-claims-undone': toManager(
-    (told) => `${told.who} has claimed and undone shifts three times today, the last of ${when(told)}`,
-  ),
-  'shift-miss-disputed': toManager((told) => `${told.who} says that they did come to the shift of ${when(told)}`),
-  'shift-miss-kept': {
-    mail: 'shifts',
-    say: (told) => ({
-      text: `${told.team} has answered what you said of the shift of ${when(told)}`,
-      path: '/shifts?view=history',
-      button: 'Read the Answer',
+    ({ team }) => ({
+      did: 'Swap',
+      says: `A colleague at ${team} may take the shift that you offered in return for theirs after all`,
     }),
+    openShift('See the shift'),
+  ),
+  'shift-return-agreed': toManager(
+    ({ who }) => ({ did: 'Swap', says: `${who} would swap a shift with a colleague` }),
+    'Agree or refuse',
+  ),
+  'shift-exchanged': {
+    mail: 'shifts',
+    say: (told) => {
+      const one = { ...told, subjects: told.subjects.slice(0, 1) }
+      return {
+        ...wordsOfShift(one, { did: 'Swapped', says: 'You have swapped shifts, and now work' }),
+        more: `You no longer work on ${instantText(told, told.params.instead)}.`,
+        ...ownPlace(one),
+      }
+    },
   },
-  'shift-miss-taken-back': toWorker((told) => `${told.team} has noted that you did come to the shift of ${when(told)}`),
-  'shift-hand-back': toManager((told) => `${told.who} asks to hand back the shift of ${when(told)}`),
+  'shift-kept-after-all': toManager(({ who }) => ({ did: 'Kept', says: `${who} keeps the shift after all` })),
+  'shift-came-off': toManager(
+    ({ who }) => ({ did: 'Open again', says: `${who} has come off the shift: the place is open` }),
+    'Find cover',
+  ),
+  'shift-claims-undone': toManager(({ who }) => ({
+    did: 'Claimed and undone',
+    says: `${who} has claimed and undone shifts three times today`,
+  })),
+  'shift-miss-disputed': toManager(
+    ({ who }) => ({ did: 'Disagrees', says: `${who} says that they did come to the shift` }),
+    'Answer',
+  ),
+  'shift-miss-kept': toWorker(
+    ({ team }) => ({
+      did: 'Answered',
+      says: `${team} has answered what you said of the shift that you are said to have missed`,
+    }),
+    () => ({ path: '/shifts?view=history', button: 'Read the answer' }),
+  ),
+  'shift-miss-taken-back': toWorker(({ team }) => ({
+    did: 'Put right',
+    says: `${team} has noted that you did come to the shift`,
+  })),
+  'shift-hand-back': toManager(
+    ({ who }) => ({ did: 'Hand-back', says: `${who} asks to hand back the shift` }),
+    'Answer',
+  ),
   'shift-late': {
-    ...toManager((told) => `${told.who} will be about ${told.params.minutes} min late, ${when(told)}`),
+    ...toManager(({ who, params }) => ({ did: 'Late', says: `${who} will be about ${params.minutes} min late` })),
     timely: true,
   },
-  'shift-on-time': toManager((told) => `${told.who} will be on time after all for the shift of ${when(told)}`),
-  'shift-sick': toManager((told) => `${told.who} cannot come to the shift of ${when(told)}`),
+  'shift-on-time': toManager(({ who }) => ({ did: 'On time', says: `${who} will be on time after all` })),
+  'shift-sick': toManager(({ who }) => ({ did: 'Open again', says: `${who} cannot come to the shift` }), 'Find cover'),
 } satisfies Record<string, Notice>
+
+/** Why nobody was asked, as far as whoever asked may know it. */
+function whyNobody({ params }: ToldNotice): Pick<NoticeWords, 'more'> {
+  if (params.asked !== 0) return {}
+  const chosen = params.chosen === undefined ? null : Number(params.chosen)
+  const next = chosen === null ? 'You can ask to hand it back.' : 'You can ask everybody who can work it.'
+  return { more: `${sayNobody({ chosen, asked: 0 })} ${next}` }
+}
 
 declare module '#features/notifications/schema.ts' {
   interface NoticeKinds {

@@ -3,6 +3,7 @@ import { toInstant } from '#features/eligibility/rules/calendar.ts'
 import { rankCandidates } from '#features/eligibility/rules/ranking.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
+import type { Context } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
 import { addMinutes } from '#shared/time.ts'
 import { shareOffers, type Takers } from '../rules/offering.ts'
@@ -53,12 +54,18 @@ export async function whoCan(context: TeamContext, shiftIds: readonly string[]) 
   const { takers } = await readTakers(context, { shiftIds, userIds: null })
   const ids = peopleOf(takers)
   const { caps, roomOf } = await readRoom(context, { teamId: team.id, userIds: ids })
+  const people = await namesOf(db, { teamId: team.id, userIds: ids })
+  return { shifts: takers, people: people.map((one) => ({ ...one, room: roomOf(one.userId) })), caps }
+}
+
+/** Active staff of a team by name. */
+export async function namesOf(db: Context['db'], { teamId, userIds }: { teamId: string; userIds: readonly string[] }) {
   const { rows } = await sql<{ userId: string; fullName: string; photoFileId: string | null }>`
     select m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId" from app.team_members m
-     where m.team_id = ${team.id} and m.user_id = any (${ids}::uuid[]) and m.status = 'active' and m.role = 'staff' order by m.sort_name, m.user_id`.execute(
+     where m.team_id = ${teamId} and m.user_id = any (${[...userIds]}::uuid[]) and m.status = 'active' and m.role = 'staff' order by m.sort_name, m.user_id`.execute(
     db,
   )
-  return { shifts: takers, people: rows.map((one) => ({ ...one, room: roomOf(one.userId) })), caps }
+  return rows
 }
 
 const peopleOf = (takers: readonly Takers[]) => [...new Set(takers.flatMap(({ userIds }) => userIds))]
@@ -86,7 +93,7 @@ export async function offerShifts(
     ...offer,
     startsAt: toInstant(judged.shifts.get(offer.shiftId)!.start).toISOString(),
   }))
-  await tellEach(context, 'shift-offered', { teamId: team.id, places })
+  await tellEach(context, 'shift-offered', { teamId: team.id, places, neededUntil: until })
   if (rows.length > 0)
     await audit(context, {
       action: auditOf('offer', 'offer'),

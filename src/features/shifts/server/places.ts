@@ -163,7 +163,7 @@ export async function handBack(
 ) {
   const found = await findPlace(context, { assignmentId })
   await actOnPlace(context, found, { act: 'hand-back', who: 'worker', cause: 'worker', note }, () =>
-    tellManagers(context, 'shift-hand-back', found),
+    tellManagers(context, 'shift-hand-back', { ...found, params: { assignment: assignmentId } }),
   )
   return readOwnShift(context, assignmentId)
 }

@@ -2,7 +2,7 @@ import { memberGate } from '#features/members/server/gate.ts'
 import { teamGate } from '#features/teams/server/gate.ts'
 import { implementing } from '#server/calls/procedures.ts'
 import { contract } from '../contract.ts'
-import { apply, assign, claim, endOffer } from './booking.ts'
+import { apply, assign, claim, endOffer, undoAssign } from './booking.ts'
 import { rankedCandidates } from './candidates.ts'
 import { answerApplication, startCascade, stopCascade } from './cascade.ts'
 import { copyShifts } from './copy.ts'
@@ -19,7 +19,7 @@ import { listOwnShifts, readOwnShift } from './own.ts'
 import { handBack, manage, release, sick, undoClaim } from './places.ts'
 import { cancelShifts, createShifts, publishShifts } from './plan.ts'
 import { countPlaces, listShifts, readShift } from './read.ts'
-import { repostShifts } from './repost.ts'
+import { planRepost, repostShifts } from './repost.ts'
 import { readRestOwed } from './rest.ts'
 import { createSeries, readSeries } from './series.ts'
 import { readSetting, saveSetting } from './settings.ts'
@@ -65,8 +65,10 @@ export const router = {
   ),
   cancelSeries: api.cancelSeries.handler(({ context, input: { teamId: _, ...shift } }) => cancelShifts(context, shift)),
   assign: api.assign.handler(({ context, input: { teamId: _, ...place } }) => assign(context, place)),
+  undoAssign: api.undoAssign.handler(({ context, input }) => undoAssign(context, input.assignmentId)),
   whoCan: api.whoCan.handler(({ context, input }) => whoCan(context, input.shiftIds)),
   offer: api.offer.handler(({ context, input }) => offerShifts(context, input)),
+  planRepost: api.planRepost.handler(({ context, input }) => planRepost(context, input.shiftIds)),
   repost: api.repost.handler(({ context, input }) => repostShifts(context, input.shiftIds)),
   confirm: api.confirm.handler(({ context, input }) => manage(context, input.assignmentId, { act: 'confirm' })),
   release: api.release.handler(({ context, input: { teamId: _, ...place } }) => release(context, place)),

@@ -5,7 +5,7 @@ import { instant } from '#server/clock.ts'
 import { transact } from '#server/database/db.ts'
 import type { Services } from '#server/services.ts'
 import { type ActOf, auditOf } from '../rules/states.ts'
-import { tellPages } from './telling.ts'
+import { aboutShifts, tellPages } from './telling.ts'
 
 type Needs = Pick<Services, 'database' | 'clock' | 'vault'>
 type Settled = { shiftId: string; userId: string; startsAt: string } & (
@@ -39,8 +39,11 @@ async function settleTeam({ database, clock, vault }: Needs, { teamId, at }: { t
       teamId,
       rows.map(({ userId }) => userId),
     )
-    for (const { userId, shiftId, startsAt } of rows.filter(({ act }) => act === 'lapse'))
-      await notify(context, { to: [userId], kind: 'shift-released', teamId, params: { shift: shiftId, startsAt } })
+    const lapsed = rows.filter(({ act }) => act === 'lapse')
+    await notify(
+      context,
+      lapsed.map(({ userId, ...shift }) => ({ ...aboutShifts('shift-released', { ...shift, teamId }), to: [userId] })),
+    )
     await auditEach(context, {
       teamId,
       entries: rows.map((row) => ({

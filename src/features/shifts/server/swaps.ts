@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { toMinute } from '#features/eligibility/rules/calendar.ts'
-import { notify } from '#features/notifications/server/data.ts'
+import { notify, type Telling } from '#features/notifications/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit, auditEach } from '#server/audit.ts'
 import type { Context, PersonContext } from '#server/calls/context.ts'
@@ -16,7 +16,7 @@ import { answerFor, judgeShifts, mayWork } from './judging.ts'
 import { readOpenShift } from './open.ts'
 import { readOwnShift } from './own.ts'
 import { readShift } from './read.ts'
-import { tellManagers, tellPages, tellWorkers } from './telling.ts'
+import { aboutShifts, tellManagers, tellPages, tellWorkers } from './telling.ts'
 
 /** The queue that asks colleagues: a worker's request never reads what is known of them. */
 export const SWAPS = 'shift-swaps'
@@ -50,7 +50,7 @@ export async function askSwap(
   const { db, actor, clock } = context
   const own = await readOwnShift(context, assignmentId)
   const { rows } = await sql<{ id: string | null }>`
-    select app.ask_swap(${assignmentId}, ${instant(clock)}) as id`.execute(db)
+    select app.ask_swap(${assignmentId}, ${userIds && new Set(userIds).size}, ${instant(clock)}) as id`.execute(db)
   const swapId = rows[0]?.id
   if (!swapId) throw conflict(await readOwnShift(context, assignmentId), 'This shift cannot be handed over now')
   const { teamId, shiftId, startsAt } = own
@@ -101,10 +101,12 @@ export async function askColleagues({ database, clock, vault }: Needs, { swapId,
       select app.ask_colleagues(${swapId}, ${able}::uuid[], ${instant(clock)}) as asked`.execute(db)
     const asked = done[0]?.asked ?? []
     await tellPages(db, teamId, [userId, ...asked])
-    const about = { teamId, params: { shift: shiftId, startsAt } }
-    await notify(context, { ...about, to: asked, kind: 'shift-swap-asked' })
+    const told = aboutShifts('shift-swap-asked', rows[0])
+    await notify(context, { ...told, to: asked, params: { ...told.params, swap: swapId } })
     if (able.length > 0) return
-    await notify(context, { ...about, to: [userId], kind: 'shift-swap-nobody' })
+    const nobody = aboutShifts('shift-swap-nobody', rows[0])
+    const params = { ...nobody.params, asked: 0, ...(userIds && { chosen: userIds.length }) }
+    await notify(context, { ...nobody, to: [userId], params })
     await auditSwap(context, 'end-unanswered', { subject: userId, teamId, shiftId, startsAt })
   })
 }
@@ -149,7 +151,7 @@ export async function acceptSwap(context: PersonContext, swapId: string) {
     return { booked: true }
   }
   await tellPages(db, teamId, [actor.id, userId])
-  await tellManagers(context, 'shift-swap-accepted', swap)
+  await tellManagers(context, 'shift-swap-accepted', { ...swap, params: { swap: swapId } })
   await auditSwap(context, 'accept', { subject: actor.id, teamId, shiftId, startsAt })
   return { booked: false }
 }
@@ -167,15 +169,12 @@ export async function recordHandOver(context: Context, { teamId, hands }: { team
   const [asked, returned] = hands as [Hand, Hand?]
   await tellPages(context.db, teamId, [asked.from, asked.to])
   if (returned) {
-    const exchanged = { teamId, kind: 'shift-exchanged', together: 'shifts' } as const
-    for (const [gets, gives] of [
-      [asked, returned],
-      [returned, asked],
-    ] as const)
-      await notify(context, {
-        ...{ ...exchanged, to: [gets.to] },
-        params: { shift: gets.shiftId, startsAt: gets.startsAt, instead: gives.startsAt },
-      })
+    const tell = (gets: Hand, gives: Hand): Telling => {
+      const told = aboutShifts('shift-exchanged', { ...gets, teamId })
+      const [subjects, params] = [[gets.shiftId, gives.shiftId], { ...told.params, instead: gives.startsAt }]
+      return { ...told, to: [gets.to], subjects, params, together: 'shifts' }
+    }
+    await notify(context, [tell(asked, returned), tell(returned, asked)])
   } else {
     await tellWorkers(context, 'shift-swap-given', { ...asked, teamId, to: [asked.from] })
     await tellWorkers(context, 'shift-swap-taken', { ...asked, teamId, to: [asked.to] })

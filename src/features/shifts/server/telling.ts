@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { managersOf, notify } from '#features/notifications/server/data.ts'
+import { managersOf, notify, type Telling, UNTIL_DONE } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
 import type { Context, PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
@@ -36,7 +36,33 @@ export function ruleOfAll(places: readonly Pick<Told, 'rule'>[]): string | undef
   return other === undefined ? rule : undefined
 }
 
-interface Sending {
+type ShiftNotice = Extract<keyof typeof notices, `shift-${string}`>
+
+/** What somebody is to do before the shift begins; `functions/needs.sql` says what ends it earlier. */
+const NEEDED: ReadonlySet<ShiftNotice> = new Set<ShiftNotice>([
+  ...(['shift-at-risk', 'shift-swap-asked', 'shift-return-named'] as const),
+  ...(['shift-people-at-risk', 'shift-objection', 'shift-hand-back', 'shift-came-off', 'shift-sick'] as const),
+  ...(['shift-nobody-left', 'shift-swap-accepted', 'shift-return-agreed'] as const),
+])
+
+/** A notification about shifts, the first of which begins at `startsAt`; until when it needs its reader. */
+export function aboutShifts<Kind extends ShiftNotice>(
+  kind: Kind,
+  { teamId, shiftId, startsAt, rule, also = [] }: Told & { also?: readonly string[] | undefined },
+) {
+  return {
+    kind,
+    teamId,
+    subjects: [shiftId, ...also],
+    params: { shift: shiftId, startsAt, ...(rule && { rule }) },
+    ...(NEEDED.has(kind) && { neededUntil: startsAt }),
+  }
+}
+
+interface TellingEach {
+  teamId: string
+  places: readonly (Omit<Told, 'teamId'> & { userId: string })[]
+  neededUntil?: string
   /** The seconds that mail and push notification wait, by the start of the first shift. */
   sendAfter?: ((startsAt: string) => number) | undefined
 }
@@ -44,56 +70,55 @@ interface Sending {
 /** Notifies people about their place on a shift; mails of one team within half an hour go out as one. */
 export async function tellWorkers(
   context: Context,
-  kind: Extract<keyof typeof notices, `shift-${string}`>,
-  { teamId, shiftId, startsAt, to, count, rule, sendAfter }: Told & Sending & { to: readonly string[]; count?: number },
+  kind: ShiftNotice,
+  { to, ...told }: Told & Pick<Telling, 'hold'> & { to: readonly string[] },
 ) {
-  await notify(context, {
-    to: to.filter((userId) => context.actor.kind !== 'person' || userId !== context.actor.id),
-    kind,
-    teamId,
-    params: { shift: shiftId, startsAt, ...(count !== undefined && { count }), ...(rule && { rule }) },
-    together: 'shifts',
-    sendAfter: sendAfter?.(startsAt) ?? 0,
-  })
+  const others = to.filter((userId) => context.actor.kind !== 'person' || userId !== context.actor.id)
+  const { hold } = told
+  await notify(context, { ...aboutShifts(kind, told), to: others, together: 'shifts', ...(hold && { hold }) })
 }
 
-/**
- * Notifies each person once about their places on some shifts, whatever number of them: of the first, and of how many. Those who are told the same share a
- * statement.
- */
+/** Notifies each person once about their places on some shifts, whatever number of them, in one statement. */
 export async function tellEach(
   context: Context,
-  kind: Parameters<typeof tellWorkers>[1],
-  {
-    teamId,
-    places,
-    sendAfter,
-  }: Sending & { teamId: string; places: readonly (Omit<Told, 'teamId'> & { userId: string })[] },
+  kind: ShiftNotice,
+  { teamId, places, neededUntil, sendAfter }: TellingEach,
 ) {
-  const inOrder = places.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+  const others = places.filter(({ userId }) => context.actor.kind !== 'person' || userId !== context.actor.id)
+  const inOrder = others.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
   const people = [...Map.groupBy(inOrder, ({ userId }) => userId).values()]
-  const alike = Map.groupBy(people, (own) => `${own[0]!.shiftId} ${own.length} ${ruleOfAll(own)}`)
-  for (const [own, ...others] of alike.values()) {
-    const { shiftId, startsAt } = own![0]!
-    const to = [own!, ...others].map((one) => one[0]!.userId)
-    await tellWorkers(context, kind, {
-      ...{ teamId, shiftId, startsAt, count: own!.length, rule: ruleOfAll(own!), to, sendAfter },
+  const alike = Map.groupBy(people, (own) => `${own.map(({ shiftId }) => shiftId).join(' ')} ${ruleOfAll(own)}`)
+  const tellings = [...alike.values()].map((some): Telling => {
+    const own = some[0]!
+    const [first, ...also] = own
+    const told = aboutShifts(kind, {
+      ...first!,
+      teamId,
+      rule: ruleOfAll(own),
+      also: also.map(({ shiftId }) => shiftId),
     })
-  }
+    return {
+      ...{ ...told, to: some.map(([place]) => place!.userId), together: 'shifts' },
+      ...(neededUntil && { neededUntil }),
+      sendAfter: sendAfter?.(first!.startsAt) ?? 0,
+    }
+  })
+  await notify(context, tellings)
 }
 
 /** Notifies those who run the team about something that one of its people did. */
 export async function tellManagers(
   context: PersonContext,
-  kind: Extract<keyof typeof notices, `shift-${string}`>,
-  { teamId, shiftId, startsAt, minutes }: Told & { minutes?: number },
+  kind: ShiftNotice,
+  { params, ...told }: Told & Pick<Telling, 'params'>,
 ) {
+  const about = aboutShifts(kind, told)
   await notify(context, {
-    to: await managersOf(context.db, teamId),
-    kind,
-    teamId,
+    ...about,
+    to: await managersOf(context.db, told.teamId),
     about: context.actor.id,
-    params: { shift: shiftId, startsAt, ...(minutes !== undefined && { minutes }) },
+    params: { ...about.params, ...params },
+    ...(kind === 'shift-miss-disputed' && { neededUntil: UNTIL_DONE }),
   })
 }
 

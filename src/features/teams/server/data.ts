@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { managersOf, notify } from '#features/notifications/server/data.ts'
+import { managersOf, notify, UNTIL_DONE } from '#features/notifications/server/data.ts'
 import { audit, truncateIp } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
@@ -91,6 +91,8 @@ interface JoinRow {
   teamId: string | null
   teamName: string | null
   changed: boolean
+  /** Of the request that was made. */
+  requestId: string | null
 }
 
 /** The rate limit's key for a guess's network: a MAC from which nobody can read the address. */
@@ -131,7 +133,7 @@ export async function joinByCode(context: PersonContext, teamCode: string): Prom
   await holdTeam(db, { code: teamCode })
   const network = guessingNetwork(context)
   const { rows } = await sql<JoinRow>`
-    select outcome, team_id as "teamId", team_name as "teamName", changed, app.team_code_wait(${instant(clock)}) as wait
+    select outcome, team_id as "teamId", team_name as "teamName", changed, request_id as "requestId", app.team_code_wait(${instant(clock)}) as wait
     from app.request_to_join(${teamCode}, ${network}, ${instant(clock)})`.execute(db)
   return { ...(rows[0] as JoinRow), network }
 }
@@ -149,6 +151,8 @@ export async function tellOfJoining(context: PersonContext, { network, ...row }:
         kind: 'request-created',
         teamId: row.teamId,
         about: actor.id,
+        subjects: row.requestId ? [row.requestId] : [],
+        neededUntil: UNTIL_DONE,
       })
     }
     const action = row.outcome === 'member' ? 'member.join' : 'request.create'

@@ -1,7 +1,7 @@
 import type { Mail } from '#server/mail/letter.ts'
 import { writeMail } from '#server/mail/write.ts'
 import { inSentence } from '#shared/names.ts'
-import { formatDay, londonDay } from '#shared/time.ts'
+import { formatLongDay, londonDay } from '#shared/time.ts'
 import { jobLabel } from '../rules/jobs.ts'
 import type { InvitationRole } from '../schema.ts'
 
@@ -41,7 +41,7 @@ export function invitationMail(invitation: Invitation): Mail {
   const called = name ?? fullName
   const [team, invitedBy] = [inSentence(invitation.teamName), inSentence(invitation.invitedBy)]
   const { subject, asks, consequence } = ROLES[role]
-  const until = formatDay(londonDay(new Date(expiresAt)))
+  const until = formatLongDay(londonDay(new Date(expiresAt)))
   return writeMail({
     to: { name: called ?? '', address },
     kind: 'team.invitation',
@@ -64,6 +64,7 @@ export function invitationMail(invitation: Invitation): Mail {
       ['Open until', until],
     ],
     button: wayTo(invitation),
+    showsAddress: true,
     after: ['If you did not expect this, you need not do anything.'],
     why: `You get this email because ${invitedBy} has entered your address.`,
     stop: { label: 'No more invitations, please', url: `${publicUrl}/invitation#stop=${invitation.stop}` },

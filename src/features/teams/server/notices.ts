@@ -55,6 +55,7 @@ export const notices = {
 
   'invitation-received': {
     mail: 'own',
+    group: 'team',
     say: ({ params, team }) => ({
       text: params.role === 'manager' ? `You are invited to help manage ${team}` : `You are invited to join ${team}`,
       path: '/invitation',

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { HOLD_S } from '#features/notifications/rules/hold.ts'
 import { notify, takeBackNotice, withdrawNotices } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
 import { invalid, tooMany } from '#server/calls/errors.ts'
@@ -129,15 +130,12 @@ async function decide(
   const action = status === 'approved' ? 'request.approve' : 'request.reject'
   await Promise.all([
     withdrawNotices(context, { kind: 'request-created', teamId: team.id, about: userId }),
-    notify(context, { ...answer(team.id, userId), to: [userId], params: { status }, sendAfter: UNDO_SHOWN_S }),
+    notify(context, { ...answer(team.id, userId), to: [userId], params: { status }, sendAfter: HOLD_S }),
     publishDecision(context, { userId, status }),
     audit(context, { action, subject: userId, object: `team_join_requests:${requestId}`, teamId: team.id }),
   ])
   return { id: requestId, status, undoUntil }
 }
-
-/** A mail cannot be taken back: it waits until the message that offers Undo is gone. */
-const UNDO_SHOWN_S = 15
 
 const answer = (teamId: string, userId: string) => ({ kind: 'request-decided', teamId, about: userId }) as const
 

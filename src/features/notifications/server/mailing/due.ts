@@ -3,9 +3,11 @@ import type { Db } from '#server/database/db.ts'
 import type { DueRow, SentMail } from '../../rules/mail-plan.ts'
 import type { StoredNotice } from '../../rules/words.ts'
 import type { NotificationSettings } from '../../schema.ts'
-import { settingsFrom } from '../data.ts'
+import { mayBeMailed, settingsFrom } from '../data.ts'
 
 const PEOPLE_AT_A_TIME = 200
+
+export type DueNotice = DueRow & StoredNotice
 
 /** A person with due notifications. */
 export interface DuePerson {
@@ -16,18 +18,17 @@ export interface DuePerson {
   settings: NotificationSettings
   /** How many people of the same team come before, for the order of mails. */
   place: number
-  rows: (DueRow & StoredNotice)[]
+  rows: DueNotice[]
   sent: SentMail[]
 }
 
-type Row = DueRow &
-  StoredNotice & {
-    userId: string
-    place: number
-    name: string
-    address: string | null
-    settings: Parameters<typeof settingsFrom>[0] | null
-  }
+type Row = DueNotice & {
+  userId: string
+  place: number
+  name: string
+  address: string | null
+  settings: Parameters<typeof settingsFrom>[0] | null
+}
 
 /** The people with due mails, those of the team with the shortest queue first (security EM05). Three statements for any number. */
 export async function readDue(db: Db, now: string): Promise<DuePerson[]> {
@@ -37,17 +38,14 @@ export async function readDue(db: Db, now: string): Promise<DuePerson[]> {
         from app.notifications n where n.mail_at <= ${now}),
     people as (
       select d.user_id, min(d.place) as place, min(d.mail_at) as since from due d group by d.user_id order by 2, 3 limit ${PEOPLE_AT_A_TIME})
-    select d.id, d.kind, d.team_id as "teamId", d.created_at as "createdAt", d.user_id as "userId", d.about, d.params,
-        coalesce(d.about = d.user_id, false) as "aboutSelf", t.team_name as "teamName",
-        case when d.team_id is null or d.about = d.user_id or m.status = 'active' or d.kind = 'invitation-received' then a.full_name end as "aboutName",
+    select d.id, d.kind, d.team_id as "teamId", d.created_at as "createdAt", d.user_id as "userId", d.about, d.subjects, d.params,
+        t.team_name as "teamName", t.about_name as "aboutName", t.about_self as "aboutSelf", t.shift,
         people.place, p.full_name as name, to_jsonb(s) as settings,
         case when u.disabled_at is null and u.email_confirmed_at is not null then u.email end as address
       from people join due d on d.user_id = people.user_id
       join app.users u on u.id = d.user_id join app.profiles p on p.user_id = d.user_id
       left join app.notification_settings s on s.user_id = d.user_id
-      left join app.teams t on t.id = d.team_id
-      left join app.team_members m on m.team_id = d.team_id and m.user_id = d.user_id
-      left join app.profiles a on a.user_id = d.about
+      cross join lateral app.told_of(d.user_id, d.kind, d.team_id, d.about, d.subjects) t
      order by d.created_at desc, d.id`.execute(db)
   const people = new Map<string, DuePerson>()
   for (const { userId, address, name, settings, place, ...row } of rows) {
@@ -55,13 +53,16 @@ export async function readDue(db: Db, now: string): Promise<DuePerson[]> {
       ...{ userId, address: address ?? undefined, name, place },
       ...{ settings: settingsFrom(settings ?? undefined), rows: [], sent: [] },
     }
-    person.rows.push(row)
+    person.rows.push({ ...row, shift: row.shift && { ...row.shift, siteName: nameOf(row.shift.siteName) } })
     people.set(userId, person)
   }
   for (const { userId, ...mail } of await readSent(db, { userIds: [...people.keys()], now }))
     people.get(userId)?.sent.push(mail)
   return [...people.values()]
 }
+
+/** A name that a mail program would turn into a link is not mailed. */
+const nameOf = (site: string) => (mayBeMailed(site) ? site : 'the site')
 
 async function readSent(db: Db, { userIds, now }: { userIds: string[]; now: string }) {
   if (userIds.length === 0) return []

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Vault } from '#server/crypto/vault.ts'
-import { type MailGroup, mailGroups } from '../../schema.ts'
+import { type MailGroup, mailGroups } from '../../rules/groups.ts'
 
 /** One group of mails, or all except security notices. */
 export type Stoppable = MailGroup | 'all'

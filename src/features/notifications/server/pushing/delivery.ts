@@ -34,15 +34,12 @@ export async function deliverPush(
   else if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`)
 }
 
-async function readUnread(db: Db, id: string): Promise<(StoredNotice & { createdAt: string }) | undefined> {
-  const { rows } = await sql<StoredNotice & { createdAt: string }>`
-    select n.kind, n.team_id as "teamId", n.about, n.params, n.created_at as "createdAt", t.team_name as "teamName",
-        coalesce(n.about = n.user_id, false) as "aboutSelf",
-        case when n.team_id is null or n.about = n.user_id or m.status = 'active' or n.kind = 'invitation-received' then a.full_name end as "aboutName"
+async function readUnread(db: Db, id: string): Promise<StoredNotice | undefined> {
+  const { rows } = await sql<StoredNotice>`
+    select n.kind, n.team_id as "teamId", n.about, n.subjects, n.params, n.created_at as "createdAt", t.team_name as "teamName", t.about_name as "aboutName",
+        t.about_self as "aboutSelf", t.shift
       from app.notifications n join app.users u on u.id = n.user_id
-      left join app.teams t on t.id = n.team_id
-      left join app.team_members m on m.team_id = n.team_id and m.user_id = n.user_id
-      left join app.profiles a on a.user_id = n.about
+      cross join lateral app.told_of(n.user_id, n.kind, n.team_id, n.about, n.subjects) t
      where n.id = ${id} and n.read_at is null and u.disabled_at is null`.execute(db)
   return rows[0]
 }

@@ -1,8 +1,9 @@
 import { Button, Card, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { api } from '#client/api.ts'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
 import { ProgressBar } from '#client/ui/figures/progress-bar.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { MorePages } from '#client/ui/lists/more-pages.tsx'
@@ -13,11 +14,17 @@ import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { useAct } from '#client/ui/use-act.ts'
+import { REMINDED_IN } from '#features/notifications/rules/hold.ts'
 import { inSentence } from '#shared/names.ts'
 import { formatDay, formatInstant, londonDay } from '#shared/time.ts'
 import type { Policy, Reader } from '../../schema.ts'
 import { ANSWERS } from '../answer-look.ts'
 import { signedText } from '../policies-page.tsx'
+
+const PeopleDialog = lazy(async () => ({
+  default: (await import('#client/ui/dialogs/people-dialog.tsx')).PeopleDialog,
+}))
 
 interface SignaturesProps {
   teamId: string
@@ -37,8 +44,9 @@ export function Signatures({ teamId, policy, person, onEverybody }: SignaturesPr
       getNextPageParam: ({ next }) => next,
     }),
   )
-  const remind = useRemind()
-  const countersign = useCountersign()
+  const [asking, setAsking] = useState<'remind' | 'countersign'>()
+  const remind = useAct((person: Reader) => remindOf({ ...input, people: [person] }))
+  const countersign = useAct((userIds: string[]) => countersignOf({ ...input, userIds }))
   const allow = useAllowTries()
   const keepsFocus = useRowFocus()
   if (query.isPending)
@@ -50,6 +58,7 @@ export function Signatures({ teamId, policy, person, onEverybody }: SignaturesPr
   if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const people = query.data.pages.flatMap(({ items }) => items)
   const { remindable = 0 } = query.data.pages[0] ?? {}
+  const waiting = people.filter(({ state }) => state === 'waiting')
   const everybody = person && (
     <Button variant="default" onClick={onEverybody}>
       Show Everybody
@@ -84,17 +93,17 @@ export function Signatures({ teamId, policy, person, onEverybody }: SignaturesPr
             Export
           </Button>
           {policy.waiting > 0 && (
-            <Button loading={countersign.isPending} onClick={() => countersign.mutate({ ...input, who: 'all' })}>
-              Countersign All ({policy.waiting})
+            <Button aria-haspopup="dialog" onClick={() => setAsking('countersign')}>
+              Countersign {policy.waiting}…
             </Button>
           )}
           {remindable > 0 && (
             <Button
               variant={policy.waiting > 0 ? 'default' : 'filled'}
-              loading={remind.isPending}
-              onClick={() => remind.mutate({ ...input, who: 'all' })}
+              aria-haspopup="dialog"
+              onClick={() => setAsking('remind')}
             >
-              Remind All ({remindable})
+              Remind {remindable}…
             </Button>
           )}
         </Group>
@@ -110,9 +119,9 @@ export function Signatures({ teamId, policy, person, onEverybody }: SignaturesPr
               action={
                 <RowAction
                   person={person}
-                  busy={remind.isPending || countersign.isPending || allow.isPending}
-                  onRemind={() => remind.mutate({ ...input, who: person.userId })}
-                  onCountersign={() => countersign.mutate({ ...input, who: person.userId })}
+                  busy={remind.busy || countersign.busy || allow.isPending}
+                  onRemind={() => void remind.run(person)}
+                  onCountersign={() => void countersign.run([person.userId])}
                   onAllow={() => allow.mutate({ ...input, userId: person.userId })}
                 />
               }
@@ -123,33 +132,88 @@ export function Signatures({ teamId, policy, person, onEverybody }: SignaturesPr
       <MorePages query={query} mt="md">
         Show More
       </MorePages>
+      <Suspense>
+        {asking === 'remind' && <RemindDialog {...input} onClose={() => setAsking(undefined)} />}
+        {asking === 'countersign' && (
+          <PeopleDialog
+            title="Countersign for These People?"
+            label="Whose paper is countersigned"
+            people={waiting.map((person) => ({ ...person, about: aboutOf(person) }))}
+            nobody="Nobody’s paper waits for the agency’s signature."
+            confirmLabel={(count) => `Countersign ${count}`}
+            mayChoose
+            onConfirm={(userIds) => countersignOf({ ...input, userIds })}
+            onClose={() => setAsking(undefined)}
+          >
+            {`You sign version ${policy.number} for the agency. Each of them gets one notification.${waiting.length < policy.waiting ? ` The first ${waiting.length} of ${policy.waiting} by name.` : ''}`}
+          </PeopleDialog>
+        )}
+      </Suspense>
     </>
   )
 }
 
-function useRemind() {
-  const queries = useQueryClient()
-  return useMutation(
-    api.policies.remind.mutationOptions({
-      onSuccess: ({ reminded }) =>
-        toast.success(reminded === 1 ? '1 person has been reminded' : `${reminded} people have been reminded`),
-      onError: (error) => toast.failure(error),
-      onSettled: () => queries.invalidateQueries({ queryKey: api.policies.readers.key() }),
-    }),
+interface OfPolicy {
+  teamId: string
+  policyId: string
+}
+
+type Reminded = Pick<Reader, 'userId' | 'fullName'>
+
+/** Reminds people, and says who; until they are told it can be undone. */
+async function remindOf({ people, ...of }: OfPolicy & { people: readonly Reminded[] }) {
+  const userIds = people.map(({ userId }) => userId)
+  const act = () => client.policies.remind({ ...of, userIds })
+  const { reminded, hold } = await actAndShow(act, api.policies.readers.key())
+  if (reminded === 0) return toast.success('They were reminded already, or have signed')
+  const [first] = people
+  const said =
+    first && people.length === 1
+      ? `${inSentence(first.fullName)} is`
+      : reminded === 1
+        ? '1 person is'
+        : `${reminded} people are`
+  toast.success(`${said} ${REMINDED_IN}`, { action: { label: 'Undo', run: () => void undoRemind({ ...of, hold }) } })
+}
+
+async function undoRemind(of: OfPolicy & { hold: string }) {
+  try {
+    await actAndShow(() => client.policies.undoRemind(of), api.policies.readers.key())
+    toast.success('Nobody was reminded')
+  } catch (error) {
+    toast.failure(error)
+  }
+}
+
+async function countersignOf(of: OfPolicy & { userIds: string[] }) {
+  const { countersigned } = await actAndShow(() => client.policies.countersign(of), api.policies.key())
+  toast.success(countersigned === 1 ? '1 signature countersigned' : `${countersigned} signatures countersigned`)
+}
+
+/** Names whom a reminder reaches, before it does. */
+function RemindDialog({ onClose, ...of }: OfPolicy & { onClose: () => void }) {
+  const query = useQuery(api.policies.whoToRemind.queryOptions({ input: of, gcTime: 0, staleTime: 0 }))
+  const people = query.data?.items.map((one) => ({ ...one, about: remindedText(one.remindedAt) }))
+  return (
+    <PeopleDialog
+      title="Remind These People?"
+      label="Who is reminded"
+      people={people}
+      failure={query.isError ? { error: query.error, retry: () => void query.refetch() } : undefined}
+      nobody="Everybody has signed, or was reminded of a policy in the last three days."
+      confirmLabel={(count) => `Remind ${count}`}
+      mayChoose
+      onConfirm={(userIds) =>
+        remindOf({ ...of, people: (people ?? []).filter(({ userId }) => userIds.includes(userId)) })
+      }
+      onClose={onClose}
+    >
+      Each gets one notification and one email. Whoever was reminded in the last three days is left out.
+    </PeopleDialog>
   )
 }
 
-function useCountersign() {
-  const queries = useQueryClient()
-  return useMutation(
-    api.policies.countersign.mutationOptions({
-      onSuccess: ({ countersigned }) =>
-        toast.success(countersigned === 1 ? '1 signature countersigned' : `${countersigned} signatures countersigned`),
-      onError: (error) => toast.failure(error),
-      onSettled: () => queries.invalidateQueries({ queryKey: api.policies.key() }),
-    }),
-  )
-}
+const remindedText = (at: string | null) => (at ? `reminded ${formatDay(londonDay(new Date(at)))}` : '')
 
 function useAllowTries() {
   const queries = useQueryClient()
@@ -230,7 +294,7 @@ function aboutOf({ state, number, signedAt, lastDay, tries, triesUsed, remindedA
   if (state !== 'not-signed' && state !== 'signed-earlier')
     return [formatInstant(signedAt ?? ''), until, tried].filter(Boolean).join(' · ')
   const earlier = state === 'signed-earlier' ? `signed version ${number}` : ''
-  const reminded = remindedAt ? `reminded ${formatDay(londonDay(new Date(remindedAt)))}` : ''
+  const reminded = remindedText(remindedAt)
   const passing = triesUsed ? 'all used, not passed' : 'not passed yet'
   return [earlier, tried && `${tried}, ${passing}`, reminded].filter(Boolean).join(' · ')
 }

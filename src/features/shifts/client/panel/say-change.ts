@@ -19,6 +19,7 @@ const SAID: Partial<Record<Act, (by: string, about: string) => string>> = {
   accept: (_, about) => `${about} accepted the offer`,
   assign: (by, about) => `${by} booked ${about}`,
   pencil: (by, about) => `${by} pencilled ${about} in`,
+  'undo-assign': (by, about) => `${by} took the booking of ${about} back`,
   confirm: (by, about) => `${by} confirmed ${about}`,
   lapse: (_, about) => `The time to confirm ${about} ran out`,
   undo: (_, about) => `${about} took the claim back`,

@@ -3,6 +3,7 @@ import { api, client, conflictState } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { SaidAnswer } from '#features/eligibility/schema.ts'
+import { HOLD_S } from '#features/notifications/rules/hold.ts'
 import { can } from '#features/teams/policy.ts'
 import { inSentence } from '#shared/names.ts'
 import { shiftActions } from '../../policy.ts'
@@ -75,13 +76,26 @@ export function Assigning({ team, shift, children }: AssigningProps) {
   async function book({ person, pencilledUntil, part, override }: Omit<Asked, 'answer'> & { override?: Override }) {
     const { userId, fullName } = person
     const call = { teamId: team.id, shiftId: shift.id, userId, ...(override && { override }) }
-    await actAndShow(async () => {
+    const booked = await actAndShow(async () => {
       if (part) await client.shifts.coverPart({ ...call, ...part, version: shift.version })
-      else await client.shifts.assign({ ...call, ...(pencilledUntil && { pencilledUntil }) })
+      else return client.shifts.assign({ ...call, ...(pencilledUntil && { pencilledUntil }) })
     }, api.shifts.key())
-    const told = shift.state === 'open' ? ' and told' : ''
+    const told = shift.state === 'open' ? `, and told in ${HOLD_S} seconds` : ''
     const left = part ? '. The rest stays open' : ''
-    toast.success(`${inSentence(fullName)} is ${pencilledUntil ? 'pencilled in' : 'booked'}${told}${left}`)
+    const place = booked?.places.find((one) => one.userId === userId)
+    toast.success(`${inSentence(fullName)} is ${pencilledUntil ? 'pencilled in' : 'booked'}${told}${left}`, {
+      ...(place && { action: { label: 'Undo', run: () => void undo(place) } }),
+    })
+  }
+
+  /** Takes a booking back before the person is told. */
+  async function undo({ assignmentId, fullName }: ShiftDetails['places'][number]) {
+    try {
+      await actAndShow(() => client.shifts.undoAssign({ teamId: team.id, assignmentId }), api.shifts.key())
+      toast.success(`${inSentence(fullName)} is off again, and was not told`)
+    } catch (error) {
+      toast.failure(error)
+    }
   }
 
   /** Asks for an override where the answer, known or that of the refusal, lets the team decide. */

@@ -1,4 +1,4 @@
-import { type Day, formatLongDay } from '#shared/time.ts'
+import { type Day, formatLongDay, formatShortDay } from '#shared/time.ts'
 import { endDay, type WallTimes } from '../../rules/times.ts'
 
 type Times = Pick<WallTimes, 'day' | 'start' | 'end'>
@@ -10,8 +10,7 @@ export const endsNextDay = (shift: Times) => endDay(shift) !== shift.day
 
 /** `Sat 7 Mar` */
 export function shortDay(day: Day): string {
-  const [weekday = '', date = '', month = ''] = formatLongDay(day).split(' ')
-  return `${weekday.slice(0, 3)} ${date} ${month.slice(0, 3)}`
+  return formatShortDay(day, { today: day })
 }
 
 /** `Sat 7 Mar, 20:00–08:00` */

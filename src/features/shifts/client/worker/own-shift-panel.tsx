@@ -111,8 +111,8 @@ function Miss({ shift }: { shift: OwnShift }) {
 }
 
 function Swap({ shift, swap }: { shift: OwnShift; swap: NonNullable<OwnShift['swap']> }) {
-  const { withdrawSwap } = useOwnShiftActs(shift)
-  return <OwnSwap swap={swap} onWithdraw={() => withdrawSwap(swap.id)} />
+  const { withdrawSwap, askSwap } = useOwnShiftActs(shift)
+  return <OwnSwap swap={swap} onWithdraw={() => withdrawSwap(swap.id)} onAskAll={() => askSwap(undefined)} />
 }
 
 /** How to get there and in, and whom to ring. */
@@ -209,7 +209,9 @@ function Acts({ shift, onGone }: { shift: OwnShift; onGone: () => void }) {
           Keep It After All
         </ActButton>
       )}
-      {!mayUndo && !shift.swap && may('swap-out') && <AskSwap assignmentId={shift.assignmentId} onAsk={askSwap} />}
+      {!mayUndo && (!shift.swap || shift.swap.state === 'declined') && may('swap-out') && (
+        <AskSwap assignmentId={shift.assignmentId} onAsk={askSwap} />
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { IconClockExclamation, IconCoffee, IconMapPin, IconNotes, type TablerIco
 import type { ReactNode } from 'react'
 import { Name } from '#client/ui/name.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
+import { mapOf } from '#shared/maps.ts'
 import { formatPence } from '#shared/money.ts'
 import { deviceClock, formatLongDay, formatMinutes, londonToday } from '#shared/time.ts'
 import { payOf } from '../../rules/pay.ts'
@@ -82,8 +83,6 @@ export function CommonFacts({ shift }: { shift: Shift }) {
   )
 }
 
-const MAPS = 'https://www.google.com/maps/search/?api=1&query='
-
 /** Where it is, and the way there in the map of the device. */
 export function Where({ address, postcode, more }: { address?: string; postcode: string; more?: string | undefined }) {
   const place = [address, postcode].filter(Boolean).join(', ')
@@ -91,12 +90,7 @@ export function Where({ address, postcode, more }: { address?: string; postcode:
     <Fact icon={IconMapPin} label="Place">
       <span className={classes.lines}>{place}</span>
       {more && `. ${more}`}
-      <a
-        className={classes.link}
-        href={MAPS + encodeURIComponent(place.replaceAll('\n', ', '))}
-        target="_blank"
-        rel="noreferrer"
-      >
+      <a className={classes.link} href={mapOf(place)} target="_blank" rel="noreferrer">
         Open in maps
       </a>
     </Fact>

@@ -30,8 +30,9 @@ export function useOwnShiftActs(shift: OwnShift) {
     comeOff: () => say(`You are off: ${when}`, () => client.shifts.comeOff({ assignmentId })),
     dispute: (note: string) => say('A manager reads it', () => client.shifts.dispute({ assignmentId, note })),
     askSwap: (userIds: string[] | undefined) =>
-      say('Colleagues who can work it are asked. It is yours until one takes it over', () =>
-        client.shifts.askSwap({ assignmentId, ...(userIds && { userIds }) }),
+      say(
+        `We ask ${userIds ? 'those of them' : 'colleagues'} who can work it. It is yours until one takes it over`,
+        () => client.shifts.askSwap({ assignmentId, ...(userIds && { userIds }) }),
       ),
     withdrawSwap: (swapId: string) => say('Nobody is asked any more', () => client.shifts.withdrawSwap({ swapId })),
     object: (words: string) => say('Your agency reads it', () => client.shifts.object({ assignmentId, words })),

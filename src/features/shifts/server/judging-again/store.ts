@@ -7,7 +7,7 @@ import { publish } from '#server/publish.ts'
 import { shiftNouns } from '../../nouns.ts'
 import { auditOf } from '../../rules/states.ts'
 import { askNext } from '../ask-next.ts'
-import { ruleOfAll, tellEach, tellPages } from '../telling.ts'
+import { aboutShifts, ruleOfAll, tellEach, tellPages } from '../telling.ts'
 import type { Difference } from './find.ts'
 
 interface Stored {
@@ -76,21 +76,17 @@ async function tellPeople(context: Context, { teamId, flagged, released }: Telli
   await tellEach(context, 'shift-not-cleared', { teamId, places: ruledOut })
   const managers = flagged.length + released.length > 0 ? await managersOf(context.db, teamId) : []
   for (const places of [flagged, released]) {
-    const [first] = places.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+    const inOrder = places.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+    const [first] = inOrder
     if (!first) continue
     const people = new Set(places.map(({ userId }) => userId))
+    const [, ...also] = new Set(inOrder.map(({ shiftId }) => shiftId))
     const rule = ruleOfAll(places.map(({ reasons }) => ({ rule: cause({ reasons })?.manager.rule })))
-    const count = new Set(places.map(({ shiftId }) => shiftId)).size
+    const told = aboutShifts('shift-people-at-risk', { ...first, teamId, also, rule })
     await notify(context, {
-      ...{ to: managers, kind: 'shift-people-at-risk', teamId, together: 'shifts' },
+      ...{ ...told, to: managers, together: 'shifts' },
       ...(people.size === 1 && { about: first.userId }),
-      params: {
-        shift: first.shiftId,
-        startsAt: first.startsAt,
-        count,
-        people: people.size,
-        ...(places === released && { released: 1, ...(rule && { rule }) }),
-      },
+      params: { ...told.params, people: people.size, ...(places === released && { released: 1 }) },
     })
   }
 }

@@ -1,4 +1,4 @@
-import { notify } from '#features/notifications/server/data.ts'
+import { notify, UNTIL_DONE } from '#features/notifications/server/data.ts'
 import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
 import { transact } from '#server/database/db.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -63,6 +63,12 @@ export function mailInvitation(
     if (!account) return
     await publish(db, teamNouns.teams.of(account.id))
     if (isNew)
-      await notify({ db, clock, vault }, { to: [account.id], kind: 'invitation-received', teamId, params: { role } })
+      await notify(
+        { db, clock, vault },
+        {
+          ...{ to: [account.id], kind: 'invitation-received', teamId, params: { role } },
+          ...{ subjects: [invitationId], neededUntil: UNTIL_DONE },
+        },
+      )
   })
 }

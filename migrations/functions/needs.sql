@@ -1,0 +1,231 @@
+-- What ends what a notification asks for, however it ends: somebody does it, it is withdrawn, or it is over. A kind that needs its reader (`neededUntil` of `notify`)
+-- has its trigger here, or lasts until its time.
+
+-- Ends what these kinds of a team ask for: of one subject, about one person, of one reader; null is any.
+create function app.end_needs_of(of_team uuid, of_kinds text[], of_subject uuid, of_person uuid, of_reader uuid) returns void
+language sql security definer set search_path = app, pg_temp as $$
+  select app.end_needs(array_agg(n.id)) from notifications n
+   where n.team_id = of_team and n.kind = any (of_kinds) and n.needed_until is not null and (of_subject is null or of_subject = any (n.subjects))
+     and (of_person is null or n.about = of_person) and (of_reader is null or n.user_id = of_reader) having count(*) > 0
+$$;
+
+-- A request to join, or for leave, is answered; an answer that is undone makes it wait again.
+create function app.end_need_of_request() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  of_kind constant text := tg_argv[0];
+  waits constant boolean := to_jsonb(new) ->> tg_argv[1] in ('pending', 'asked');
+begin
+  if waits then
+    perform app.need_again(array_agg(n.id)) from notifications n
+     where n.team_id = new.team_id and n.about = new.user_id and n.kind = of_kind and new.id = any (n.subjects) having count(*) > 0;
+  else
+    perform app.end_needs_of(new.team_id, array[of_kind], new.id, new.user_id, null);
+  end if;
+  return null;
+end $$;
+create trigger end_need_of_request after update of status on app.team_join_requests
+  for each row when (old.status is distinct from new.status) execute function app.end_need_of_request('request-created', 'status');
+create trigger end_need_of_request after update of state on app.leave
+  for each row when (old.state is distinct from new.state) execute function app.end_need_of_request('leave-asked', 'state');
+
+create function app.end_need_of_invitation() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.end_needs_of(new.team_id, '{invitation-received}', new.id, null, null);
+  return null;
+end $$;
+create trigger end_need_of_invitation after update of status on app.team_invitations
+  for each row when (old.status = 'pending' and new.status <> 'pending') execute function app.end_need_of_invitation();
+
+create function app.end_need_of_interview() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.end_needs_of(new.team_id, '{interview-offered}', new.id, null, null);
+  return null;
+end $$;
+create trigger end_need_of_interview after update of state on app.interviews
+  for each row when (old.state = 'offered' and new.state <> 'offered') execute function app.end_need_of_interview();
+
+-- A shift is full or cancelled: nobody has to be found for it.
+create function app.end_need_of_shift() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.end_needs_of(new.team_id, '{shift-came-off,shift-sick,shift-nobody-left}', new.id, null, null);
+  return null;
+end $$;
+create trigger end_need_of_shift after update of filled, worked, staff_required, state on app.shifts
+  for each row when (new.state <> 'open' or new.filled + new.worked >= new.staff_required) execute function app.end_need_of_shift();
+
+-- Whoever asked to hand a shift back has an answer, or keeps it, or is off it.
+create function app.end_need_of_place() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.end_needs_of(new.team_id, '{shift-hand-back}', new.shift_id, new.user_id, null);
+  return null;
+end $$;
+create trigger end_need_of_place after update of state on app.assignments
+  for each row when (old.state = 'handing-back' and new.state <> 'handing-back') execute function app.end_need_of_place();
+
+-- Whoever says that they did come has an answer.
+create function app.end_need_of_dispute() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.end_needs_of(new.team_id, '{shift-miss-disputed}', new.shift_id, new.user_id, null);
+  return null;
+end $$;
+create trigger end_need_of_dispute after insert on app.shift_changes
+  for each row when (new.act in ('uphold-miss', 'take-back-miss')) execute function app.end_need_of_dispute();
+
+-- Of one message that offers several shifts all are answered, or wait no more.
+create function app.end_need_of_offer() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.end_needs(array_agg(n.id)) from notifications n
+   where n.user_id = new.user_id and n.needed_until is not null and n.kind = 'shift-offered' and new.shift_id = any (n.subjects)
+     and not exists (select from shift_offers o where o.user_id = n.user_id and o.shift_id = any (n.subjects) and o.state = 'offered') having count(*) > 0;
+  return null;
+end $$;
+create trigger end_need_of_offer after update of state on app.shift_offers
+  for each row when (old.state = 'offered' and new.state <> 'offered') execute function app.end_need_of_offer();
+
+-- Colleagues are asked no more, what they have agreed on is answered, or one of them has said no.
+create function app.end_need_of_swap() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.end_needs_of(new.team_id, '{shift-swap-asked,shift-return-named,shift-swap-accepted,shift-return-agreed}', new.shift_id, null, null);
+  return null;
+end $$;
+create trigger end_need_of_swap after update of state on app.swaps
+  for each row when (old.state is distinct from new.state) execute function app.end_need_of_swap();
+
+create function app.end_need_of_asked() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.end_needs_of(new.team_id, '{shift-swap-asked}', w.shift_id, null, new.user_id) from swaps w where w.id = new.swap_id;
+  return null;
+end $$;
+create trigger end_need_of_asked after update of declined_at on app.swap_asks
+  for each row when (old.declined_at is null and new.declined_at is not null) execute function app.end_need_of_asked();
+
+-- Nothing stands any more against a place: the managers have kept it, or what was missing is there.
+create function app.end_need_of_concern() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.end_needs(array_agg(n.id)) from assignments a
+      join notifications n on n.team_id = a.team_id and n.needed_until is not null and a.shift_id = any (n.subjects)
+        and (n.kind = 'shift-at-risk' and n.user_id = a.user_id or n.kind = 'shift-objection' and n.about = a.user_id
+          or n.kind = 'shift-people-at-risk' and coalesce(n.about, a.user_id) = a.user_id)
+   where a.id = old.assignment_id and not exists (
+     select from assignment_concerns k join assignments o on o.id = k.assignment_id
+      where o.shift_id = any (n.subjects) and k.released_at is null and (n.kind = 'shift-people-at-risk' or o.user_id = a.user_id)) having count(*) > 0;
+  return null;
+end $$;
+create trigger end_need_of_concern after delete on app.assignment_concerns for each row execute function app.end_need_of_concern();
+
+-- A person has read and answered all that a team asks them to, or the team asks no more.
+create function app.end_need_to_sign() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.end_needs(array_agg(n.id)) from notifications n
+   where n.team_id = new.team_id and n.kind in ('policy-to-read', 'paper-to-sign', 'policy-reminder') and n.needed_until is not null
+     and (tg_argv[0] = 'everybody' or to_jsonb(new) ->> 'user_id' = n.user_id::text)
+     and not exists (
+       select from team_members m join policies p on p.team_id = m.team_id and p.withdrawn_at is null and (p.jobs = '{}' or m."position" = any (p.jobs))
+         join lateral (select v.id from policy_versions v where v.policy_id = p.id order by v.number desc limit 1) v on true
+        where m.team_id = n.team_id and m.user_id = n.user_id and m.status = 'active' and not exists (
+          select from policy_signatures s where s.version_id = v.id and s.user_id = m.user_id and s.replaced_at is null)) having count(*) > 0;
+  return null;
+end $$;
+create trigger end_need_to_sign after insert on app.policy_signatures for each row execute function app.end_need_to_sign('signer');
+create trigger end_need_to_sign after update of withdrawn_at on app.policies for each row
+  when (old.withdrawn_at is null and new.withdrawn_at is not null) execute function app.end_need_to_sign('everybody');
+
+-- No signed paper of a team waits for its signature.
+create function app.end_need_to_countersign() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  if not exists (
+    select from policy_signatures s join policy_versions v on v.id = s.version_id join policies p on p.id = v.policy_id
+     where s.team_id = new.team_id and p.kind in ('terms', 'opt-out') and not s.declined and s.countersigned_at is null and s.ended_at is null and s.replaced_at is null) then
+    perform app.end_needs_of(new.team_id, '{papers-to-countersign}', null, null, null);
+  end if;
+  return null;
+end $$;
+create trigger end_need_to_countersign after update of countersigned_at, ended_at, replaced_at on app.policy_signatures
+  for each row when (old.countersigned_at is null) execute function app.end_need_to_countersign();
+
+create function app.end_need_of_tries() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.end_needs_of(new.team_id, '{policy-tries-used}', null, new.user_id, null);
+  return null;
+end $$;
+create trigger end_need_of_tries after insert on app.policy_more_tries for each row execute function app.end_need_of_tries();
+
+-- A referee has answered whom the team waited for, what has arrived is decided, or another one is asked.
+create function app.end_need_of_reference() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.end_needs_of(new.team_id, case when tg_op = 'INSERT' then '{reference-declined}' else '{reference-received,reference-overdue}' end::text[],
+    case when tg_op = 'UPDATE' then new.id end, new.user_id, null);
+  return null;
+end $$;
+create trigger end_need_of_new_reference after insert on app.reference_requests for each row execute function app.end_need_of_reference();
+create trigger end_need_of_reference after update of state on app.reference_requests
+  for each row when (old.state in ('asked', 'answered') and old.state is distinct from new.state) execute function app.end_need_of_reference();
+
+-- The check has been recorded of which the person's picture is evidence.
+create function app.end_need_of_check() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.end_needs_of(new.team_id, '{dbs-picture-unchecked}', null, new.user_id, null);
+  return null;
+end $$;
+create trigger end_need_of_check after insert on app.checks for each row when (new.kind = 'dbs') execute function app.end_need_of_check();
+
+-- Something newer has been given in place of what a team could not accept, or of what was to end.
+create function app.end_need_to_give() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.end_needs(array_agg(n.id)) from notifications n
+   where n.user_id = new.user_id and n.needed_until is not null and case tg_op
+       when 'UPDATE' then n.kind = 'evidence-rejected' and n.params ->> 'evidence' = new.id::text
+       else n.kind = 'compliance-lapses' and new.kind = any (string_to_array(n.params ->> 'kinds', ',')) end having count(*) > 0;
+  return null;
+end $$;
+create trigger end_need_to_give after update of superseded_at on app.evidence
+  for each row when (old.superseded_at is null and new.superseded_at is not null) execute function app.end_need_to_give();
+create trigger end_need_to_give_more after insert on app.evidence for each row execute function app.end_need_to_give();
+
+-- What was rejected is checked again, or verified after all.
+create function app.end_need_to_replace() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.end_needs(array_agg(n.id)) from notifications n
+   where n.user_id = new.user_id and n.needed_until is not null and n.kind = 'evidence-rejected' and n.team_id = new.team_id
+     and n.params ->> 'evidence' = new.evidence_id::text having count(*) > 0;
+  return null;
+end $$;
+create trigger end_need_to_replace after insert on app.verifications
+  for each row when (new.decision <> 'rejected') execute function app.end_need_to_replace();
+
+-- The signed-in person has just saved a section: what they were warned of in it is looked after.
+create function app.end_needs_in_section(of_section text) returns void
+language sql security definer set search_path = app, pg_temp as $$
+  select app.end_needs(array_agg(n.id)) from notifications n
+   where n.user_id = app.uid() and n.needed_until is not null
+     and (n.kind = 'expiry-warning' and n.params ->> 'section' = of_section or n.kind = 'certificate-reminder' and of_section = 'certificates') having count(*) > 0
+$$;
+
+-- A person has finished their registration, or given a phone number.
+create function app.end_need_of_person() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.end_needs(array_agg(n.id)) from notifications n
+   where n.user_id = new.user_id and n.needed_until is not null
+     and (n.kind = 'profile-reminder' and new.completion = 100 or n.kind = 'phone-asked' and new.phone is not null) having count(*) > 0;
+  return null;
+end $$;
+create trigger end_need_of_person after update of completion, phone on app.profiles
+  for each row when (new.completion = 100 and old.completion < 100 or new.phone is not null and old.phone is null) execute function app.end_need_of_person();

@@ -1,0 +1,45 @@
+import { Checkbox } from '@mantine/core'
+import { Name } from '../name.tsx'
+import { PersonAvatar } from '../person-avatar.tsx'
+import classes from './people-dialog.module.css'
+
+export interface NamedPerson {
+  userId: string
+  fullName: string
+  photoFileId: string | null
+  /** What is to be known of them here. */
+  about?: string
+}
+
+interface NamedPeopleProps {
+  label: string
+  people: readonly NamedPerson[]
+  /** Those who are left out, and what unticking or ticking somebody does; without it there is nothing to choose. */
+  ticks?: { without: ReadonlySet<string>; toggle: (userId: string) => void }
+}
+
+/** Whom an act reaches, by name. */
+export function NamedPeople({ label, people, ticks }: NamedPeopleProps) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets
+    <ul className={classes.people} role="list" aria-label={label} tabIndex={ticks ? undefined : 0}>
+      {people.map(({ userId, fullName, photoFileId, about }) => (
+        <li key={userId}>
+          <PersonAvatar name={fullName} photoFileId={photoFileId} size="sm" />
+          <span className={classes.name}>
+            {ticks ? (
+              <Checkbox
+                label={<Name>{fullName}</Name>}
+                checked={!ticks.without.has(userId)}
+                onChange={() => ticks.toggle(userId)}
+              />
+            ) : (
+              <Name>{fullName}</Name>
+            )}
+          </span>
+          {about && <small>{about}</small>}
+        </li>
+      ))}
+    </ul>
+  )
+}
