@@ -388,7 +388,8 @@ begin
        and (s.team_id, s.user_id, s.requirement_id) not in (select j.team_id, j.user_id, j.requirement_id from judged j)
     returning s.user_id),
   written as (
-    insert into compliance_statuses as s (team_id, user_id, requirement_id, required, covered, exempt, grace, waiting, rejected, member_since)
+    insert into compliance_statuses as s (team_id, user_id, requirement_id, required, covered, exempt, grace, waiting, rejected, member_since,
+        waiting_since)
       select j.* from judged j
         left join compliance_statuses o on o.team_id = j.team_id and o.user_id = j.user_id and o.requirement_id = j.requirement_id
           and (of_team is null or o.team_id = of_team) and (of_users is null or o.user_id = any (of_users))
@@ -398,7 +399,7 @@ begin
            is distinct from (j.required, j.covered, j.exempt, j.grace, j.waiting, j.rejected, j.member_since, j.waiting_since)
       on conflict (team_id, user_id, requirement_id) do update set required = excluded.required, covered = excluded.covered, exempt = excluded.exempt,
         grace = excluded.grace, waiting = excluded.waiting, rejected = excluded.rejected, member_since = excluded.member_since,
-         waiting_since = excluded.waiting_since
+        waiting_since = excluded.waiting_since
       returning s.user_id)
   select (select count(*) from gone) + (select count(*) from written) into differing;
   perform app.queue_what_waits(of_team, of_users, of_requirement);
