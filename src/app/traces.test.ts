@@ -20,6 +20,7 @@ const { reading, writing } = useWatch(app)
 /** Writes that the audit log has nothing of, and why. */
 const UNLOGGED: Record<string, string> = {
   'notifications.markRead': 'what somebody has read of their own list concerns nobody else',
+  'notifications.markDone': 'what somebody has done with an entry of their own list concerns nobody else',
   'notifications.markAllRead': 'what somebody has read of their own list concerns nobody else',
   'policies.saveDraft': 'it is saved while it is typed; publishing it is in the log',
   'registration.saveDraft': 'it is saved while it is typed; saving the step is in the log',
@@ -159,7 +160,8 @@ async function leaveTraces(procedure: ListedProcedure) {
     [rows[0]?.first],
   )
   const { rows: told } = await pool.query<StoredNotice>(
-    `select n.kind, n.team_id as "teamId", t.team_name as "teamName", n.about, p.full_name as "aboutName", n.about = n.user_id as "aboutSelf", n.params
+    `select n.kind, n.team_id as "teamId", t.team_name as "teamName", n.about, p.full_name as "aboutName", n.about = n.user_id as "aboutSelf", n.params,
+        n.subjects, n.created_at as "createdAt", null as shift
        from app.notifications n left join app.teams t on t.id = n.team_id left join app.profiles p on p.user_id = n.about where n.xmin::text::bigint > $1`,
     [rows[0]?.first],
   )

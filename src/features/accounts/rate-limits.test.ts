@@ -95,7 +95,8 @@ test('a known and an unknown address spend the same points of every budget of ad
     'recover-minute': 1,
     'resend-hour': 1,
     'resend-minute': 1,
-    'sign-in-account': 3,
+    'sign-in-account': 1,
+    'sign-up-guess': 2,
     'sign-up-mail': 2,
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sweepFiles } from '#features/files/server/jobs.ts'
-import { addDays, formatDay, londonToday } from '#shared/time.ts'
+import { addDays, formatShortDay, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { validAnswers } from '#testing/people/answers.ts'
 import { makeMember, makeSession, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
@@ -113,9 +113,12 @@ describe('a requirement', () => {
     await decide(both, { decision: 'verified', until: addDays(today(), 30) })
     const { items } = await app.as(both.person).notifications.list({})
     expect(items.map(({ kind, text }) => [kind, text])).toEqual([
-      ['evidence-end-changed', `Bright Care now counts Qualification until ${formatDay(addDays(today(), 30))}`],
-      ['evidence-verified', 'Bright Care has verified: Qualification'],
+      [
+        'evidence-end-changed',
+        `Bright Care now counts Qualification until ${formatShortDay(addDays(today(), 30), { today: today() })}`,
+      ],
     ])
+    expect(items[0]?.lines.map(({ text }) => text)).toEqual([items[0]?.text, 'Bright Care has verified: Qualification'])
     const [shortened] = (await read(both)).evidence
     await manager(both).takeBack({
       ...{ ...member(both), evidenceId: shortened!.id },

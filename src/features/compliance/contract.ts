@@ -229,7 +229,7 @@ export const contract = {
     .output(z.object({ people: z.int(), items: z.int() })),
 
   /** Evidence that waits for the team's decision, of one person if so asked: what is due first, then the oldest. */
-  queue: procedure({ access: 'team', action: verify, effect: 'read', shows: statuses })
+  queue: procedure({ access: 'team', action: verify, effect: 'read', shows: [...statuses, teamNouns.cards] })
     .route({
       method: 'GET',
       path: '/teams/{teamId}/compliance/queue',
@@ -357,7 +357,7 @@ export const contract = {
   ownFacts: procedure({
     access: 'person',
     effect: 'read',
-    shows: [complianceNouns.ownCompliance, registrationNouns.profile, teamNouns.teams],
+    shows: [complianceNouns.ownCompliance, registrationNouns.profile, teamNouns.teams, teamNouns.team],
   })
     .route({ method: 'GET', path: '/compliance/facts', summary: 'List what one’s teams have verified of one' })
     .output(z.object({ items: z.array(verifiedFact) })),

@@ -136,7 +136,11 @@ export const contract = {
     .output(z.object({ items: z.array(ownSuspension) })),
 
   /** Where the caller stands in each team that they work in, ask to join, or are invited to; by name. */
-  ownStandings: procedure({ access: 'person', effect: 'read', shows: [teamNouns.teams, memberNouns.ownStanding] })
+  ownStandings: procedure({
+    access: 'person',
+    effect: 'read',
+    shows: [teamNouns.teams, teamNouns.team, memberNouns.ownStanding, registrationNouns.profile],
+  })
     .route({ method: 'GET', path: '/standings', summary: 'List where one stands in one’s teams' })
     .output(z.object({ items: z.array(ownStanding) })),
 

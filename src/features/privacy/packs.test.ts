@@ -232,7 +232,7 @@ test('a pack as on a day has the certificate, the file, the decision and the exc
     }
   }
   const then = await textsOn(addDays(day, 5))
-  const verifiedThen = `verified on ${formatDay(day)} by ${both.team.owner.fullName}, until ${formatDay(until)}`
+  const verifiedThen = `Verified until ${formatDay(until)} by ${both.team.owner.fullName} on ${formatDay(day)}`
   expect(then.index).toContain(`Manual Handling Certificate: ${verifiedThen}`)
   expect(then.index).not.toContain('replaced since')
   expect(then.index).not.toContain('Olga Second')

@@ -42,7 +42,8 @@ export const calls: Calls = {
   coverPart: { given: asWorker(), input: () => ({ from: { time: '08:00' }, until: { time: '12:00' } }) },
   cancelSeries: { given: given.aSeries, input: () => choice },
   assign: { given: asWorker() },
-  undoAssign: { given: given.aPlace },
+  // Managers undo their own bookings alone.
+  undoAssign: { given: given.aPlace, except: { coManager: 'CONFLICT' } },
   whoCan: { given: asWorker(), input: shiftIds },
   offer: { given: asWorker(), input: (world) => ({ ...shiftIds(world), ...userIds(world) }) },
   repost: { given: asWorker(), input: shiftIds },

@@ -441,12 +441,14 @@ describe('where the team wants bookings to be ended', () => {
     await judgeAllAgain(app.services)
     expect((await told(booked)).sort()).toEqual(['manager shift-people-at-risk 1', 'worker shift-not-cleared 1'])
     const listed = async (reader: TestPerson) =>
-      (await app.as(reader).notifications.list({})).items.map(({ text }) => text).filter((text) => text.includes('off'))
+      (await app.as(reader).notifications.list({})).items
+        .filter(({ text }) => text.includes('off'))
+        .map(({ text, more }) => `${text}. ${more}`)
     expect(await listed(person)).toEqual([
-      expect.stringMatching(/^You are off the shift at .*\. The reason: A day of rest a week$/),
+      expect.stringMatching(/^You are off a shift with .*\. The reason: A day of rest a week\. More/),
     ])
     expect(await listed(team.owner)).toEqual([
-      expect.stringMatching(/ was taken off .*\. The reason: A day of rest a week$/),
+      expect.stringMatching(/ was taken off .*\. The reason: A day of rest a week\.$/),
     ])
   })
 

@@ -128,7 +128,7 @@ export async function readAll(reading: Reading): Promise<Readings> {
   const read = await callAll(reading, ['read'])
   for (const [reader, { id, email }] of Object.entries(readers)) {
     const { rows } = await app.services.database.pool.query(
-      'select * from app.notifications where user_id = $1 order by id',
+      'select to_jsonb(n) from app.notifications n where user_id = $1 order by id',
       [id],
     )
     read.set(`notifications ${reader}`, JSON.stringify(rows))
