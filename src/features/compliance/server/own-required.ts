@@ -27,14 +27,13 @@ async function readRequired({ db, actor, clock }: PersonContext) {
         select jsonb_agg(jsonb_build_object('requirementId', v.requirement_id, 'version', v.version, 'starts', v.starts, 'name', v.name, 'kinds', v.kinds,
             'newStartersOnly', v.new_starters_only, 'retired', v.retired, 'blocks', v.blocks, 'personLeadDays', v.person_lead_days)) as versions
           from app.requirement_versions v where v.requirement_id = s.requirement_id) v
-     where m.user_id = ${actor.id} and m.status = 'active' and m.role = 'staff' order by t.team_name, s.requirement_id`.execute(
-    db,
-  )
+     where m.user_id = ${actor.id} and m.status = 'active' and m.role = 'staff'`.execute(db)
   const today = londonToday(clock)
-  return rows.flatMap(({ team_name: teamName, versions, ...row }) => {
+  const found = rows.flatMap(({ team_name: teamName, versions, ...row }) => {
     const cell = cellOf(row, { versions: byRequirement(versions), today, reader: 'person' })
     return cell ? [{ ...cell.version, teamName, state: cell.state }] : []
   })
+  return found.toSorted((a, b) => a.name.localeCompare(b.name) || a.teamName.localeCompare(b.teamName))
 }
 
 const LACKING: readonly State[] = ['missing', 'expired', 'due']
