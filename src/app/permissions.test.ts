@@ -54,6 +54,8 @@ const KEPT_BY: Record<string, (answers: Answers) => Canary[]> = {
   'see and record who is fit to work, and with which adjustments': () => [
     { permission: 'health', forms: [ADJUSTMENTS] },
   ],
+  // It lets somebody act, and shows them nothing.
+  'book or keep somebody on a shift against a rule, with a reason': () => [],
   'see pay and tax': (answers) => typed(answers, { view: 'payroll', permission: 'pay' }),
   'see health answers once a conditional offer is recorded': (answers) =>
     typed(answers, { view: 'medical', permission: 'health' }),

@@ -9,7 +9,7 @@ const LATER = '2099-12-31'
 export const calls: Calls = {
   requirementHistory: { given: given.aRequirement },
   askForMissing: {
-    given: given.aRequirement,
+    given: given.aMissingCertificate,
     input: ({ actors, made }) => ({ userIds: [actors.self.id], requirementIds: [made.requirementId] }),
   },
   saveQuestions: { input: () => ({ latest: 0, questions: [] }) },
@@ -20,13 +20,14 @@ export const calls: Calls = {
   askAtSite: { given: both(aSite, given.aRequirement) },
   stopAtSite: { given: given.aSiteRequirement },
   given: { given: given.aQualification },
-  givenDetails: { given: given.aQualification },
+  givenDetails: { given: given.aPassport },
   decide: { given: given.aQualification, input: () => ({ replaces: null, decision: 'verified' }) },
   // Managers take back their own decisions alone.
   takeBack: { given: given.aVerification, except: { coManager: 'CONFLICT' } },
   countAs: { given: given.aStrangeCertificate },
   countNoMore: { given: given.aCount },
-  remindTeam: { given: given.aQualification },
+  // Nothing of anybody else waits.
+  remindTeam: { given: given.aQualification, except: { fellow: 'CONFLICT', manager: 'CONFLICT' } },
   except: { given: given.aRequirement, input: () => ({ through: LATER }) },
   recordTraining: { input: given.sessionOf },
   withdrawTraining: { given: given.aTraining },

@@ -227,7 +227,7 @@ export const contract = {
     .output(z.object({ people: z.int(), items: z.int() })),
 
   /** Evidence that waits for the team's decision, of one person if so asked: what is due first, then the oldest. */
-  queue: procedure({ access: 'team', action: verify, effect: 'read', shows: statuses })
+  queue: procedure({ access: 'team', action: verify, effect: 'read', shows: [...statuses, teamNouns.cards] })
     .route({
       method: 'GET',
       path: '/teams/{teamId}/compliance/queue',

@@ -20,6 +20,14 @@ export async function aRequirement(world: World) {
   return note(world, { requirementId: id })
 }
 
+/** Everybody needs a certificate that nobody has given. */
+export async function aMissingCertificate(world: World) {
+  const name = another('Ward induction')
+  const kinds = [`certificate:${name.toLowerCase()}`]
+  const { id } = await as(world).createRequirement({ teamId: world.team.id, ...fields, name, kinds, blocks: false })
+  return note(world, { requirementId: id })
+}
+
 /** They have given a certificate under a name that no requirement knows, of what a requirement asks for. */
 export async function aStrangeCertificate(world: World) {
   const name = another('Ward training')
@@ -35,8 +43,8 @@ export async function aStrangeCertificate(world: World) {
   await aStep(world, 'certificates', {
     trainingCertificates: [...(await Promise.all(mandatory)), { name, issueDate }],
   } as never)
-  const { evidence } = await as(world).ofMember(member(world))
-  return note(world, { requirementId, evidenceId: evidence.find(({ label }) => label === name)!.id })
+  const { unnamed } = await as(world).ofMember(member(world))
+  return note(world, { requirementId, evidenceId: unnamed.find(({ label }) => label === name)!.id })
 }
 
 export async function aCount(world: World) {
@@ -53,6 +61,18 @@ export async function aQualification(world: World) {
   const { evidence } = await as(world).ofMember(member(world))
   const waiting = evidence.find(({ kind, verification }) => kind === 'qualification' && !verification)
   return note(world, { evidenceId: waiting!.id })
+}
+
+/** They have given a passport: its number is guarded. */
+export async function aPassport(world: World) {
+  const file = await uploadFile(world.app, world.actors.self, { slot: 'passport', text: another('Passport') })
+  const answers = Object.entries(validAnswers(() => file).passport).filter(([field]) => field.startsWith('passport'))
+  await aStep(world, 'passport', Object.fromEntries(answers))
+  const { rows } = await world.app.services.database.pool.query<{ id: string }>(
+    `select id from app.evidence where user_id = $1 and kind = 'passport' and superseded_at is null`,
+    [world.actors.self.id],
+  )
+  return note(world, { evidenceId: rows[0]!.id })
 }
 
 export async function aVerification(world: World) {

@@ -81,6 +81,16 @@ function findingAtSite({ requirementId, from }: Shift['requires'][number], judge
   return []
 }
 
+/** By the names of the requirements: the database gives them in no order. */
+function inOrder(findings: Finding[], { requirements }: Context): Finding[] {
+  if (findings.length < 2) return findings
+  const nameOf = ({ requirementId = '', asked }: Finding) =>
+    requirements.get(requirementId)?.versions.find(({ version }) => version === asked)?.name ?? ''
+  return findings.sort(
+    (a, b) => Number(a.about === 'site') - Number(b.about === 'site') || nameOf(a).localeCompare(nameOf(b), 'en'),
+  )
+}
+
 /** Every day of the shift through its end, whatever holds today. Whether a gap blocks is the word of the version of that day. */
 export const complianceGaps = defineRule({
   id: 'compliance',
@@ -98,7 +108,7 @@ export const complianceGaps = defineRule({
       .filter(({ from, until }) => from <= shift.lastDay && until > shift.firstDay)
       .filter(({ requirementId }) => !atSite.some((one) => one.requirementId === requirementId))
       .flatMap((gap) => findingOf(gap, judged))
-    return [...ofTeam, ...atSite]
+    return inOrder([...ofTeam, ...atSite], context)
   },
   say(finding, told) {
     const versions = told.requirements.get(finding.requirementId ?? '')?.versions ?? []

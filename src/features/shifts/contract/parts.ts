@@ -16,6 +16,8 @@ export const SHIFT = `${SHIFTS}/{shiftId}`
 export const PLACE = '/teams/{teamId}/assignments/{assignmentId}'
 /** What a page of a manager that lists shifts is told of. */
 export const shows = [shiftNouns.shifts, shiftNouns.workingRules, teamNouns.cards]
+/** Of reads that mark who is at risk. */
+export const showsRisks = [...shows, shiftNouns.mayWork]
 /** Of reads whose answer follows from the roles that people hold. */
 export const showsRoles = [...shows, roleNouns.roles]
 /** Of reads that say who may work a shift. */

@@ -6,13 +6,13 @@ import { cursors } from '#shared/paging.ts'
 import { shiftNouns } from '../nouns.ts'
 import { shiftActions } from '../policy.ts'
 import { candidates, dayCount, memberShifts, shift, shiftDetails, waitingToWork } from '../schema.ts'
-import { one, SHIFT, SHIFTS, shows, showsAnswers, showsRoles, team } from './parts.ts'
+import { one, SHIFT, SHIFTS, showsAnswers, showsRisks, showsRoles, team } from './parts.ts'
 
 const { see } = shiftActions
 
 export const reading = {
   /** The shifts of some days, at most 35, in the order of their start; at most 2,000, and whether there are more. */
-  list: procedure({ access: 'team', action: see, effect: 'read', shows })
+  list: procedure({ access: 'team', action: see, effect: 'read', shows: showsRisks })
     .route({ method: 'GET', path: SHIFTS, summary: 'List the shifts of some days' })
     .input(
       z.strictObject({
@@ -32,7 +32,7 @@ export const reading = {
     .input(z.strictObject({ ...team, from: day, through: day }))
     .output(z.object({ days: z.array(dayCount) })),
 
-  details: procedure({ access: 'team', action: see, effect: 'read', shows })
+  details: procedure({ access: 'team', action: see, effect: 'read', shows: showsRisks })
     .route({ method: 'GET', path: SHIFT, summary: 'Read a shift' })
     .input(z.strictObject(one))
     .output(shiftDetails),
