@@ -9,7 +9,7 @@ import { aRequirement } from '#testing/people/requirement.ts'
 import { makeShift, makeSite } from '#testing/shifts.ts'
 import type { CoverFigures } from './schema.ts'
 
-const app = useApp()
+const app = useApp({}, { worksOnJobs: false })
 const pool = () => app.services.database.pool
 const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
 

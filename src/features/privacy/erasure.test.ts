@@ -186,7 +186,7 @@ test('PR03: leave, hours and pay stay for six years with the name, sealed for th
     ...{ teamId: team.id, userId: person.id, kind: 'right-to-work', follows: null },
     values: {
       ...{ status: 'graduate', engagement: 'worker', method: 'online', shareCode: 'W12345678', permitted: true },
-      ...{ permissionUntil: addDays(today, 200), matches: true, checkedOn: today, seenOnline: true },
+      ...{ permissionUntil: addDays(today, 200), matches: true, checkedOn: addDays(today, -1), seenOnline: true },
     },
   })
   const shiftId = await makeShift(app, {
