@@ -1,4 +1,7 @@
-import { type Calls, note } from '#testing/calls.ts'
+import { aStep } from '#features/registration/given.ts'
+import { another, type Calls, note } from '#testing/calls.ts'
+import { validAnswers } from '#testing/people/answers.ts'
+import { uploadFile } from '#testing/people/registered.ts'
 import type { World } from '#testing/people/world.ts'
 import type { MemberChecks } from './schema.ts'
 
@@ -16,10 +19,19 @@ async function aCheck(world: World) {
   note(world, { checkId: checkId! })
 }
 
+/** They have given the number of their DBS certificate. */
+async function aNumber(world: World) {
+  const upload = (slot: string) => uploadFile(world.app, world.actors.self, { slot, text: another(slot) })
+  const files = { dbs: await upload('dbs'), 'right-to-work': await upload('right-to-work') }
+  const answers = validAnswers((slot) => files[slot as keyof typeof files])
+  await aStep(world, 'background', answers.background)
+}
+
 const latestOf = ({ kinds }: MemberChecks) => kinds.find(({ kind }) => kind === aRegister.kind)?.latest ?? null
 
 /** What the generated tests cannot derive of calls to checks. */
 export const calls: Calls = {
+  known: { given: aNumber, input: () => ({ kind: 'dbs' }) },
   record: { input: ({ made: { checkId = null } }) => ({ ...aRegister, follows: checkId }) },
   takeBack: { given: aCheck },
   open: { given: aCheck },

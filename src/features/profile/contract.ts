@@ -30,7 +30,7 @@ export const contract = {
     .route({ method: 'GET', path: '/profile/dashboard', summary: 'Read your profile card, tasks and first steps' })
     .output(z.object({ card: profileCard, tasks: z.array(profileTask), firstSteps })),
 
-  read: procedure({ access: 'person', effect: 'read', shows: [registrationNouns.profile] })
+  read: procedure({ access: 'person', effect: 'read', shows: [registrationNouns.profile, teamNouns.teams] })
     .route({ method: 'GET', path: '/profile', summary: 'Read your profile' })
     .output(z.object({ card: profileCard, sections: z.array(readableSection), tasks: z.array(profileTask) })),
 

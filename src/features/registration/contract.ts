@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { teamNouns } from '#features/teams/nouns.ts'
 import { procedure } from '#shared/contract.ts'
 import { registrationNouns } from './nouns.ts'
 import { stepIds } from './schema.ts'
@@ -60,7 +61,7 @@ export const contract = {
     ),
 
   /** The certificates that the person's teams ask of them, by the name under which each counts. */
-  certificateNames: procedure({ access: 'person', effect: 'read', shows: [registrationNouns.profile] })
+  certificateNames: procedure({ access: 'person', effect: 'read', shows: [registrationNouns.profile, teamNouns.teams] })
     .route({
       method: 'GET',
       path: '/registration/certificate-names',
