@@ -33,8 +33,8 @@ const UNFOLLOWED: Record<string, string> = {
   'privacy.retention': 'it counts everything that is stored of a team, and is a page to be read once',
 }
 
-/** Writes after which sentences about the past have other names in them, and the reads of such sentences: those follow when they are opened again. */
-const RENAMING = ['profile.update', 'teams.saveSettings', 'teams.delete']
+/** Writes after which sentences about the past have other names in them or lead elsewhere, and the reads of such sentences: those follow when they are opened again. */
+const RENAMING = ['profile.update', 'teams.saveSettings', 'teams.delete', 'teams.leave']
 const OF_THE_PAST = ['notifications.list', 'audit.list']
 
 type Actor = keyof World['actors']

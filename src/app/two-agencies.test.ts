@@ -70,8 +70,10 @@ function differences(before: Readings, after: Readings) {
 /** What may move with work for others, and only as far as eligibility says of a place or an open shift that it cannot be worked, without a figure. */
 const NEUTRAL = [
   ...['shifts.candidates', 'shifts.whoCan', 'shifts.details', 'shifts.list', 'cover.broken'],
+  // How many of one's own places are at risk, and how many open shifts those could take who wait.
+  'analytics.overview',
   // That something stands against a booking is written down, and told to the managers.
-  ...['audit.list', 'notifications', 'notifications.list', 'notifications.unread', 'privacy.holdings', 'mails'],
+  ...['audit.list', 'notifications', 'notifications.list', 'notifications.counts', 'privacy.holdings', 'mails'],
 ]
 const NOT_NEEDED = { cause: 'hirer', reason: 'not-needed' } as const
 
