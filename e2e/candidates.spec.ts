@@ -77,7 +77,7 @@ for (const { width, height, opening, scrolled, highest } of [
 
 test('a filter is named, used, renamed and deleted by keyboard', async ({ browser }) => {
   const page = await open(browser, { width: 1280, height: 860 })
-  await page.getByLabel('State').selectOption('expired')
+  await page.getByLabel('Papers').selectOption('expired')
   await expect(page).toHaveURL(/ready=expired/)
   await page.getByLabel('Job').selectOption('nurse')
   await expect(page).toHaveURL(/ready=expired.*job=nurse|job=nurse.*ready=expired/)

@@ -59,8 +59,9 @@ test('a manager walks the matrix by keyboard, narrows it, records a training, an
   })
 
   await test.step('by filters, of which one gets a name', async () => {
-    await page.getByRole('button', { name: /^Blocked now/ }).click()
-    await expect(page).toHaveURL(/blocked=true/)
+    // What was given waits for the team: nobody is blocked by it.
+    await page.getByRole('button', { name: /^With something to verify/ }).click()
+    await expect(page).toHaveURL(/state=waiting/)
     await page.getByRole('button', { name: 'Save Filter' }).click()
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('To call today')
     await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -54,5 +54,6 @@ test('whoever is removed leaves nothing behind: the owner sees what waits for th
   await cleo.goto('/manager-dashboard/interviews')
   await expect(cleo.getByText('with Cleo Park')).toBeVisible()
   await cleo.goto('/notifications')
+  await cleo.getByRole('button', { name: /^2 messages/ }).press('Enter')
   await expect(cleo.getByText('You have taken over from Ben Howe in Bright Care: 1 interview')).toBeVisible()
 })

@@ -16,7 +16,11 @@ async function store() {
   const cache = await caches.open(CACHE)
   await Promise.all([
     cache.addAll(files),
-    fetch(PAGE, { cache: 'no-store', credentials: 'omit' }).then((page) => cache.put(PAGE, page)),
+    // As the browser asks for a page on behalf of a worker: the server leaves out what the document would load ahead.
+    fetch(PAGE, {
+      ...{ cache: 'no-store', credentials: 'omit' },
+      headers: { 'service-worker-navigation-preload': 'true' },
+    }).then((page) => cache.put(PAGE, page)),
   ])
 }
 

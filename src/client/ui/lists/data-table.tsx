@@ -17,8 +17,8 @@ export interface Column<Row> {
   /** Offers sorting by this column. */
   sortable?: boolean
   width?: string
-  /** Gives way where the list has little room. */
-  minor?: boolean
+  /** Gives way where the list has little room; `first`: before the others do. */
+  minor?: boolean | 'first'
 }
 
 export interface Sort {

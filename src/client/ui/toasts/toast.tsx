@@ -153,6 +153,9 @@ function Toast({ toast: { id, kind, title, message, action, times } }: { toast: 
           onPointerDown={() => {
             pressed = id
           }}
+          onPointerUp={() => {
+            if (pressed === id) act(id, action)
+          }}
           onClick={() => act(id, action)}
         >
           {action.label}

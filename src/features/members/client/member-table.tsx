@@ -43,7 +43,11 @@ const columns: Column<MemberRow>[] = [
     key: 'need',
     header: 'Standing',
     sortable: true,
-    render: (row) => <CutMark {...standingLook(row, londonDay(new Date()))} />,
+    render: (row) => (
+      <span className={classes.standing}>
+        <CutMark {...standingLook(row, londonDay(new Date()))} />
+      </span>
+    ),
   },
   {
     key: 'expiry',
@@ -71,7 +75,7 @@ const columns: Column<MemberRow>[] = [
     key: 'joined',
     header: 'Joined',
     sortable: true,
-    minor: true,
+    minor: 'first',
     render: ({ joinedAt }) => formatDay(londonDay(new Date(joinedAt))),
   },
 ]

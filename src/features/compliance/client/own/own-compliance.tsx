@@ -59,6 +59,7 @@ const GOOD = ['verified', 'expiring', 'exempt']
 
 function summaryOf(items: readonly Item[]): string {
   const good = items.filter(({ state }) => GOOD.includes(state)).length
+  if (good === items.length) return 'Everything is in place.'
   return `${good} of ${items.length} ${items.length === 1 ? 'is' : 'are'} in place.`
 }
 
