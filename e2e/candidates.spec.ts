@@ -179,9 +179,9 @@ test('many are asked at once by keyboard, and nobody twice', async ({ browser })
 
 test('on a phone the filters open below the search, and people are selected and asked', async ({ browser }) => {
   const page = await open(browser, { width: 360, height: 740 })
-  await expect(page.getByLabel('State')).toBeHidden()
+  await expect(page.getByLabel('Papers')).toBeHidden()
   await page.getByRole('button', { name: 'Filters' }).click()
-  await expect(page.getByLabel('State')).toBeVisible()
+  await expect(page.getByLabel('Papers')).toBeVisible()
   await expectGoodScreen(page, 'candidates on a phone, filters open')
   await page.getByRole('button', { name: 'Select People' }).click()
   await page.getByRole('button', { name: 'Filters' }).click()

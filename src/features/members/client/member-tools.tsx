@@ -113,6 +113,7 @@ function AreaField({ area, onArea }: { area: string; onArea: (area: string) => v
     <TextInput
       aria-label="Town or postcode area"
       placeholder="Town or postcode"
+      w={140}
       maxLength={60}
       value={text}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
