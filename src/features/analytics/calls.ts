@@ -10,10 +10,10 @@ async function unfinished(world: World) {
     `update app.team_members set joined_at = joined_at - interval '60 days' where team_id = $1 and user_id = $2`,
     [team.id, id],
   )
-  note(world, { userId: id })
+  note(world, { unfinishedId: id })
 }
 
-const unfinishedOnes = ({ made }: World) => ({ kind: 'unfinished' as const, userIds: [made.userId!] })
+const unfinishedOnes = ({ made }: World) => ({ kind: 'unfinished' as const, userIds: [made.unfinishedId!] })
 
 /** They have just been reminded. */
 async function aReminder(world: World) {
