@@ -252,6 +252,8 @@ begin
   perform from shifts s where s.id = given.shift_id for no key update;
   return query delete from assignments a
     where a.id = of_assignment and a.state in ('pencilled', 'confirmed') and a.way in ('assignment', 'application') and a.booked_by = app.uid() and a.booked_at > at - held
+      -- Who has agreed on the phone knows of it.
+      and not exists (select from shift_calls c where c.shift_id = a.shift_id and c.user_id = a.user_id and c.outcome = 'agreed')
     returning a.shift_id, a.team_id, a.user_id, a.during;
   if not found then return; end if;
   update shift_offers o set answered_at = null,
