@@ -20,7 +20,7 @@ import { swapping } from '#testing/swaps.ts'
 
 // What somebody is asked to do needs them until it is done, by them or by anybody else: however it ends, the list knows.
 
-const app = useApp()
+const app = useApp({}, { worksOnJobs: false })
 const { worker, makeBooked, ask } = swapping(app)
 const shifts = (person: TestPerson) => app.as(person).shifts
 

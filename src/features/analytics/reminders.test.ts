@@ -5,7 +5,7 @@ import { useApp } from '#testing/app.ts'
 import { mailsTo } from '#testing/machine/outbox.ts'
 import { makeMember, makePerson, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
 
-const app = useApp()
+const app = useApp({}, { worksOnJobs: false })
 
 type Kind = 'unfinished' | 'certificates'
 

@@ -12,7 +12,7 @@ import type { LeaveKind } from './rules/leave-words.ts'
 import { reportSick } from './server/data.ts'
 import { retention } from './server/retention.ts'
 
-const app = useApp()
+const app = useApp({}, { worksOnJobs: false })
 const as = (person: TestPerson) => app.as(person).availability
 const soon = (days = 0) => addDays(londonToday(app.clock), 10 + days)
 const CONFLICT = { code: 'CONFLICT' }

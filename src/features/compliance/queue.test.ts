@@ -3,6 +3,7 @@ import { mailWhatIsDue } from '#features/notifications/server/mailing/sweep.ts'
 import { encodePlace, joinDue } from '#shared/paging.ts'
 import { addDays, addMonths, formatDay, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
+import { awaitNoon } from '#testing/machine/fake-clock.ts'
 import { mailsTo } from '#testing/machine/outbox.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
 import { makeApplicant, makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
@@ -254,6 +255,7 @@ describe('a decision', () => {
   })
 
   test('about many items of one person is told in one mail', async () => {
+    awaitNoon(app.clock)
     const { person, items, of, compliance } = await makeWaiting({ more: 8 })
     expect(items).toHaveLength(9)
     for (const { id } of items) {

@@ -8,7 +8,7 @@ import type { NotificationKind } from './schema.ts'
 import { managersOf, notify, type Telling, takeBackHeld, UNTIL_DONE } from './server/data.ts'
 import { mailWhatIsDue } from './server/mailing/sweep.ts'
 
-const app = useApp()
+const app = useApp({}, { worksOnJobs: false })
 
 function tell(telling: Telling, after = async () => {}) {
   const { database, clock, vault } = app.services

@@ -9,7 +9,7 @@ import { toldTo } from '#testing/notices.ts'
 import { makeMember, makePerson, makeSession, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import { forgetWarnings, warnOfExpiry } from './server/warn-of-expiry.ts'
 
-const app = useApp()
+const app = useApp({}, { worksOnJobs: false })
 const db = () => app.services.database.kysely
 
 async function certificate(person: TestPerson, { name = 'Fire safety', on }: { name?: string; on: string }) {

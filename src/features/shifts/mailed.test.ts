@@ -5,12 +5,13 @@ import { icsOf } from '#server/mail/calendar.ts'
 import type { Mail } from '#server/mail/letter.ts'
 import { addDays, formatLongDay, formatShortDay, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
+import { awaitNoon } from '#testing/machine/fake-clock.ts'
 import { mailsTo } from '#testing/machine/outbox.ts'
 import { makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
 import { makeShift, makeSite } from '#testing/shifts.ts'
 import { swapping } from '#testing/swaps.ts'
 
-const app = useApp()
+const app = useApp({}, { worksOnJobs: false })
 const { worker } = swapping(app)
 const as = (person: TestPerson) => app.as(person).shifts
 const pool = () => app.services.database.pool
@@ -30,8 +31,7 @@ async function makeOaks(team: TestTeam) {
 }
 
 async function makeStage(inDays = 4) {
-  while (new Date(app.clock.now()).getUTCHours() !== 12)
-    app.clock.advance({ minutes: 60 - new Date(app.clock.now()).getUTCMinutes() })
+  awaitNoon(app.clock)
   const team = await makeTeam(app, { name: 'Owls' })
   const person = await worker(team)
   const day = addDays(londonToday(app.clock), inDays)

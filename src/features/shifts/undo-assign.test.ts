@@ -8,7 +8,7 @@ import { makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/p
 import { makeShift } from '#testing/shifts.ts'
 import { expectSoundShifts, swapping } from '#testing/swaps.ts'
 
-const app = useApp()
+const app = useApp({}, { worksOnJobs: false })
 const CONFLICT = { code: 'CONFLICT' }
 const NOT_FOUND = { code: 'NOT_FOUND' }
 const { worker } = swapping(app)

@@ -5,7 +5,7 @@ import { mailsTo } from '#testing/machine/outbox.ts'
 import { toldTo } from '#testing/notices.ts'
 import { makeApplicant, makeMember, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 
-const app = useApp()
+const app = useApp({}, { worksOnJobs: false })
 
 type Answer = 'approve' | 'reject'
 

@@ -19,3 +19,10 @@ export function fakeClock(): FakeClock {
     },
   }
 }
+
+/** Moves a clock on to noon in UTC, so that what a test counts by day does not fall on two days when it runs about midnight. */
+export function awaitNoon(clock: FakeClock) {
+  const HOUR = 3_600_000
+  const sinceNoon = (clock.now() + 12 * HOUR) % (24 * HOUR)
+  clock.advance({ seconds: Math.ceil((24 * HOUR - sinceNoon) / 1000) })
+}
