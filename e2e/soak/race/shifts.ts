@@ -40,19 +40,20 @@ export function soon() {
 
 /**
  * The team's first site; made here, because few managers add one in time. Registrations are never complete in a race: there that only warns. In a few teams
- * colleagues swap without asking.
+ * colleagues swap without asking. It holds the team first, as the acts of the product do.
  */
 export const siteOf = (turn: Turn) =>
   find(
     turn,
     `with known as (select id from app.sites where team_id = $1 and archived_at is null order by id limit 1),
-      client as (insert into app.clients (team_id, name, created_at) select $1, 'Ash Homes', now() where not exists (select from known)
+      held as materialized (select id from app.teams where id = $1 and not exists (select from known) for no key update),
+      client as (insert into app.clients (team_id, name, created_at) select id, 'Ash Homes', now() from held
         on conflict do nothing returning id),
       made as (insert into app.sites (team_id, client_id, name, address, postcode, handover_paid, induction_needed, created_at)
         select $1, id, 'Ash', '1 Lane', 'LS1 4AP', false, false, now() from client returning id),
       choice as (insert into app.working_rules (team_id, version, rules, recorded_at)
-        select $1, 1, jsonb_build_object('levels', '{"profile": "warn", "compliance": "warn"}'::jsonb, 'swaps', case when $1::text < '4' then 'colleagues' else 'approve' end), now()
-        on conflict do nothing)
+        select id, 1, jsonb_build_object('levels', '{"profile": "warn", "compliance": "warn"}'::jsonb, 'swaps', case when $1::text < '4' then 'colleagues' else 'approve' end), now()
+          from held on conflict do nothing)
       select id from known union all select id from made`,
     [turn.team],
   )

@@ -87,7 +87,7 @@ describe('the order', () => {
     await require([soon], 2)
     for (const person of people) {
       await give(person)
-      app.clock.advance({ minutes: 1 })
+      app.clock.advance({ seconds: 1 })
     }
     for (const [person, inDays] of [
       [booked, 5],

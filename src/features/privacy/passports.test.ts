@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { systemClock } from '#server/clock.ts'
 import { londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { unzip } from '#testing/files/archives.ts'
@@ -103,7 +104,7 @@ test('agencies of one name are told apart by id and founding day, and by a mail 
   expect(passport.agencies).toHaveLength(2)
   expect(passport.agencies).toEqual(
     expect.arrayContaining([
-      { ...yew, id: realId, mailDomain: { domain: 'yewcare.example', provenOn: today() } },
+      { ...yew, id: realId, mailDomain: { domain: 'yewcare.example', provenOn: londonToday(systemClock) } },
       { ...yew, id: otherId, mailDomain: null },
     ]),
   )
