@@ -76,7 +76,7 @@ language plpgsql stable rows 50 set search_path = app, pg_temp set plan_cache_mo
 #variable_conflict use_column
 begin
   -- Most people give certificates under names that everybody knows.
-  if of_team is null and not exists (
+  if of_users is not null and not exists (
     select from evidence e where e.user_id = any (of_users) and e.team_id is null and e.superseded_at is null
        and e.kind like 'certificate:%' and e.kind <> all (app.ready_certificates())) then return; end if;
   return query

@@ -146,15 +146,21 @@ class Tally {
       'select action, count(*)::int as n from app.audit_events group by action',
     )
     const written = new Map(rows.map(({ action, n }) => [action, n]))
-    const doneAs = new Map([['check.record', cleared]])
-    const mayKeep = new Set(acts.flatMap((act) => (act.mayKeep ? [act.audited].flat() : [])))
-    for (const { name, audited = [] } of acts)
-      for (const action of [audited].flat())
-        doneAs.set(action, (doneAs.get(action) ?? 0) + (this.#doneBy.get(name) ?? 0))
-    return [...doneAs].flatMap(([action, done]) => {
+    const least = new Map([['check.record', cleared]])
+    const most = new Map(least)
+    const count = (action: string, name: string, ...bounds: Map<string, number>[]) => {
+      for (const bound of bounds) bound.set(action, (bound.get(action) ?? 0) + (this.#doneBy.get(name) ?? 0))
+    }
+    for (const { name, audited = [], mayWrite = [] } of acts) {
+      for (const action of [audited].flat()) count(action, name, least, most)
+      for (const action of [mayWrite].flat()) count(action, name, most)
+    }
+    return [...most].flatMap(([action, atMost]) => {
       const times = written.get(action) ?? 0
-      const agrees = times === done || (mayKeep.has(action) && times > 0 && times < done)
-      return agrees ? [] : `'${action}' was done ${done} times and audited ${times}`
+      const done = least.get(action) ?? 0
+      return times >= done && times <= atMost
+        ? []
+        : `'${action}' was done ${done} to ${atMost} times and audited ${times}`
     })
   }
 

@@ -23,8 +23,8 @@ export interface Act {
   weight: number
   /** What the audit log says of it: one row of each each time that it succeeds, and none otherwise. */
   audited?: string | readonly string[]
-  /** It succeeds, and writes nothing down, also where what is asked for is so already. */
-  mayKeep?: boolean
+  /** What the audit log says of it when it changes something: at most one row each time that it succeeds. */
+  mayWrite?: string | readonly string[]
   /** Undefined when there is nothing to do it to. */
   run: (turn: Turn) => Promise<Response | undefined>
 }

@@ -618,6 +618,12 @@ async function expectQueue() {
     [teams],
   )
   expect(stored.map(({ key }) => key).toSorted()).toEqual(waits.toSorted())
+  // Asked of everybody at once, as an invariant of the race does, it is the same.
+  const everybody = await query<{ key: string }>(
+    `select concat(team_id, '/', id, ' unnamed') as key from app.unnamed_certificates(null, null) where team_id = any ($1)`,
+    [teams],
+  )
+  expect(everybody.map(({ key }) => key).toSorted()).toEqual(waits.filter((key) => key.endsWith(' unnamed')).toSorted())
   return waits.length
 }
 

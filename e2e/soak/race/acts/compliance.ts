@@ -242,7 +242,13 @@ export const complianceActs: Act[] = [
     run: (turn) => decide(turn, turn.second, REJECTED),
     audited: 'evidence.rejected',
   },
-  { name: 'undo a decision about evidence', weight: 4, run: takeBack },
+  {
+    name: 'undo a decision about evidence',
+    weight: 4,
+    run: takeBack,
+    // What was decided before is decided again.
+    mayWrite: ['evidence.verified', 'evidence.rejected'],
+  },
   {
     name: 'revoke a decision about evidence',
     weight: 3,

@@ -184,7 +184,8 @@ export const interviewActs: Act[] = [
     audited: 'interview.cancel',
   },
   { name: 'offer times for interviews', weight: 4, run: offer, audited: 'interview.offer-slots' },
-  { name: 'pick an offered time', weight: 8, run: pick, audited: 'interview.pick', mayKeep: true },
+  // Of two who pick the same for one interview at once, the second changes nothing.
+  { name: 'pick an offered time', weight: 8, run: pick, mayWrite: 'interview.pick' },
   { name: 'cancel an interview by its link', weight: 2, run: cancelByLink, audited: 'interview.withdraw' },
   { name: 'score a candidate', weight: 3, run: score, audited: 'interview.score' },
   { name: 'decide about a candidate', weight: 4, run: decide },
