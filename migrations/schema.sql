@@ -1452,6 +1452,32 @@ create policy worker_all on app.mail_bounces for all to care_worker using (true)
 grant select on app.mail_bounces to care_backup;
 grant delete, insert, select, update on app.mail_bounces to care_worker;
 
+create table app.manager_sites (
+  team_id uuid not null,
+  user_id uuid not null,
+  site_id uuid not null,
+  set_at timestamp with time zone not null,
+  set_by uuid,
+  constraint manager_sites_pkey PRIMARY KEY (team_id, user_id, site_id),
+  constraint manager_sites_set_by_fkey FOREIGN KEY (set_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint manager_sites_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE,
+  constraint manager_sites_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX manager_sites_by_setter ON app.manager_sites USING btree (set_by) WHERE (set_by IS NOT NULL);
+CREATE INDEX manager_sites_by_site ON app.manager_sites USING btree (team_id, site_id);
+CREATE INDEX manager_sites_by_user ON app.manager_sites USING btree (user_id);
+alter table app.manager_sites enable row level security;
+alter table app.manager_sites force row level security;
+create policy backup_select on app.manager_sites for select to care_backup using (true);
+create policy own_or_team_select on app.manager_sites for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.manager_sites for all to care_owner using (true) with check (true);
+create policy owner_delete on app.manager_sites for delete to care_app using ((team_id IN ( SELECT app.owned_teams() AS owned_teams)));
+create policy owner_insert on app.manager_sites for insert to care_app with check (((set_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.owned_teams() AS owned_teams))));
+create policy worker_all on app.manager_sites for all to care_worker using (true) with check (true);
+grant delete, insert, select on app.manager_sites to care_app;
+grant select on app.manager_sites to care_backup;
+grant select on app.manager_sites to care_worker;
+
 create table app.medical_history (
   user_id uuid not null,
   has_immunizations bytea,
@@ -3493,7 +3519,9 @@ create table app.team_members (
   reminded_at timestamp with time zone,
   may_override boolean default false not null,
   reminded_before timestamp with time zone,
+  limited_to_sites boolean default false not null,
   constraint team_members_pkey PRIMARY KEY (id),
+  constraint managers_are_limited CHECK (((NOT limited_to_sites) OR ((role = 'manager'::text) AND (status = 'active'::text)))),
   constraint team_members_end_reason_check CHECK ((length(end_reason) <= 500)),
   constraint team_members_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint team_members_offer_recorded_by_fkey FOREIGN KEY (offer_recorded_by) REFERENCES app.users(id),
@@ -3516,6 +3544,7 @@ CREATE INDEX team_members_by_position ON app.team_members USING btree (team_id, 
 CREATE INDEX team_members_by_text ON app.team_members USING gin (search_text gin_trgm_ops) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_user ON app.team_members USING btree (user_id);
 CREATE INDEX team_members_ended ON app.team_members USING btree (team_id, ended_at DESC, id) WHERE (status <> 'active'::text);
+CREATE INDEX team_members_limited ON app.team_members USING btree (user_id) WHERE limited_to_sites;
 CREATE INDEX team_members_unfinished ON app.team_members USING btree (team_id, joined_at, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text) AND (completion < 100));
 CREATE INDEX team_members_who_run ON app.team_members USING btree (team_id, joined_at, id) WHERE ((status = 'active'::text) AND (role <> 'staff'::text));
 CREATE INDEX team_members_without_offer ON app.team_members USING btree (team_id, joined_at, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text) AND (completion = 100) AND (offer_recorded_at IS NULL));
@@ -3535,7 +3564,7 @@ create policy worker_all on app.team_members for all to care_worker using (true)
 grant insert, select on app.team_members to care_app;
 grant select on app.team_members to care_backup;
 grant delete, insert, select, update on app.team_members to care_worker;
-grant update (role, status, joined_at, ended_at, offer_recorded_at, offer_recorded_by, full_name, "position", photo_file_id, completion, certificate_count, certificate_expiries, sees_health, sees_pay, ended_by, end_reason, reminded_at, may_override, reminded_before) on app.team_members to care_app;
+grant update (role, status, joined_at, ended_at, offer_recorded_at, offer_recorded_by, full_name, "position", photo_file_id, completion, certificate_count, certificate_expiries, sees_health, sees_pay, ended_by, end_reason, reminded_at, may_override, reminded_before, limited_to_sites) on app.team_members to care_app;
 CREATE TRIGGER admit_former_member BEFORE UPDATE OF status ON app.team_members FOR EACH ROW WHEN (((new.status = 'active'::text) AND (old.status <> 'active'::text))) EXECUTE FUNCTION app.admit_to_living_team();
 CREATE TRIGGER admit_new_member BEFORE INSERT ON app.team_members FOR EACH ROW WHEN ((new.status = 'active'::text)) EXECUTE FUNCTION app.admit_to_living_team();
 CREATE TRIGGER count_lost_member AFTER DELETE ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.count_member();
@@ -3543,6 +3572,7 @@ CREATE TRIGGER count_member AFTER UPDATE ON app.team_members FOR EACH ROW WHEN (
 CREATE TRIGGER count_new_member AFTER INSERT ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.count_member();
 CREATE TRIGGER drop_asks AFTER UPDATE OF status ON app.team_members FOR EACH ROW WHEN (((old.status = 'active'::text) AND (new.status <> 'active'::text))) EXECUTE FUNCTION app.drop_asks();
 CREATE TRIGGER drop_filters AFTER UPDATE OF role, status ON app.team_members FOR EACH ROW WHEN (((old.role <> 'staff'::text) AND (old.status = 'active'::text) AND ((new.role = 'staff'::text) OR (new.status <> 'active'::text)))) EXECUTE FUNCTION app.drop_filters();
+CREATE TRIGGER drop_manager_sites AFTER UPDATE ON app.team_members FOR EACH ROW WHEN ((old.limited_to_sites AND (NOT new.limited_to_sites))) EXECUTE FUNCTION app.drop_manager_sites();
 CREATE TRIGGER end_papers AFTER UPDATE OF status ON app.team_members FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION app.end_papers();
 CREATE TRIGGER end_roles AFTER UPDATE OF status, role ON app.team_members FOR EACH ROW WHEN (((old.status = 'active'::text) AND (old.role = 'staff'::text) AND ((new.status <> 'active'::text) OR (new.role <> 'staff'::text)))) EXECUTE FUNCTION app.end_roles();
 CREATE TRIGGER follow_registrations AFTER UPDATE ON app.team_members REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_registrations();
@@ -3552,7 +3582,7 @@ CREATE CONSTRAINT TRIGGER keep_an_owner_of_lost_rows AFTER DELETE ON app.team_me
 CREATE TRIGGER keep_new_spells AFTER INSERT ON app.team_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.keep_spells();
 CREATE TRIGGER keep_spells AFTER UPDATE ON app.team_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.keep_spells();
 CREATE TRIGGER release_leavers AFTER UPDATE ON app.team_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.release_leavers();
-CREATE TRIGGER reset_membership BEFORE INSERT OR UPDATE OF role, status, sees_health, sees_pay, may_override ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.reset_membership();
+CREATE TRIGGER reset_membership BEFORE INSERT OR UPDATE OF role, status, sees_health, sees_pay, may_override, limited_to_sites ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.reset_membership();
 CREATE TRIGGER take_card BEFORE INSERT ON app.team_members FOR EACH ROW EXECUTE FUNCTION app.take_card();
 
 create table app.team_total_changes (
@@ -4403,6 +4433,9 @@ CREATE OR REPLACE FUNCTION app.copy_card() RETURNS trigger LANGUAGE plpgsql SECU
 CREATE OR REPLACE FUNCTION app.copy_charges(copies jsonb) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.copy_charges(jsonb) to care_app;
 
+CREATE OR REPLACE FUNCTION app.count_limit(of_team uuid, at_sites uuid[]) RETURNS TABLE(sites integer, people integer) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.count_limit(uuid,uuid[]) to care_app;
+
 CREATE OR REPLACE FUNCTION app.count_member() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.count_notices(at timestamp with time zone, at_most integer) RETURNS TABLE(needed integer, unread integer) LANGUAGE sql STABLE ROWS 1;
@@ -4436,6 +4469,8 @@ CREATE OR REPLACE FUNCTION app.drop_concerns() RETURNS trigger LANGUAGE plpgsql 
 CREATE OR REPLACE FUNCTION app.drop_filters() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.drop_mail_domain() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.drop_manager_sites() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.earliest(days date[]) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 grant execute on function app.earliest(date[]) to care_app;
@@ -4731,6 +4766,12 @@ CREATE OR REPLACE FUNCTION app.leave_year(of_team uuid, of_day date) RETURNS dat
 CREATE OR REPLACE FUNCTION app.limit_established(of_team uuid, of_kind text, last_day date, at timestamp with time zone) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.limit_established(uuid,text,date,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.limited_sites() RETURNS SETOF uuid LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.limited_sites() to care_app;
+
+CREATE OR REPLACE FUNCTION app.limited_teams() RETURNS SETOF uuid LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.limited_teams() to care_app;
+
 CREATE OR REPLACE FUNCTION app.list_compliance(of_team uuid, on_day date, words text[], filter jsonb, worst_first boolean, after_key text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, completion integer, place text) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.list_compliance(uuid,date,text[],jsonb,boolean,text,uuid,integer) to care_app;
 
@@ -4751,6 +4792,15 @@ grant execute on function app.managed_teams() to care_app;
 CREATE OR REPLACE FUNCTION app.managers_of(of_team uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.managers_of(uuid) to care_app;
 grant execute on function app.managers_of(uuid) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.manages_person(of_team uuid, of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.manages_person(uuid,uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.manages_shift(of_shift uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.manages_shift(uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.manages_site(of_team uuid, of_site uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.manages_site(uuid,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.mandatory_until(of_user uuid) RETURNS date LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.mandatory_until(uuid) to care_worker;
@@ -4804,6 +4854,9 @@ grant execute on function app.my_notifications(timestamp with time zone,text[],b
 
 CREATE OR REPLACE FUNCTION app.my_requests(since timestamp with time zone) RETURNS TABLE(id uuid, team_name text, created_at timestamp with time zone, rejected_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.my_requests(timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.my_sites_in(of_team uuid) RETURNS json LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.my_sites_in(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.my_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.my_teams() to care_app;
@@ -4905,6 +4958,11 @@ grant execute on function app.pay_of(app.shifts,uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.pay_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.pay_teams() to care_app;
+
+CREATE OR REPLACE FUNCTION app.people_at_my_sites() RETURNS TABLE(team_id uuid, user_id uuid) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.people_at_my_sites() to care_app;
+
+CREATE OR REPLACE FUNCTION app.people_at_sites(of_team uuid, at_sites uuid[]) RETURNS SETOF uuid LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.people_like(of_team uuid, of_email text, of_name text, of_birth date) RETURNS TABLE(user_id uuid, full_name text, relation text, by_email boolean, by_birth boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.people_like(uuid,text,text,date) to care_app;
@@ -5181,6 +5239,9 @@ CREATE OR REPLACE FUNCTION app.was_reminded(of_user uuid, of_team uuid, of_kind 
 grant execute on function app.was_reminded(uuid,uuid,text,date,timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.way_in_time(of_team uuid) RETURNS interval LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.whole_teams() RETURNS SETOF uuid LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.whole_teams() to care_app;
 
 CREATE OR REPLACE FUNCTION app.why_no_place(s app.shifts, of_user uuid, at timestamp with time zone) RETURNS text LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 

@@ -32,6 +32,85 @@ language sql stable rows 3 security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.managed_teams() to care_app;
 
+-- The teams that the signed-in person manages at some sites alone.
+create function app.limited_teams() returns setof uuid
+language plpgsql stable rows 1 security definer set search_path = app, pg_temp as $$
+begin
+  return query select m.team_id from team_members m where m.user_id = app.uid() and m.limited_to_sites and m.status = 'active';
+end $$;
+grant execute on function app.limited_teams() to care_app;
+
+-- The sites that the signed-in person manages in those teams.
+create function app.limited_sites() returns setof uuid
+language plpgsql stable rows 10 security definer set search_path = app, pg_temp as $$
+begin
+  return query select s.site_id from manager_sites s where s.user_id = app.uid();
+end $$;
+grant execute on function app.limited_sites() to care_app;
+
+-- The teams that the signed-in person owns or manages as a whole: what a function shows or does for a manager without asking which sites are theirs asks this.
+create function app.whole_teams() returns setof uuid
+language plpgsql stable rows 3 security definer set search_path = app, pg_temp as $$
+begin
+  return query select t from app.managed_teams() t where t not in (select app.limited_teams());
+end $$;
+grant execute on function app.whole_teams() to care_app;
+
+-- Whether the signed-in person manages this site: as one of the whole team, or of this site.
+create function app.manages_site(of_team uuid, of_site uuid) returns boolean
+language plpgsql stable security definer set search_path = app, pg_temp as $$
+begin
+  return of_team in (select app.managed_teams())
+    and (of_team not in (select app.limited_teams()) or of_site in (select app.limited_sites()));
+end $$;
+grant execute on function app.manages_site(uuid, uuid) to care_app;
+
+-- The same of the site of a shift.
+create function app.manages_shift(of_shift uuid) returns boolean
+language plpgsql stable security definer set search_path = app, pg_temp as $$
+begin
+  return exists (select from shifts s where s.id = of_shift and app.manages_site(s.team_id, s.site_id));
+end $$;
+grant execute on function app.manages_shift(uuid) to care_app;
+
+-- The people of a team whom a manager of these sites sees: active staff whose roles of today or later are for one of them or for every site, or who hold none; and whoever
+-- was ever booked there.
+create function app.people_at_sites(of_team uuid, at_sites uuid[]) returns setof uuid
+language plpgsql stable rows 200 security definer set search_path = app, pg_temp as $$
+begin
+  return query
+    select m.user_id from team_members m
+      left join (select r.user_id, bool_or(r.sites = '{}' or r.sites && at_sites) as here from roles_in_time r
+          where r.team_id = of_team and r.held and (r.until_day > app.london_day(now())) is not false group by r.user_id) r on r.user_id = m.user_id
+     where m.team_id = of_team and m.status = 'active' and m.role = 'staff' and coalesce(r.here, true) and at_sites <> '{}'
+    union
+    select a.user_id from assignments a join shifts s on s.team_id = a.team_id and s.id = a.shift_id
+     where s.team_id = of_team and s.site_id = any (at_sites);
+end $$;
+
+-- Those whom the signed-in person sees in the teams that they manage at some sites alone, and who else runs these.
+create function app.people_at_my_sites() returns table (team_id uuid, user_id uuid)
+language plpgsql stable rows 200 security definer set search_path = app, pg_temp as $$
+declare
+  of_team uuid;
+begin
+  for of_team in select app.limited_teams() loop
+    return query select of_team, p from app.people_at_sites(of_team, array(
+      select s.site_id from manager_sites s where s.team_id = of_team and s.user_id = app.uid())) p;
+    return query select m.team_id, m.user_id from team_members m where m.team_id = of_team and m.role <> 'staff';
+  end loop;
+end $$;
+grant execute on function app.people_at_my_sites() to care_app;
+
+-- Whether the signed-in person manages somebody: as a manager of the whole team, or because these are at sites of theirs. Of one person; `people_at_my_sites` of many.
+create function app.manages_person(of_team uuid, of_user uuid) returns boolean
+language plpgsql stable security definer set search_path = app, pg_temp as $$
+begin
+  return of_team in (select app.managed_teams())
+    and (of_team not in (select app.limited_teams()) or (of_team, of_user) in (select p.team_id, p.user_id from app.people_at_my_sites() p));
+end $$;
+grant execute on function app.manages_person(uuid, uuid) to care_app;
+
 -- The teams whose pay the signed-in person may see.
 create function app.pay_teams() returns setof uuid
 language sql stable rows 3 security definer set search_path = app, pg_temp as $$
@@ -67,7 +146,8 @@ begin
       join app.teams t on t.id = mine.team_id
      where theirs.user_id = of_user and theirs.status = 'active'
        and mine.user_id = app.uid() and mine.status = 'active' and mine.role in ('owner', 'manager')
-       and (not t.require_two_factor or current_setting('app.aal', true) = 'aal2'));
+       and (not t.require_two_factor or current_setting('app.aal', true) = 'aal2')
+       and (not mine.limited_to_sites or app.manages_person(mine.team_id, of_user)));
 end $$;
 grant execute on function app.runs_team_of(uuid) to care_app;
 
@@ -77,7 +157,7 @@ language plpgsql stable security definer set search_path = app, pg_temp as $$
 begin
   return exists (
     select from app.team_join_requests r
-     where r.user_id = of_user and r.status = 'pending' and r.request_type = 'join_request' and r.team_id in (select app.managed_teams()));
+     where r.user_id = of_user and r.status = 'pending' and r.request_type = 'join_request' and r.team_id in (select app.whole_teams()));
 end $$;
 grant execute on function app.is_applicant(uuid) to care_app;
 

@@ -1,7 +1,7 @@
 -- Members of teams: what every member row must obey, and lists of them.
 
 grant select, insert, update (role, status, joined_at, ended_at, offer_recorded_at, offer_recorded_by, full_name, "position", photo_file_id,
-  completion, certificate_count, certificate_expiries, sees_health, sees_pay, may_override, ended_by, end_reason,
+  completion, certificate_count, certificate_expiries, sees_health, sees_pay, may_override, limited_to_sites, ended_by, end_reason,
   reminded_at, reminded_before) on app.team_members to care_app;
 grant select, insert, update, delete on app.team_members to care_worker;
 create policy own_select on app.team_members for select to care_app using (user_id = (select app.uid()));
@@ -18,13 +18,14 @@ create policy owner_update on app.team_members for update to care_app
 create policy own_leave on app.team_members for update to care_app
   using (user_id = (select app.uid()) and status = 'active') with check (user_id = (select app.uid()) and status = 'left');
 
--- Clears the permissions of everybody but active managers, and what is recorded of an earlier end when a person becomes active again.
+-- Clears the permissions, and the limits, of everybody but active managers, and what is recorded of an earlier end when a person becomes active again.
 create function app.reset_membership() returns trigger language plpgsql as $$
 begin
   if new.role <> 'manager' or new.status <> 'active' then
     new.sees_health := false;
     new.sees_pay := false;
     new.may_override := false;
+    new.limited_to_sites := false;
   end if;
   if tg_op = 'UPDATE' and old.status <> 'active' and new.status = 'active' then
     new.ended_at := null;
@@ -35,7 +36,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger reset_membership before insert or update of role, status, sees_health, sees_pay, may_override on app.team_members
+create trigger reset_membership before insert or update of role, status, sees_health, sees_pay, may_override, limited_to_sites on app.team_members
   for each row execute function app.reset_membership();
 
 -- Nobody gets into a team that has ended, by whatever way. Shared: those who are let in do not wait for each other.

@@ -1,7 +1,10 @@
-import type { Calls } from '#testing/calls.ts'
+import { type Calls, ofCoManager } from '#testing/calls.ts'
+import type { World } from '#testing/people/world.ts'
 import { aClient, anExclusion, anImportOfClients, anInduction, aSite, siteAs, twoKeptApart } from './given.ts'
 
 const induction = { inductedOn: '2026-01-05' }
+
+const limitToOne = (world: World) => ({ ...ofCoManager(world), siteIds: [world.made.siteId] })
 
 /** What the generated tests cannot derive of calls to clients. */
 export const calls: Calls = {
@@ -23,5 +26,7 @@ export const calls: Calls = {
     input: ({ actors, made: { siteId } }) => ({ otherId: actors.fellow.id, siteId, reason: 'A complaint' }),
   },
   endApart: { given: twoKeptApart },
+  foreseeLimit: { given: aSite, input: limitToOne },
+  limitManager: { given: aSite, input: limitToOne },
   undoImport: { given: anImportOfClients },
 }

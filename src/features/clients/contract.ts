@@ -11,9 +11,11 @@ import {
   clientDetails,
   clientFields,
   exclusionFields,
+  foreseenLimit,
   importPlan,
   inductionFields,
   listedClient,
+  managerSites,
   pastImport,
   siteDetails,
   siteFields,
@@ -26,7 +28,9 @@ const ofSite = { ...team, siteId: z.uuid() }
 const ofPerson = { ...ofSite, userId: z.uuid() }
 /** The version that the caller has read (optimistic lock): 409 with the current state when somebody else has changed it since. */
 const version = z.int().min(1)
-const { see, change, notePeople } = clientActions
+const { see, change, notePeople, seeManagers, limitManagers } = clientActions
+/** The sites of a manager; null: the whole team. */
+const limit = { ...team, userId: z.uuid(), siteIds: z.array(z.uuid()).max(1000).nullable() }
 const shows = [clientNouns.clients, teamNouns.members]
 const csv = csvText.meta({
   examples: ['Client,Site,Address,Postcode\nOak Homes,The Oaks,"1 Mill Lane, Leeds",LS1 4AP'],
@@ -162,6 +166,40 @@ export const contract = {
     })
     .input(z.strictObject({ ...team, pairId: z.uuid() }))
     .output(z.object({ pairId: z.uuid() })),
+
+  /** Every manager but the owners, who manage the whole team; by name. */
+  managers: procedure({
+    access: 'team',
+    action: seeManagers,
+    effect: 'read',
+    shows: [teamNouns.managers, clientNouns.clients],
+  })
+    .route({ method: 'GET', path: '/teams/{teamId}/managers/sites', summary: 'List which sites each manager manages' })
+    .input(z.strictObject(team))
+    .output(z.object({ items: z.array(managerSites) })),
+
+  /** A dry run: what a manager would manage, and what they would have to hand on. */
+  foreseeLimit: procedure({ access: 'team', action: limitManagers, effect: 'read', shows: [] })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/managers/{userId}/sites/plan',
+      summary: 'Check what limiting a manager to sites would do',
+    })
+    .input(z.strictObject(limit))
+    .output(foreseenLimit),
+
+  /**
+   * `siteIds`: all that they manage from now on, archived ones too; null: the whole team. 404 for anybody who is not a manager, owners too. What they hold outside
+   * is handed on, to the caller unless they choose somebody; `left`: what could not be.
+   */
+  limitManager: procedure({ access: 'team', action: limitManagers, effect: 'write', recentSignIn: true })
+    .route({
+      method: 'PUT',
+      path: '/teams/{teamId}/managers/{userId}/sites',
+      summary: 'Limit a manager to sites of the team, or end that',
+    })
+    .input(z.strictObject({ ...limit, handTo: z.uuid().optional() }))
+    .output(z.object({ userId: z.uuid(), left: z.array(z.string()) })),
 
   /** A dry run: what the import of this file would do. A POST, so that no log contains the file. */
   planImport: procedure({ access: 'team', action: change, effect: 'read', shows: [] })

@@ -8,4 +8,6 @@ export const clientActions = {
     who: 'managers',
     words: 'record who was shown round a site, is preferred or not sent there, or is kept apart',
   },
+  seeManagers: { who: 'managers', words: 'see which sites a manager is limited to' },
+  limitManagers: { who: 'owners', words: 'limit a manager to sites of the team' },
 } satisfies Record<string, TeamAction>

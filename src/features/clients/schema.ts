@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { heldDuty, managedSite } from '#features/teams/schema.ts'
 import * as build from '#shared/fields/builders.ts'
 import { checkbox, day, list, radio, select, text, textarea } from '#shared/fields/builders.ts'
 import { defineForm } from '#shared/fields/form.ts'
@@ -311,3 +312,25 @@ export type ImportPlan = z.infer<typeof importPlan>
 
 export const pastImport = importedFile.extend({ clients: z.int(), sites: z.int() })
 export type PastImport = z.infer<typeof pastImport>
+
+/** What a manager manages. */
+export const managerSites = z.object({
+  userId: z.uuid(),
+  fullName: z.string(),
+  /** By client and name; null: the whole team. Empty: nothing but their own things. */
+  sites: z.array(managedSite).nullable(),
+  /** When and by whom it was set last; null where it never was. */
+  setAt: z.string().nullable(),
+  setBy: z.string().nullable(),
+})
+export type ManagerSites = z.infer<typeof managerSites>
+
+/** What a manager would manage with these sites. */
+export const foreseenLimit = z.object({
+  sites: z.int(),
+  /** Staff of the team whom they could see. */
+  people: z.int(),
+  /** What they hold as the one who has to act and could hold no more. */
+  held: z.array(heldDuty),
+})
+export type ForeseenLimit = z.infer<typeof foreseenLimit>

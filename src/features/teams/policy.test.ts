@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { can, permissionsInWords, type Standing, type TeamAction, teamActions } from './policy.ts'
 
-const owner: Standing = { role: 'owner', seesHealth: false, seesPay: false, mayOverride: false }
-const manager: Standing = { role: 'manager', seesHealth: false, seesPay: false, mayOverride: false }
-const staff: Standing = { role: 'staff', seesHealth: true, seesPay: true, mayOverride: true }
+const owner: Standing = { role: 'owner', seesHealth: false, seesPay: false, mayOverride: false, limited: false }
+const manager: Standing = { role: 'manager', seesHealth: false, seesPay: false, mayOverride: false, limited: false }
+const staff: Standing = { role: 'staff', seesHealth: true, seesPay: true, mayOverride: true, limited: false }
 
 test('rights depend on the role in the team', () => {
   const may = (standing: Standing | undefined) =>

@@ -9,10 +9,15 @@ export interface Standing {
   seesHealth: boolean
   seesPay: boolean
   mayOverride: boolean
+  /** A manager of some sites alone, whom an action must be open to (`atSites`). */
+  limited: boolean
 }
 
 /** A manager's permissions, as standings name them. */
-export type Permissions = Omit<Standing, 'role'>
+export type Permissions = Omit<Standing, 'role' | 'limited'>
+
+/** What an owner gives somebody who runs the team, apart from sites. */
+export type Rights = Omit<Standing, 'limited'>
 
 const NAMES = { health: 'seesHealth', pay: 'seesPay', override: 'mayOverride' } as const satisfies Record<
   Permission,
@@ -43,6 +48,8 @@ export interface TeamAction {
   who: 'members' | 'managers' | 'owners'
   words: string
   permission?: Permission
+  /** Open to managers who are limited to sites as well: what it reads and changes follows their sites. Closed to them otherwise. */
+  atSites?: true
 }
 
 /** Who may do what with a team. */
@@ -76,10 +83,15 @@ const ROLES: Record<TeamAction['who'], readonly TeamRole[]> = {
 }
 
 /** Whether a person may do something in a team, by their standing in it; the role label of their profile gives no rights (decision 1). */
-export function can(standing: Standing | undefined, { who, permission }: TeamAction): boolean {
-  if (!standing || !ROLES[who].includes(standing.role)) return false
+export function can(standing: Standing | undefined, action: TeamAction): boolean {
+  const { who, permission } = action
+  if (!standing || !ROLES[who].includes(standing.role) || isBeyondSites(standing, action)) return false
   return permission === undefined || mayUse(standing, permission)
 }
+
+/** Whether an action is closed to somebody because they are limited to sites. */
+export const isBeyondSites = ({ limited }: Standing, { who, atSites }: TeamAction): boolean =>
+  limited && who !== 'members' && !atSites
 
 /** Whether a permission is held: owners hold all, staff none. */
 function mayUse(standing: Standing, permission: Permission): boolean {

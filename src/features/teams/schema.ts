@@ -38,6 +38,10 @@ export const permissions = {
   mayOverride: z.boolean(),
 }
 
+/** A site that a manager is limited to. */
+export const managedSite = z.object({ id: z.uuid(), name: z.string(), clientName: z.string(), archived: z.boolean() })
+export type ManagedSite = z.infer<typeof managedSite>
+
 /** A team as its managers and owners see it. */
 export const managedTeam = z.object({
   id: z.uuid(),
@@ -51,6 +55,10 @@ export const managedTeam = z.object({
   createdAt: z.string(),
   /** The team requires a second factor of its managers, and the session has none: the team is locked for it. */
   needsTwoFactor: z.boolean(),
+  /** The caller manages some sites of the team alone: `sites`. */
+  limited: z.boolean(),
+  /** By client and name; empty for whoever manages the whole team. */
+  sites: z.array(managedSite),
 })
 export type ManagedTeam = z.infer<typeof managedTeam>
 

@@ -643,6 +643,14 @@ export interface MailBounces {
   times: Generated<number>;
 }
 
+export interface ManagerSites {
+  set_at: ColumnType<string, Date | string, Date | string>;
+  set_by: string | null;
+  site_id: string;
+  team_id: string;
+  user_id: string;
+}
+
 export interface MedicalHistory {
   accidents_injuries: Buffer | null;
   accidents_injuries_details: Buffer | null;
@@ -1455,6 +1463,7 @@ export interface TeamMembers {
   full_name: Generated<string>;
   id: Generated<string>;
   joined_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  limited_to_sites: Generated<boolean>;
   mandatory_until: Generated<string>;
   may_override: Generated<boolean>;
   next_expiry: Generated<string | null>;
@@ -1709,6 +1718,7 @@ export interface DB {
   leave_settings: LeaveSettings;
   leave_types: LeaveTypes;
   mail_bounces: MailBounces;
+  manager_sites: ManagerSites;
   medical_history: MedicalHistory;
   member_filters: MemberFilters;
   member_standings: MemberStandings;

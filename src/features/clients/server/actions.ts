@@ -13,6 +13,10 @@ export const actions = {
   'site.change': named('changed a site'),
   'site.archive': named('archived a site'),
   'site.restore': named('restored a site'),
+  'manager.limit': team(
+    ({ who, whom, detail }) => `${who} limited ${whom} to sites${inBrackets(detail('sites') || 'none')}`,
+  ),
+  'manager.unlimit': team(({ who, whom }) => `${who} gave ${whom} the whole team again`),
   'client.import': team(
     ({ who, detail }) =>
       `${who} imported ${counted(detail('clients'), 'client')} and ${counted(detail('sites'), 'site')}`,

@@ -5,6 +5,7 @@ import { contract } from '../contract.ts'
 import { endApart, keepApart, readStanding } from './apart.ts'
 import { addClient, archiveClient, changeClient } from './clients.ts'
 import { importFile, listImports, planImport, undoImport } from './importing.ts'
+import { foreseeLimit, limitManager, listManagerSites } from './managers.ts'
 import { exclude, liftExclusion, prefer, recordInduction, removeInduction } from './people.ts'
 import { listClients, readClient, readSite } from './read.ts'
 import { addSite, archiveSite, changeSite } from './sites.ts'
@@ -29,6 +30,9 @@ export const router = {
   standing: api.standing.handler(({ context }) => readStanding(context)),
   keepApart: api.keepApart.handler(({ context, input }) => keepApart(context, input)),
   endApart: api.endApart.handler(({ context, input }) => endApart(context, input.pairId)),
+  managers: api.managers.handler(async ({ context }) => ({ items: await listManagerSites(context) })),
+  foreseeLimit: api.foreseeLimit.handler(({ context, input }) => foreseeLimit(context, input)),
+  limitManager: api.limitManager.handler(({ context, input }) => limitManager(context, input)),
   planImport: api.planImport.handler(({ context, input }) => planImport(context, input)),
   import: api.import.handler(({ context, input }) => importFile(context, input)),
   imports: api.imports.handler(async ({ context }) => ({ items: await listImports(context) })),

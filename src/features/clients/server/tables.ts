@@ -6,6 +6,7 @@ const MEMBERSHIP = 'as long as the record of the membership'
 export const tables: Record<string, Stored> = {
   clients: { holding: null, keeps: 'as long as the team' },
   sites: { holding: null, keeps: 'as long as the team' },
+  manager_sites: { holding: null, keeps: 'as long as they manage these sites alone' },
   client_imports: { holding: null, keeps: 'as long as the team, or until it is undone' },
   site_inductions: { holding: 'sites', keeps: MEMBERSHIP, counted: ['user_id'] },
   preferred_people: { holding: 'sites', keeps: MEMBERSHIP, counted: ['user_id'] },

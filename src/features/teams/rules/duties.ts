@@ -1,4 +1,4 @@
-import type { Standing } from '../policy.ts'
+import type { Rights } from '../policy.ts'
 
 /** How much of something, in words: '1 interview', '3 interviews'. */
 export function countText(count: number, [one, many]: readonly [one: string, many: string]): string {
@@ -6,7 +6,7 @@ export function countText(count: number, [one, many]: readonly [one: string, man
 }
 
 /** Whether somebody may do less in a team than before. */
-export const isLess = (before: Standing, after: Standing): boolean =>
+export const isLess = (before: Rights, after: Rights): boolean =>
   (before.role === 'owner' && after.role !== 'owner') ||
   (before.seesHealth && !after.seesHealth) ||
   (before.seesPay && !after.seesPay) ||

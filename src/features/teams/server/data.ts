@@ -16,7 +16,15 @@ import { invite } from './invitations/invite.ts'
 import { type CodeAlarm, codesGuessed } from './jobs.ts'
 
 export { agenciesOf } from './agencies.ts'
-export { type Duty, type HandedOn, type HeldBy, handOnDuties, handOnEverything, type WithFeatures } from './duties.ts'
+export {
+  type Duty,
+  type HandedOn,
+  type HeldBy,
+  handOnDuties,
+  handOnEverything,
+  readDuties,
+  type WithFeatures,
+} from './duties.ts'
 
 /** The teams of a person, newest first: those they run with the number of their staff, those they work in. */
 export async function teamsOf({ db, actor }: PersonContext) {

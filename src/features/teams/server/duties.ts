@@ -3,14 +3,14 @@ import { notify } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import type { Declared } from '#server/declared.ts'
-import type { Standing } from '../policy.ts'
+import type { Rights } from '../policy.ts'
 import { countText } from '../rules/duties.ts'
 
 /** Whose duties, in which team. `standing`: what they may do from now on; then only what it does not allow any more. Without it they run the team no more. */
 export interface HeldBy {
   teamId: string
   userId: string
-  standing?: Standing | undefined
+  standing?: Rights | undefined
 }
 
 /** What was handed on: how much, and what the receiver cannot have, each in a sentence for them. */

@@ -4,8 +4,8 @@ import type { PersonContext } from '#server/calls/context.ts'
 import { forbidden, insufficientAal, notFound } from '#server/calls/errors.ts'
 import { type Db, sendWithoutWaiting } from '#server/database/db.ts'
 import type { Effect } from '#shared/contract.ts'
-import { type Authorized, can, type TeamAction } from '../policy.ts'
-import type { TeamRole } from '../schema.ts'
+import { type Authorized, can, isBeyondSites, type Standing, type TeamAction } from '../policy.ts'
+import type { ManagedSite, TeamRole } from '../schema.ts'
 
 /** Teams with the standing of their active members. */
 export const teamColumns = (db: Db) =>
@@ -20,12 +20,14 @@ export const teamColumns = (db: Db) =>
       't.members_see_cards as membersSeeCards',
       'm.role',
       'm.joined_at as joinedAt',
+      'm.limited_to_sites as limited',
       sql<boolean>`m.role = 'owner' or m.sees_health`.as('seesHealth'),
       sql<boolean>`m.role = 'owner' or m.sees_pay`.as('seesPay'),
       sql<boolean>`m.role = 'owner' or m.may_override`.as('mayOverride'),
       sql<boolean>`t.require_two_factor and m.role <> 'staff' and coalesce(current_setting('app.aal', true), '') <> 'aal2'`.as(
         'needsTwoFactor',
       ),
+      sql<ManagedSite[]>`case when m.limited_to_sites then app.my_sites_in(t.id) else '[]' end`.as('sites'),
     ])
 
 /** A team with the standing of the caller. */
@@ -49,9 +51,17 @@ export async function authorizeTeam(
   // Actions that staff may do need no second factor: a manager may leave without one.
   if (team.needsTwoFactor && action.who !== 'members')
     throw insufficientAal('This team asks its managers for two-factor sign-in')
-  if (!can(team, action)) throw team.role === 'staff' ? notFound() : forbidden()
+  if (!can(team, action)) throw refusalOf(team, action)
   return team as Authorized<typeof team>
 }
+
+/** Whoever does not run the team does not hear of it. */
+function refusalOf(team: Standing, action: TeamAction) {
+  if (team.role === 'staff') return notFound()
+  return isBeyondSites(team, action) ? forbidden(SITES_ONLY) : forbidden()
+}
+
+const SITES_ONLY = 'You manage some sites of this team only. Ask an owner for what is about the whole team'
 
 /** What identifies the team to lock: its id, its code, an invitation to the caller, or a request of theirs. */
 type Held = { teamId: string } | { code: string } | { invitationId: string } | { requestId: string }

@@ -59,6 +59,8 @@ const create = api.create.handler(async ({ context, input }) => {
     mayOverride: true,
     memberCount: 0,
     needsTwoFactor: false,
+    limited: false,
+    sites: [],
   } satisfies ManagedTeam
 })
 

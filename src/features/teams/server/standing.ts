@@ -62,6 +62,7 @@ export function thoseWhoRun(db: Db, team: AnyTeam) {
       'sees_health as seesHealth',
       'sees_pay as seesPay',
       'may_override as mayOverride',
+      'limited_to_sites as limited',
     ])
     .where('team_id', '=', team.id)
     .where('status', '=', 'active')

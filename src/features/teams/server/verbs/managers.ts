@@ -5,7 +5,7 @@ import type { PersonContext } from '#server/calls/context.ts'
 import { forbidden, invalid, notFound } from '#server/calls/errors.ts'
 import { publish } from '#server/publish.ts'
 import { changedBy, teamNouns } from '../../nouns.ts'
-import { can, type Standing, teamActions } from '../../policy.ts'
+import { can, type Rights, teamActions } from '../../policy.ts'
 import { isLess } from '../../rules/duties.ts'
 import { handOnDuties, heirIn, readDuties, type WithFeatures } from '../duties.ts'
 import type { TeamContext } from '../gate.ts'
@@ -30,8 +30,8 @@ type Everybody = Awaited<ReturnType<typeof thoseWhoRun>>
 async function receiverOf(context: TeamContext, { everybody, userId, handTo }: Losing) {
   const { actor, team } = context
   const others = everybody.filter((one) => one.userId !== userId)
-  if (handTo && !others.some((one) => one.userId === handTo))
-    throw invalid([{ path: 'handTo', message: 'Choose somebody else who runs the team' }])
+  if (handTo && !others.some((one) => one.userId === handTo && !one.limited))
+    throw invalid([{ path: 'handTo', message: 'Choose somebody else who runs the whole team' }])
   return handTo ?? (actor.id === userId ? heirIn(context, team.id) : actor.id)
 }
 
@@ -40,7 +40,7 @@ interface Losing {
   userId: string
   handTo: string | undefined
   /** What they may do from now on; left out for somebody who runs the team no more. */
-  standing?: Standing
+  standing?: Rights
 }
 
 /** Hands on what somebody may hold no more. */
@@ -72,7 +72,7 @@ async function tell(
 
 const LAST_OWNER = 'A team needs an owner. Make somebody else the owner first, or delete the team'
 
-const standingOf = ({ role, ...rest }: Everybody[number]): Standing => ({ ...rest, role: role as Standing['role'] })
+const standingOf = ({ role, ...rest }: Everybody[number]): Rights => ({ ...rest, role: role as Rights['role'] })
 
 export const changeManager = api.changeManager.handler(async ({ context, input }) => {
   const { teamId, userId, handTo, ...standing } = input

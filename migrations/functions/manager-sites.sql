@@ -1,0 +1,42 @@
+-- Managers who are limited to sites: docs/decisions/managers-of-sites.md. What follows from it in row security is in access.sql.
+
+grant select, insert, delete on app.manager_sites to care_app;
+grant select on app.manager_sites to care_worker;
+create policy own_or_team_select on app.manager_sites for select to care_app
+  using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
+create policy owner_insert on app.manager_sites for insert to care_app
+  with check (set_by = (select app.uid()) and team_id in (select app.owned_teams()));
+create policy owner_delete on app.manager_sites for delete to care_app using (team_id in (select app.owned_teams()));
+
+-- Whoever is limited no more, or manages no more, has no sites.
+create function app.drop_manager_sites() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  delete from manager_sites s where s.team_id = new.team_id and s.user_id = new.user_id;
+  return null;
+end $$;
+create trigger drop_manager_sites after update on app.team_members for each row
+  when (old.limited_to_sites and not new.limited_to_sites) execute function app.drop_manager_sites();
+
+-- The sites of the signed-in person in a team, by client and name; null for whoever manages all of it.
+create function app.my_sites_in(of_team uuid) returns json
+language sql stable security definer set search_path = app, pg_temp as $$
+  select coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'clientName', c.name,
+        'archived', s.archived_at is not null or c.archived_at is not null) order by lower(c.name), lower(s.name), s.id)
+      from manager_sites x join sites s on s.id = x.site_id join clients c on c.id = s.client_id
+     where x.team_id = m.team_id and x.user_id = m.user_id), '[]')
+    from team_members m where m.team_id = of_team and m.user_id = app.uid() and m.limited_to_sites
+$$;
+grant execute on function app.my_sites_in(uuid) to care_app;
+
+-- How many sites of a team, and how many of its people, a manager of these sites has; null: of the whole team. For owners.
+create function app.count_limit(of_team uuid, at_sites uuid[]) returns table (sites int, people int)
+language plpgsql stable rows 1 security definer set search_path = app, pg_temp as $$
+begin
+  if of_team not in (select app.owned_teams()) then return; end if;
+  return query select
+    (select count(*)::int from app.sites s where s.team_id = of_team and (at_sites is null or s.id = any (at_sites))),
+    (select count(*)::int from app.team_members m where m.team_id = of_team and m.status = 'active' and m.role = 'staff'
+       and (at_sites is null or m.user_id in (select app.people_at_sites(of_team, at_sites))));
+end $$;
+grant execute on function app.count_limit(uuid, uuid[]) to care_app;
