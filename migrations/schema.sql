@@ -85,6 +85,7 @@ create table app.applicants (
 CREATE INDEX applicants_by_email ON app.applicants USING btree (team_id, email_mac);
 alter table app.applicants enable row level security;
 alter table app.applicants force row level security;
+create policy at_my_sites on app.applicants for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy backup_select on app.applicants for select to care_backup using (true);
 create policy manager_all on app.applicants for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy owner_all on app.applicants for all to care_owner using (true) with check (true);
@@ -113,6 +114,9 @@ CREATE INDEX assignment_concerns_by_team ON app.assignment_concerns USING btree 
 CREATE INDEX assignment_concerns_by_user ON app.assignment_concerns USING btree (user_id);
 alter table app.assignment_concerns enable row level security;
 alter table app.assignment_concerns force row level security;
+create policy at_my_sites on app.assignment_concerns for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR app.manages_shift(( SELECT a.shift_id
+   FROM app.assignments a
+  WHERE (a.id = assignment_concerns.assignment_id)))));
 create policy backup_select on app.assignment_concerns for select to care_backup using (true);
 create policy manager_select on app.assignment_concerns for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy owner_all on app.assignment_concerns for all to care_owner using (true) with check (true);
@@ -157,6 +161,7 @@ CREATE INDEX assignments_ended ON app.assignments USING btree (team_id, ended_at
 CREATE INDEX assignments_unsettled ON app.assignments USING btree (upper(during)) WHERE (state = ANY (ARRAY['pencilled'::text, 'confirmed'::text, 'handing-back'::text]));
 alter table app.assignments enable row level security;
 alter table app.assignments force row level security;
+create policy at_my_sites on app.assignments for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR app.manages_shift(shift_id)));
 create policy backup_select on app.assignments for select to care_backup using (true);
 create policy own_or_team_select on app.assignments for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
 create policy owner_all on app.assignments for all to care_owner using (true) with check (true);
@@ -184,6 +189,7 @@ create table app.audit_checks (
 );
 alter table app.audit_checks enable row level security;
 alter table app.audit_checks force row level security;
+create policy at_my_sites on app.audit_checks for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy backup_select on app.audit_checks for select to care_backup using (true);
 create policy manager_select on app.audit_checks for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy owner_all on app.audit_checks for all to care_owner using (true) with check (true);
@@ -212,9 +218,10 @@ CREATE INDEX audit_events_by_subject ON app.audit_events USING btree (subject, a
 CREATE INDEX audit_events_by_time ON app.audit_events USING btree (chain, at DESC, seq DESC);
 alter table app.audit_events enable row level security;
 alter table app.audit_events force row level security;
+create policy at_my_sites on app.audit_events for select to care_app using (((NOT (chain IN ( SELECT app.limited_teams() AS limited_teams))) OR (actor = ( SELECT app.uid() AS uid)) OR (subject = ( SELECT app.uid() AS uid))));
 create policy auth_insert on app.audit_events for insert to care_auth with check (true);
 create policy backup_select on app.audit_events for select to care_backup using (true);
-create policy manager_select on app.audit_events for select to care_app using ((chain IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_select on app.audit_events for select to care_app using ((chain IN ( SELECT app.whole_teams() AS whole_teams)));
 create policy own_insert on app.audit_events for insert to care_app with check ((actor = ( SELECT app.uid() AS uid)));
 create policy own_select on app.audit_events for select to care_app using (((actor = ( SELECT app.uid() AS uid)) OR (subject = ( SELECT app.uid() AS uid))));
 create policy owner_all on app.audit_events for all to care_owner using (true) with check (true);
@@ -383,6 +390,9 @@ CREATE INDEX cascade_steps_by_offer ON app.cascade_steps USING btree (offer_id) 
 CREATE INDEX cascade_steps_by_user ON app.cascade_steps USING btree (user_id);
 alter table app.cascade_steps enable row level security;
 alter table app.cascade_steps force row level security;
+create policy at_my_sites on app.cascade_steps for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR app.manages_shift(( SELECT c.shift_id
+   FROM app.cascades c
+  WHERE (c.id = cascade_steps.cascade_id)))));
 create policy backup_select on app.cascade_steps for select to care_backup using (true);
 create policy own_or_team_select on app.cascade_steps for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
 create policy owner_all on app.cascade_steps for all to care_owner using (true) with check (true);
@@ -414,6 +424,7 @@ CREATE INDEX cascades_by_starter ON app.cascades USING btree (started_by) WHERE 
 CREATE UNIQUE INDEX cascades_running ON app.cascades USING btree (shift_id) WHERE (state = 'running'::text);
 alter table app.cascades enable row level security;
 alter table app.cascades force row level security;
+create policy at_my_sites on app.cascades for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR app.manages_shift(shift_id)));
 create policy backup_select on app.cascades for select to care_backup using (true);
 create policy manager_select on app.cascades for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy owner_all on app.cascades for all to care_owner using (true) with check (true);
@@ -446,6 +457,9 @@ CREATE INDEX certificates_counted_as_by_user ON app.certificates_counted_as USIN
 CREATE UNIQUE INDEX certificates_counted_once ON app.certificates_counted_as USING btree (team_id, user_id, kind, counted_as) WHERE (taken_back_at IS NULL);
 alter table app.certificates_counted_as enable row level security;
 alter table app.certificates_counted_as force row level security;
+create policy at_my_sites on app.certificates_counted_as for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.certificates_counted_as for select to care_backup using (true);
 create policy manager_insert on app.certificates_counted_as for insert to care_app with check (((said_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (EXISTS ( SELECT
    FROM app.team_members m
@@ -498,6 +512,9 @@ CREATE INDEX checks_by_user ON app.checks USING btree (user_id);
 CREATE UNIQUE INDEX checks_in_order ON app.checks USING btree (team_id, user_id, kind, follows) NULLS NOT DISTINCT;
 alter table app.checks enable row level security;
 alter table app.checks force row level security;
+create policy at_my_sites on app.checks for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.checks for select to care_backup using (true);
 create policy manager_insert on app.checks for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND ((kind <> 'fit-to-work'::text) OR (team_id IN ( SELECT app.health_teams() AS health_teams))) AND (EXISTS ( SELECT
    FROM app.team_members m
@@ -531,6 +548,7 @@ create table app.client_imports (
 );
 alter table app.client_imports enable row level security;
 alter table app.client_imports force row level security;
+create policy at_my_sites on app.client_imports for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy backup_select on app.client_imports for select to care_backup using (true);
 create policy manager_all on app.client_imports for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy owner_all on app.client_imports for all to care_owner using (true) with check (true);
@@ -563,6 +581,7 @@ CREATE INDEX clients_by_import ON app.clients USING btree (import_id) WHERE (imp
 CREATE UNIQUE INDEX clients_by_name ON app.clients USING btree (team_id, lower(name));
 alter table app.clients enable row level security;
 alter table app.clients force row level security;
+create policy at_my_sites on app.clients for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (id IN ( SELECT app.limited_clients() AS limited_clients))));
 create policy backup_select on app.clients for select to care_backup using (true);
 create policy manager_all on app.clients for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy owner_all on app.clients for all to care_owner using (true) with check (true);
@@ -588,6 +607,9 @@ CREATE INDEX compliance_reminders_by_requirement ON app.compliance_reminders USI
 CREATE INDEX compliance_reminders_by_team ON app.compliance_reminders USING btree (team_id);
 alter table app.compliance_reminders enable row level security;
 alter table app.compliance_reminders force row level security;
+create policy at_my_sites on app.compliance_reminders for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.compliance_reminders for select to care_backup using (true);
 create policy own_or_team_select on app.compliance_reminders for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
 create policy owner_all on app.compliance_reminders for all to care_owner using (true) with check (true);
@@ -620,6 +642,9 @@ CREATE INDEX compliance_statuses_lacking ON app.compliance_statuses USING btree 
 CREATE INDEX compliance_statuses_waiting ON app.compliance_statuses USING btree (team_id, user_id) WHERE (waiting <> '{}'::datemultirange);
 alter table app.compliance_statuses enable row level security;
 alter table app.compliance_statuses force row level security;
+create policy at_my_sites on app.compliance_statuses for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.compliance_statuses for select to care_backup using (true);
 create policy own_or_team_select on app.compliance_statuses for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
 create policy owner_all on app.compliance_statuses for all to care_owner using (true) with check (true);
@@ -680,6 +705,9 @@ CREATE INDEX detail_requests_by_user ON app.detail_requests USING btree (user_id
 CREATE UNIQUE INDEX one_open_detail_request ON app.detail_requests USING btree (user_id, team_id, section) WHERE (ended_at IS NULL);
 alter table app.detail_requests enable row level security;
 alter table app.detail_requests force row level security;
+create policy at_my_sites on app.detail_requests for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.detail_requests for select to care_backup using (true);
 create policy manager_insert on app.detail_requests for insert to care_app with check (((asked_by = ( SELECT app.uid() AS uid)) AND (outcome IS NULL) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (EXISTS ( SELECT
    FROM app.team_members m
@@ -800,6 +828,9 @@ CREATE UNIQUE INDEX evidence_current ON app.evidence USING btree (user_id, kind,
 CREATE UNIQUE INDEX evidence_established ON app.evidence USING btree (team_id, user_id, kind, source) WHERE (team_id IS NOT NULL);
 alter table app.evidence enable row level security;
 alter table app.evidence force row level security;
+create policy at_my_sites on app.evidence for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.evidence for select to care_backup using (true);
 create policy own_or_visible_select on app.evidence for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR
 CASE
@@ -863,10 +894,13 @@ CREATE INDEX exports_to_end ON app.exports USING btree (expires_at) WHERE (state
 CREATE UNIQUE INDEX one_export_at_a_time ON app.exports USING btree (user_id, team_id, ((pack IS NULL))) NULLS NOT DISTINCT WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 alter table app.exports enable row level security;
 alter table app.exports force row level security;
+create policy at_my_sites on app.exports for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.exports for select to care_backup using (true);
-create policy own_cancel on app.exports for update to care_app using (((user_id = ( SELECT app.uid() AS uid)) AND (state = ANY (ARRAY['queued'::text, 'running'::text, 'ready'::text])) AND ((team_id IS NULL) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))))) with check (((user_id = ( SELECT app.uid() AS uid)) AND (state = 'cancelled'::text)));
-create policy own_insert on app.exports for insert to care_app with check (((user_id = ( SELECT app.uid() AS uid)) AND (state = 'queued'::text) AND ((team_id IS NULL) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams)))));
-create policy own_select on app.exports for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) AND ((team_id IS NULL) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams)))));
+create policy own_cancel on app.exports for update to care_app using (((user_id = ( SELECT app.uid() AS uid)) AND (state = ANY (ARRAY['queued'::text, 'running'::text, 'ready'::text])) AND ((team_id IS NULL) OR (team_id IN ( SELECT app.whole_teams() AS whole_teams))))) with check (((user_id = ( SELECT app.uid() AS uid)) AND (state = 'cancelled'::text)));
+create policy own_insert on app.exports for insert to care_app with check (((user_id = ( SELECT app.uid() AS uid)) AND (state = 'queued'::text) AND ((team_id IS NULL) OR (team_id IN ( SELECT app.whole_teams() AS whole_teams)))));
+create policy own_select on app.exports for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) AND ((team_id IS NULL) OR (team_id IN ( SELECT app.whole_teams() AS whole_teams)))));
 create policy owner_all on app.exports for all to care_owner using (true) with check (true);
 create policy worker_all on app.exports for all to care_worker using (true) with check (true);
 grant insert, select on app.exports to care_app;
@@ -910,6 +944,9 @@ CREATE UNIQUE INDEX files_one_current ON app.files USING btree (user_id, team_id
 CREATE INDEX files_to_sweep ON app.files USING btree (state, created_at) WHERE (state <> 'current'::text);
 alter table app.files enable row level security;
 alter table app.files force row level security;
+create policy at_my_sites on app.files for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.files for select to care_backup using (true);
 create policy cited_select on app.files for select to care_app using (((state = 'superseded'::text) AND (user_id IS NOT NULL) AND app.is_cited_by_mine(id)));
 create policy own_delete on app.files for delete to care_app using (((state = 'staged'::text) AND ((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams)))));
@@ -994,6 +1031,7 @@ create table app.inspection_questions (
 );
 alter table app.inspection_questions enable row level security;
 alter table app.inspection_questions force row level security;
+create policy at_my_sites on app.inspection_questions for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy backup_select on app.inspection_questions for select to care_backup using (true);
 create policy manager_insert on app.inspection_questions for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (recorded_by = ( SELECT app.uid() AS uid))));
 create policy manager_select on app.inspection_questions for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
@@ -1015,6 +1053,7 @@ create table app.interview_panel (
 CREATE INDEX interview_panel_by_manager ON app.interview_panel USING btree (manager_id);
 alter table app.interview_panel enable row level security;
 alter table app.interview_panel force row level security;
+create policy at_my_sites on app.interview_panel for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy backup_select on app.interview_panel for select to care_backup using (true);
 create policy manager_delete on app.interview_panel for delete to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy manager_insert on app.interview_panel for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (EXISTS ( SELECT
@@ -1046,6 +1085,7 @@ create table app.interview_rounds (
 );
 alter table app.interview_rounds enable row level security;
 alter table app.interview_rounds force row level security;
+create policy at_my_sites on app.interview_rounds for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy backup_select on app.interview_rounds for select to care_backup using (true);
 create policy manager_all on app.interview_rounds for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy owner_all on app.interview_rounds for all to care_owner using (true) with check (true);
@@ -1070,6 +1110,7 @@ create table app.interview_slots (
 CREATE INDEX interview_slots_by_team ON app.interview_slots USING btree (team_id, lower(during));
 alter table app.interview_slots enable row level security;
 alter table app.interview_slots force row level security;
+create policy at_my_sites on app.interview_slots for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy backup_select on app.interview_slots for select to care_backup using (true);
 create policy manager_all on app.interview_slots for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy owner_all on app.interview_slots for all to care_owner using (true) with check (true);
@@ -1131,6 +1172,9 @@ CREATE INDEX interviews_by_user ON app.interviews USING btree (user_id) WHERE (u
 CREATE INDEX interviews_to_remind ON app.interviews USING btree (starts_at) WHERE ((state = 'planned'::text) AND (NOT hour_reminded));
 alter table app.interviews enable row level security;
 alter table app.interviews force row level security;
+create policy at_my_sites on app.interviews for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.interviews for select to care_backup using (true);
 create policy manager_all on app.interviews for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy owner_all on app.interviews for all to care_owner using (true) with check (true);
@@ -1156,6 +1200,7 @@ CREATE INDEX invitation_sends_by_team ON app.invitation_sends USING btree (team_
 CREATE INDEX invitation_sends_by_time ON app.invitation_sends USING btree (at);
 alter table app.invitation_sends enable row level security;
 alter table app.invitation_sends force row level security;
+create policy at_my_sites on app.invitation_sends for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy backup_select on app.invitation_sends for select to care_backup using (true);
 create policy owner_all on app.invitation_sends for all to care_owner using (true) with check (true);
 create policy worker_all on app.invitation_sends for all to care_worker using (true) with check (true);
@@ -1171,6 +1216,7 @@ create table app.invitation_stops (
 CREATE UNIQUE INDEX invitation_stops_once ON app.invitation_stops USING btree (address_hash, team_id) NULLS NOT DISTINCT;
 alter table app.invitation_stops enable row level security;
 alter table app.invitation_stops force row level security;
+create policy at_my_sites on app.invitation_stops for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy backup_select on app.invitation_stops for select to care_backup using (true);
 create policy owner_all on app.invitation_stops for all to care_owner using (true) with check (true);
 create policy worker_all on app.invitation_stops for all to care_worker using (true) with check (true);
@@ -1204,6 +1250,11 @@ CREATE INDEX kept_apart_by_site ON app.kept_apart USING btree (site_id) WHERE (s
 CREATE UNIQUE INDEX kept_apart_in_force ON app.kept_apart USING btree (team_id, one_id, other_id, site_id) NULLS NOT DISTINCT WHERE (ended_at IS NULL);
 alter table app.kept_apart enable row level security;
 alter table app.kept_apart force row level security;
+create policy at_my_sites on app.kept_apart for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites))) AND ((team_id, one_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id))) AND ((team_id, other_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id))))));
 create policy backup_select on app.kept_apart for select to care_backup using (true);
 create policy manager_end on app.kept_apart for update to care_app using (((ended_at IS NULL) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)))) with check (((ended_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
 create policy manager_insert on app.kept_apart for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (ended_at IS NULL) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (2 = ( SELECT count(*) AS count
@@ -1240,6 +1291,7 @@ create table app.kept_records (
 CREATE INDEX kept_records_by_team ON app.kept_records USING btree (team_id, keep_until);
 alter table app.kept_records enable row level security;
 alter table app.kept_records force row level security;
+create policy at_my_sites on app.kept_records for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy backup_select on app.kept_records for select to care_backup using (true);
 create policy owner_all on app.kept_records for all to care_owner using (true) with check (true);
 create policy owner_select on app.kept_records for select to care_app using ((team_id IN ( SELECT app.owned_teams() AS owned_teams)));
@@ -1278,6 +1330,9 @@ CREATE INDEX late_arrivals_by_team ON app.late_arrivals USING btree (team_id);
 CREATE INDEX late_arrivals_by_user ON app.late_arrivals USING btree (user_id);
 alter table app.late_arrivals enable row level security;
 alter table app.late_arrivals force row level security;
+create policy at_my_sites on app.late_arrivals for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR app.manages_shift(( SELECT a.shift_id
+   FROM app.assignments a
+  WHERE (a.id = late_arrivals.assignment_id)))));
 create policy backup_select on app.late_arrivals for select to care_backup using (true);
 create policy own_or_team_select on app.late_arrivals for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
 create policy owner_all on app.late_arrivals for all to care_owner using (true) with check (true);
@@ -1331,6 +1386,9 @@ CREATE INDEX leave_by_team ON app.leave USING btree (team_id, through_day) WHERE
 CREATE INDEX leave_by_user ON app.leave USING btree (user_id, from_day);
 alter table app.leave enable row level security;
 alter table app.leave force row level security;
+create policy at_my_sites on app.leave for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.leave for select to care_backup using (true);
 create policy manager_update on app.leave for update to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (state <> 'cancelled'::text)));
 create policy member_insert on app.leave for insert to care_app with check (((asked_by = ( SELECT app.uid() AS uid)) AND ((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))) AND (EXISTS ( SELECT
@@ -1371,6 +1429,9 @@ CREATE INDEX leave_entitlements_by_person ON app.leave_entitlements USING btree 
 CREATE INDEX leave_entitlements_by_user ON app.leave_entitlements USING btree (user_id);
 alter table app.leave_entitlements enable row level security;
 alter table app.leave_entitlements force row level security;
+create policy at_my_sites on app.leave_entitlements for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.leave_entitlements for select to care_backup using (true);
 create policy manager_insert on app.leave_entitlements for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
 create policy own_or_managed_select on app.leave_entitlements for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
@@ -1401,6 +1462,9 @@ create policy manager_insert on app.leave_settings for insert to care_app with c
 create policy manager_select on app.leave_settings for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy manager_update on app.leave_settings for update to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy owner_all on app.leave_settings for all to care_owner using (true) with check (true);
+create policy whole_team_delete on app.leave_settings for delete to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_insert on app.leave_settings for insert to care_app with check (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_update on app.leave_settings for update to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy worker_all on app.leave_settings for all to care_worker using (true) with check (true);
 grant insert, select, update on app.leave_settings to care_app;
 grant select on app.leave_settings to care_backup;
@@ -1431,6 +1495,9 @@ create policy member_select on app.leave_types for select to care_app using (((t
    FROM app.leave l
   WHERE ((l.type_id = leave_types.id) AND (l.user_id = ( SELECT app.uid() AS uid)))))));
 create policy owner_all on app.leave_types for all to care_owner using (true) with check (true);
+create policy whole_team_delete on app.leave_types for delete to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_insert on app.leave_types for insert to care_app with check (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_update on app.leave_types for update to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy worker_all on app.leave_types for all to care_worker using (true) with check (true);
 grant insert, select on app.leave_types to care_app;
 grant select on app.leave_types to care_backup;
@@ -1468,6 +1535,9 @@ CREATE INDEX manager_sites_by_site ON app.manager_sites USING btree (team_id, si
 CREATE INDEX manager_sites_by_user ON app.manager_sites USING btree (user_id);
 alter table app.manager_sites enable row level security;
 alter table app.manager_sites force row level security;
+create policy at_my_sites on app.manager_sites for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR (((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites))) AND ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id))))));
 create policy backup_select on app.manager_sites for select to care_backup using (true);
 create policy own_or_team_select on app.manager_sites for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
 create policy owner_all on app.manager_sites for all to care_owner using (true) with check (true);
@@ -1527,6 +1597,9 @@ CREATE INDEX member_filters_by_team ON app.member_filters USING btree (team_id);
 CREATE INDEX member_filters_by_user ON app.member_filters USING btree (user_id);
 alter table app.member_filters enable row level security;
 alter table app.member_filters force row level security;
+create policy at_my_sites on app.member_filters for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.member_filters for select to care_backup using (true);
 create policy own on app.member_filters for all to care_app using (((user_id = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)))) with check (((user_id = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
 create policy owner_all on app.member_filters for all to care_owner using (true) with check (true);
@@ -1550,6 +1623,9 @@ create table app.member_standings (
 CREATE INDEX member_standings_by_user ON app.member_standings USING btree (user_id);
 alter table app.member_standings enable row level security;
 alter table app.member_standings force row level security;
+create policy at_my_sites on app.member_standings for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.member_standings for select to care_backup using (true);
 create policy own_or_team_select on app.member_standings for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
 create policy owner_all on app.member_standings for all to care_owner using (true) with check (true);
@@ -1576,6 +1652,9 @@ CREATE INDEX membership_spells_by_team ON app.membership_spells USING btree (tea
 CREATE INDEX membership_spells_by_user ON app.membership_spells USING btree (user_id);
 alter table app.membership_spells enable row level security;
 alter table app.membership_spells force row level security;
+create policy at_my_sites on app.membership_spells for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.membership_spells for select to care_backup using (true);
 create policy own_or_team_select on app.membership_spells for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
 create policy owner_all on app.membership_spells for all to care_owner using (true) with check (true);
@@ -1788,6 +1867,9 @@ CREATE INDEX notifications_to_push ON app.notifications USING btree (push_at) WH
 CREATE INDEX notifications_unread ON app.notifications USING btree (user_id) WHERE (read_at IS NULL);
 alter table app.notifications enable row level security;
 alter table app.notifications force row level security;
+create policy at_my_sites on app.notifications for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.notifications for select to care_backup using (true);
 create policy own_select on app.notifications for select to care_app using ((user_id = ( SELECT app.uid() AS uid)));
 create policy own_update on app.notifications for update to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
@@ -1947,6 +2029,9 @@ create policy owner_all on app.policies for all to care_owner using (true) with 
 create policy published_select on app.policies for select to care_app using (((team_id IN ( SELECT app.my_teams() AS my_teams)) AND (id IN ( SELECT v.policy_id
    FROM app.policy_versions v
   WHERE (v.team_id = policies.team_id)))));
+create policy whole_team_delete on app.policies for delete to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_insert on app.policies for insert to care_app with check (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_update on app.policies for update to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy worker_all on app.policies for all to care_worker using (true) with check (true);
 grant insert, select on app.policies to care_app;
 grant select on app.policies to care_backup;
@@ -1980,6 +2065,7 @@ CREATE INDEX policy_drafts_by_file ON app.policy_drafts USING btree (file_id) WH
 CREATE INDEX policy_drafts_by_team ON app.policy_drafts USING btree (team_id);
 alter table app.policy_drafts enable row level security;
 alter table app.policy_drafts force row level security;
+create policy at_my_sites on app.policy_drafts for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy backup_select on app.policy_drafts for select to care_backup using (true);
 create policy manager_all on app.policy_drafts for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (saved_by = ( SELECT app.uid() AS uid))));
 create policy owner_all on app.policy_drafts for all to care_owner using (true) with check (true);
@@ -2007,6 +2093,9 @@ CREATE INDEX policy_more_tries_by_user ON app.policy_more_tries USING btree (use
 CREATE INDEX policy_more_tries_by_version ON app.policy_more_tries USING btree (version_id, user_id);
 alter table app.policy_more_tries enable row level security;
 alter table app.policy_more_tries force row level security;
+create policy at_my_sites on app.policy_more_tries for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.policy_more_tries for select to care_backup using (true);
 create policy manager_insert on app.policy_more_tries for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (allowed_by = ( SELECT app.uid() AS uid))));
 create policy own_or_team_select on app.policy_more_tries for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
@@ -2029,6 +2118,9 @@ create table app.policy_reminders (
 CREATE INDEX policy_reminders_by_user ON app.policy_reminders USING btree (user_id);
 alter table app.policy_reminders enable row level security;
 alter table app.policy_reminders force row level security;
+create policy at_my_sites on app.policy_reminders for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.policy_reminders for select to care_backup using (true);
 create policy manager_all on app.policy_reminders for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy owner_all on app.policy_reminders for all to care_owner using (true) with check (true);
@@ -2069,6 +2161,9 @@ CREATE INDEX policy_signatures_left ON app.policy_signatures USING btree (left_a
 CREATE UNIQUE INDEX policy_signatures_standing ON app.policy_signatures USING btree (version_id, user_id) WHERE (replaced_at IS NULL);
 alter table app.policy_signatures enable row level security;
 alter table app.policy_signatures force row level security;
+create policy at_my_sites on app.policy_signatures for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.policy_signatures for select to care_backup using (true);
 create policy manager_update on app.policy_signatures for update to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy own_insert on app.policy_signatures for insert to care_app with check (((user_id = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.my_teams() AS my_teams))));
@@ -2107,6 +2202,9 @@ CREATE INDEX policy_tries_by_version ON app.policy_tries USING btree (version_id
 CREATE UNIQUE INDEX policy_tries_open ON app.policy_tries USING btree (version_id, user_id) WHERE (finished_at IS NULL);
 alter table app.policy_tries enable row level security;
 alter table app.policy_tries force row level security;
+create policy at_my_sites on app.policy_tries for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.policy_tries for select to care_backup using (true);
 create policy own_insert on app.policy_tries for insert to care_app with check (((user_id = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.my_teams() AS my_teams))));
 create policy own_or_team_select on app.policy_tries for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
@@ -2156,6 +2254,9 @@ create policy backup_select on app.policy_versions for select to care_backup usi
 create policy manager_insert on app.policy_versions for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (published_by = ( SELECT app.uid() AS uid))));
 create policy member_select on app.policy_versions for select to care_app using ((team_id IN ( SELECT app.my_teams() AS my_teams)));
 create policy owner_all on app.policy_versions for all to care_owner using (true) with check (true);
+create policy whole_team_delete on app.policy_versions for delete to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_insert on app.policy_versions for insert to care_app with check (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_update on app.policy_versions for update to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy worker_all on app.policy_versions for all to care_worker using (true) with check (true);
 grant insert, select on app.policy_versions to care_app;
 grant select on app.policy_versions to care_backup;
@@ -2175,6 +2276,9 @@ CREATE INDEX preferred_people_by_member ON app.preferred_people USING btree (tea
 CREATE INDEX preferred_people_by_user ON app.preferred_people USING btree (user_id);
 alter table app.preferred_people enable row level security;
 alter table app.preferred_people force row level security;
+create policy at_my_sites on app.preferred_people for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR (((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites))) AND ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id))))));
 create policy backup_select on app.preferred_people for select to care_backup using (true);
 create policy manager_all on app.preferred_people for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (EXISTS ( SELECT
    FROM app.team_members m
@@ -2276,7 +2380,7 @@ alter table app.reference_links force row level security;
 create policy backup_select on app.reference_links for select to care_backup using (true);
 create policy manager_all on app.reference_links for all to care_app using ((reference_id IN ( SELECT r.id
    FROM app.reference_requests r
-  WHERE (r.team_id IN ( SELECT app.managed_teams() AS managed_teams)))));
+  WHERE (r.team_id IN ( SELECT app.whole_teams() AS whole_teams)))));
 create policy owner_all on app.reference_links for all to care_owner using (true) with check (true);
 create policy worker_all on app.reference_links for all to care_worker using (true) with check (true);
 grant delete, insert, select on app.reference_links to care_app;
@@ -2318,6 +2422,9 @@ CREATE UNIQUE INDEX reference_requests_standing ON app.reference_requests USING 
 CREATE INDEX reference_requests_unanswered ON app.reference_requests USING btree (sent_at) WHERE (state = 'asked'::text);
 alter table app.reference_requests enable row level security;
 alter table app.reference_requests force row level security;
+create policy at_my_sites on app.reference_requests for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.reference_requests for select to care_backup using (true);
 create policy manager_insert on app.reference_requests for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (requested_by = ( SELECT app.uid() AS uid)) AND (state = 'asked'::text) AND (answer IS NULL)));
 create policy manager_select on app.reference_requests for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
@@ -2343,6 +2450,7 @@ CREATE INDEX reference_sends_by_address ON app.reference_sends USING btree (addr
 CREATE INDEX reference_sends_by_team ON app.reference_sends USING btree (team_id, at);
 alter table app.reference_sends enable row level security;
 alter table app.reference_sends force row level security;
+create policy at_my_sites on app.reference_sends for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy backup_select on app.reference_sends for select to care_backup using (true);
 create policy owner_all on app.reference_sends for all to care_owner using (true) with check (true);
 create policy worker_all on app.reference_sends for all to care_worker using (true) with check (true);
@@ -2366,6 +2474,9 @@ CREATE INDEX reference_statements_by_member ON app.reference_statements USING bt
 CREATE INDEX reference_statements_by_user ON app.reference_statements USING btree (user_id);
 alter table app.reference_statements enable row level security;
 alter table app.reference_statements force row level security;
+create policy at_my_sites on app.reference_statements for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.reference_statements for select to care_backup using (true);
 create policy manager_insert on app.reference_statements for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (recorded_by = ( SELECT app.uid() AS uid))));
 create policy manager_select on app.reference_statements for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
@@ -2384,6 +2495,7 @@ create table app.reference_stops (
 );
 alter table app.reference_stops enable row level security;
 alter table app.reference_stops force row level security;
+create policy at_my_sites on app.reference_stops for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy backup_select on app.reference_stops for select to care_backup using (true);
 create policy owner_all on app.reference_stops for all to care_owner using (true) with check (true);
 create policy worker_all on app.reference_stops for all to care_worker using (true) with check (true);
@@ -2533,6 +2645,9 @@ CREATE INDEX requirement_exceptions_by_member ON app.requirement_exceptions USIN
 CREATE INDEX requirement_exceptions_by_user ON app.requirement_exceptions USING btree (user_id);
 alter table app.requirement_exceptions enable row level security;
 alter table app.requirement_exceptions force row level security;
+create policy at_my_sites on app.requirement_exceptions for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.requirement_exceptions for select to care_backup using (true);
 create policy manager_insert on app.requirement_exceptions for insert to care_app with check (((granted_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (EXISTS ( SELECT
    FROM app.team_members m
@@ -2589,6 +2704,9 @@ create policy manager_or_asked_select on app.requirement_versions for select to 
    FROM app.compliance_statuses s
   WHERE (s.user_id = ( SELECT app.uid() AS uid))))));
 create policy owner_all on app.requirement_versions for all to care_owner using (true) with check (true);
+create policy whole_team_delete on app.requirement_versions for delete to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_insert on app.requirement_versions for insert to care_app with check (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_update on app.requirement_versions for update to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy worker_all on app.requirement_versions for all to care_worker using (true) with check (true);
 grant insert, select on app.requirement_versions to care_app;
 grant select on app.requirement_versions to care_backup;
@@ -2614,6 +2732,9 @@ create policy backup_select on app.requirements for select to care_backup using 
 create policy manager_insert on app.requirements for insert to care_app with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy manager_select on app.requirements for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy owner_all on app.requirements for all to care_owner using (true) with check (true);
+create policy whole_team_delete on app.requirements for delete to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_insert on app.requirements for insert to care_app with check (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_update on app.requirements for update to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy worker_all on app.requirements for all to care_worker using (true) with check (true);
 grant insert, select on app.requirements to care_app;
 grant select on app.requirements to care_backup;
@@ -2670,6 +2791,7 @@ create table app.scorecards (
 );
 alter table app.scorecards enable row level security;
 alter table app.scorecards force row level security;
+create policy at_my_sites on app.scorecards for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy backup_select on app.scorecards for select to care_backup using (true);
 create policy own_insert on app.scorecards for insert to care_app with check (((manager_id = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
 create policy own_or_scored_select on app.scorecards for select to care_app using (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND ((manager_id = ( SELECT app.uid() AS uid)) OR ((sent_at IS NOT NULL) AND (interview_id IN ( SELECT app.scored_interviews(scorecards.team_id) AS scored_interviews))))));
@@ -2745,6 +2867,9 @@ CREATE INDEX sharing_log_by_user ON app.sharing_log USING btree (user_id);
 CREATE UNIQUE INDEX sharing_log_once_to_the_person ON app.sharing_log USING btree (reference_id) WHERE (hirer IS NULL);
 alter table app.sharing_log enable row level security;
 alter table app.sharing_log force row level security;
+create policy at_my_sites on app.sharing_log for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.sharing_log for select to care_backup using (true);
 create policy manager_insert on app.sharing_log for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (recorded_by = ( SELECT app.uid() AS uid))));
 create policy manager_select on app.sharing_log for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
@@ -2779,6 +2904,7 @@ CREATE INDEX shift_calls_by_user ON app.shift_calls USING btree (user_id);
 CREATE UNIQUE INDEX shift_calls_ringing ON app.shift_calls USING btree (team_id, user_id) WHERE (outcome IS NULL);
 alter table app.shift_calls enable row level security;
 alter table app.shift_calls force row level security;
+create policy at_my_sites on app.shift_calls for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR app.manages_shift(shift_id)));
 create policy backup_select on app.shift_calls for select to care_backup using (true);
 create policy caller_delete on app.shift_calls for delete to care_app using (((caller_id = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
 create policy caller_insert on app.shift_calls for insert to care_app with check (((caller_id = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (EXISTS ( SELECT
@@ -2822,6 +2948,7 @@ CREATE INDEX shift_changes_by_team ON app.shift_changes USING btree (team_id, at
 CREATE INDEX shift_changes_by_user ON app.shift_changes USING btree (user_id) WHERE (user_id IS NOT NULL);
 alter table app.shift_changes enable row level security;
 alter table app.shift_changes force row level security;
+create policy at_my_sites on app.shift_changes for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR app.manages_shift(shift_id)));
 create policy backup_select on app.shift_changes for select to care_backup using (true);
 create policy manager_select on app.shift_changes for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy owner_all on app.shift_changes for all to care_owner using (true) with check (true);
@@ -2842,6 +2969,7 @@ create table app.shift_charges (
 CREATE INDEX shift_charges_by_team ON app.shift_charges USING btree (team_id, shift_id);
 alter table app.shift_charges enable row level security;
 alter table app.shift_charges force row level security;
+create policy at_my_sites on app.shift_charges for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR app.manages_shift(shift_id)));
 create policy backup_select on app.shift_charges for select to care_backup using (true);
 create policy owner_all on app.shift_charges for all to care_owner using (true) with check (true);
 create policy sees_pay_all on app.shift_charges for all to care_app using ((team_id IN ( SELECT app.pay_teams() AS pay_teams))) with check ((team_id IN ( SELECT app.pay_teams() AS pay_teams)));
@@ -2866,6 +2994,7 @@ create table app.shift_imports (
 CREATE INDEX shift_imports_by_importer ON app.shift_imports USING btree (imported_by) WHERE (imported_by IS NOT NULL);
 alter table app.shift_imports enable row level security;
 alter table app.shift_imports force row level security;
+create policy at_my_sites on app.shift_imports for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy backup_select on app.shift_imports for select to care_backup using (true);
 create policy manager_all on app.shift_imports for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy owner_all on app.shift_imports for all to care_owner using (true) with check (true);
@@ -2901,6 +3030,7 @@ CREATE INDEX shift_offers_ended ON app.shift_offers USING btree (team_id, answer
 CREATE UNIQUE INDEX shift_offers_standing ON app.shift_offers USING btree (shift_id, user_id) WHERE (state = ANY (ARRAY['applied'::text, 'offered'::text, 'standby'::text]));
 alter table app.shift_offers enable row level security;
 alter table app.shift_offers force row level security;
+create policy at_my_sites on app.shift_offers for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR app.manages_shift(shift_id)));
 create policy backup_select on app.shift_offers for select to care_backup using (true);
 create policy own_or_team_select on app.shift_offers for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
 create policy owner_all on app.shift_offers for all to care_owner using (true) with check (true);
@@ -2970,6 +3100,9 @@ create policy backup_select on app.shift_settings for select to care_backup usin
 create policy manager_insert on app.shift_settings for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND ((kind = ANY (ARRAY['presets'::text, 'offers'::text])) OR (team_id IN ( SELECT app.owned_teams() AS owned_teams)))));
 create policy manager_select on app.shift_settings for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy owner_all on app.shift_settings for all to care_owner using (true) with check (true);
+create policy whole_team_delete on app.shift_settings for delete to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_insert on app.shift_settings for insert to care_app with check (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_update on app.shift_settings for update to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy worker_all on app.shift_settings for all to care_worker using (true) with check (true);
 grant insert, select on app.shift_settings to care_app;
 grant select on app.shift_settings to care_backup;
@@ -3033,6 +3166,7 @@ CREATE INDEX shifts_by_site ON app.shifts USING btree (team_id, site_id, lower(d
 CREATE INDEX shifts_by_start ON app.shifts USING btree (team_id, lower(during), id);
 alter table app.shifts enable row level security;
 alter table app.shifts force row level security;
+create policy at_my_sites on app.shifts for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR ((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites)))));
 create policy backup_select on app.shifts for select to care_backup using (true);
 create policy manager_delete on app.shifts for delete to care_app using (((state = 'draft'::text) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
 create policy manager_insert on app.shifts for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (created_by = ( SELECT app.uid() AS uid)) AND (filled = 0)));
@@ -3076,6 +3210,9 @@ CREATE INDEX site_exclusions_by_member ON app.site_exclusions USING btree (team_
 CREATE INDEX site_exclusions_by_user ON app.site_exclusions USING btree (user_id);
 alter table app.site_exclusions enable row level security;
 alter table app.site_exclusions force row level security;
+create policy at_my_sites on app.site_exclusions for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR (((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites))) AND (client_id IN ( SELECT app.limited_clients() AS limited_clients)) AND ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id))))));
 create policy backup_select on app.site_exclusions for select to care_backup using (true);
 create policy manager_insert on app.site_exclusions for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (lifted_at IS NULL) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (EXISTS ( SELECT
    FROM app.team_members m
@@ -3111,6 +3248,9 @@ CREATE INDEX site_inductions_by_member ON app.site_inductions USING btree (team_
 CREATE INDEX site_inductions_by_user ON app.site_inductions USING btree (user_id);
 alter table app.site_inductions enable row level security;
 alter table app.site_inductions force row level security;
+create policy at_my_sites on app.site_inductions for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR (((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites))) AND ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id))))));
 create policy backup_select on app.site_inductions for select to care_backup using (true);
 create policy manager_all on app.site_inductions for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (EXISTS ( SELECT
    FROM app.team_members m
@@ -3140,6 +3280,7 @@ CREATE INDEX site_requirements_by_recorder ON app.site_requirements USING btree 
 CREATE INDEX site_requirements_by_requirement ON app.site_requirements USING btree (team_id, requirement_id);
 alter table app.site_requirements enable row level security;
 alter table app.site_requirements force row level security;
+create policy at_my_sites on app.site_requirements for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR ((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites)))));
 create policy backup_select on app.site_requirements for select to care_backup using (true);
 create policy manager_all on app.site_requirements for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (recorded_by = ( SELECT app.uid() AS uid))));
 create policy owner_all on app.site_requirements for all to care_owner using (true) with check (true);
@@ -3204,6 +3345,7 @@ CREATE INDEX sites_by_import ON app.sites USING btree (import_id) WHERE (import_
 CREATE UNIQUE INDEX sites_by_name ON app.sites USING btree (client_id, lower(name));
 alter table app.sites enable row level security;
 alter table app.sites force row level security;
+create policy at_my_sites on app.sites for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (id IN ( SELECT app.limited_sites() AS limited_sites))));
 create policy backup_select on app.sites for select to care_backup using (true);
 create policy manager_all on app.sites for all to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy owner_all on app.sites for all to care_owner using (true) with check (true);
@@ -3232,6 +3374,9 @@ create table app.standing_reasons (
 CREATE INDEX standing_reasons_by_user ON app.standing_reasons USING btree (user_id);
 alter table app.standing_reasons enable row level security;
 alter table app.standing_reasons force row level security;
+create policy at_my_sites on app.standing_reasons for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.standing_reasons for select to care_backup using (true);
 create policy own_or_team_select on app.standing_reasons for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
 create policy owner_all on app.standing_reasons for all to care_owner using (true) with check (true);
@@ -3266,6 +3411,9 @@ CREATE INDEX suspensions_by_member ON app.suspensions USING btree (team_id, user
 CREATE INDEX suspensions_by_user ON app.suspensions USING btree (user_id);
 alter table app.suspensions enable row level security;
 alter table app.suspensions force row level security;
+create policy at_my_sites on app.suspensions for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.suspensions for select to care_backup using (true);
 create policy manager_insert on app.suspensions for insert to care_app with check (((imposed_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (EXISTS ( SELECT
    FROM app.team_members m
@@ -3305,6 +3453,9 @@ CREATE INDEX swap_asks_by_swap ON app.swap_asks USING btree (team_id, swap_id);
 CREATE INDEX swap_asks_by_user ON app.swap_asks USING btree (user_id);
 alter table app.swap_asks enable row level security;
 alter table app.swap_asks force row level security;
+create policy at_my_sites on app.swap_asks for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR app.manages_shift(( SELECT w.shift_id
+   FROM app.swaps w
+  WHERE (w.id = swap_asks.swap_id)))));
 create policy backup_select on app.swap_asks for select to care_backup using (true);
 create policy of_own_swap_select on app.swap_asks for select to care_app using ((swap_id IN ( SELECT w.id
    FROM app.swaps w
@@ -3352,6 +3503,7 @@ CREATE INDEX swaps_by_user ON app.swaps USING btree (user_id);
 CREATE UNIQUE INDEX swaps_open ON app.swaps USING btree (assignment_id) WHERE (state = ANY (ARRAY['asked'::text, 'accepted'::text]));
 alter table app.swaps enable row level security;
 alter table app.swaps force row level security;
+create policy at_my_sites on app.swaps for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR app.manages_shift(shift_id)));
 create policy backup_select on app.swaps for select to care_backup using (true);
 create policy own_or_team_select on app.swaps for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (taker_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
 create policy owner_all on app.swaps for all to care_owner using (true) with check (true);
@@ -3415,6 +3567,7 @@ CREATE INDEX team_invitations_by_email ON app.team_invitations USING btree (emai
 CREATE INDEX team_invitations_by_team ON app.team_invitations USING btree (team_id, created_at DESC, id DESC) WHERE (status = 'pending'::text);
 alter table app.team_invitations enable row level security;
 alter table app.team_invitations force row level security;
+create policy at_my_sites on app.team_invitations for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy backup_select on app.team_invitations for select to care_backup using (true);
 create policy manager_insert on app.team_invitations for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (invited_by = ( SELECT app.uid() AS uid)) AND (status = 'pending'::text) AND ((role = 'staff'::text) OR (team_id IN ( SELECT app.owned_teams() AS owned_teams)))));
 create policy manager_select on app.team_invitations for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
@@ -3454,6 +3607,9 @@ CREATE INDEX team_join_requests_by_team ON app.team_join_requests USING btree (t
 CREATE INDEX team_join_requests_by_user ON app.team_join_requests USING btree (user_id, created_at);
 alter table app.team_join_requests enable row level security;
 alter table app.team_join_requests force row level security;
+create policy at_my_sites on app.team_join_requests for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.team_join_requests for select to care_backup using (true);
 create policy manager_select on app.team_join_requests for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy manager_update on app.team_join_requests for update to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
@@ -3484,6 +3640,9 @@ create policy backup_select on app.team_keys for select to care_backup using (tr
 create policy manager_insert on app.team_keys for insert to care_app with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy member_select on app.team_keys for select to care_app using ((team_id IN ( SELECT app.my_teams() AS my_teams)));
 create policy owner_all on app.team_keys for all to care_owner using (true) with check (true);
+create policy whole_team_delete on app.team_keys for delete to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_insert on app.team_keys for insert to care_app with check (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_update on app.team_keys for update to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy worker_all on app.team_keys for all to care_worker using (true) with check (true);
 grant insert, select on app.team_keys to care_app;
 grant select on app.team_keys to care_backup;
@@ -3550,6 +3709,9 @@ CREATE INDEX team_members_who_run ON app.team_members USING btree (team_id, join
 CREATE INDEX team_members_without_offer ON app.team_members USING btree (team_id, joined_at, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text) AND (completion = 100) AND (offer_recorded_at IS NULL));
 alter table app.team_members enable row level security;
 alter table app.team_members force row level security;
+create policy at_my_sites on app.team_members for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.team_members for select to care_backup using (true);
 create policy manager_insert on app.team_members for insert to care_app with check (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (role = 'staff'::text) AND (EXISTS ( SELECT 1
    FROM app.team_join_requests r
@@ -3597,6 +3759,7 @@ create table app.team_total_changes (
 CREATE INDEX team_total_changes_by_team ON app.team_total_changes USING btree (team_id, kind);
 alter table app.team_total_changes enable row level security;
 alter table app.team_total_changes force row level security;
+create policy at_my_sites on app.team_total_changes for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy backup_select on app.team_total_changes for select to care_backup using (true);
 create policy manager_select on app.team_total_changes for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy owner_all on app.team_total_changes for all to care_owner using (true) with check (true);
@@ -3617,6 +3780,7 @@ create table app.team_totals (
 CREATE INDEX team_totals_empty ON app.team_totals USING btree (team_id) WHERE (n = 0);
 alter table app.team_totals enable row level security;
 alter table app.team_totals force row level security;
+create policy at_my_sites on app.team_totals for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy backup_select on app.team_totals for select to care_backup using (true);
 create policy manager_select on app.team_totals for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy owner_all on app.team_totals for all to care_owner using (true) with check (true);
@@ -3660,7 +3824,7 @@ CREATE INDEX teams_by_manager ON app.teams USING btree (manager_id, created_at D
 alter table app.teams enable row level security;
 alter table app.teams force row level security;
 create policy backup_select on app.teams for select to care_backup using (true);
-create policy manager_update on app.teams for update to care_app using (((id IN ( SELECT app.managed_teams() AS managed_teams)) AND (deleted_at IS NULL))) with check (((id IN ( SELECT app.managed_teams() AS managed_teams)) AND (deleted_at IS NULL)));
+create policy manager_update on app.teams for update to care_app using (((id IN ( SELECT app.whole_teams() AS whole_teams)) AND (deleted_at IS NULL))) with check (((id IN ( SELECT app.whole_teams() AS whole_teams)) AND (deleted_at IS NULL)));
 create policy member_select on app.teams for select to care_app using (((id IN ( SELECT app.my_teams() AS my_teams)) OR ((manager_id = ( SELECT app.uid() AS uid)) AND (deleted_at IS NULL))));
 create policy owner_all on app.teams for all to care_owner using (true) with check (true);
 create policy worker_all on app.teams for all to care_worker using (true) with check (true);
@@ -3728,6 +3892,7 @@ create table app.training_sessions (
 CREATE INDEX training_sessions_by_team ON app.training_sessions USING btree (team_id, held_on DESC, id);
 alter table app.training_sessions enable row level security;
 alter table app.training_sessions force row level security;
+create policy at_my_sites on app.training_sessions for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy backup_select on app.training_sessions for select to care_backup using (true);
 create policy manager_insert on app.training_sessions for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
 create policy manager_select on app.training_sessions for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
@@ -3804,6 +3969,9 @@ CREATE INDEX verification_queue_by_user ON app.verification_queue USING btree (u
 CREATE INDEX verification_queue_in_order ON app.verification_queue USING btree (team_id, given_at, evidence_id);
 alter table app.verification_queue enable row level security;
 alter table app.verification_queue force row level security;
+create policy at_my_sites on app.verification_queue for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.verification_queue for select to care_backup using (true);
 create policy owner_all on app.verification_queue for all to care_owner using (true) with check (true);
 create policy worker_all on app.verification_queue for all to care_worker using (true) with check (true);
@@ -3823,6 +3991,9 @@ create table app.verification_reminders (
 CREATE INDEX verification_reminders_by_user ON app.verification_reminders USING btree (user_id, day);
 alter table app.verification_reminders enable row level security;
 alter table app.verification_reminders force row level security;
+create policy at_my_sites on app.verification_reminders for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.verification_reminders for select to care_backup using (true);
 create policy own_or_team_select on app.verification_reminders for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
 create policy owner_all on app.verification_reminders for all to care_owner using (true) with check (true);
@@ -3861,6 +4032,9 @@ CREATE UNIQUE INDEX verifications_current ON app.verifications USING btree (team
 CREATE INDEX verifications_established ON app.verifications USING btree (established) WHERE (established IS NOT NULL);
 alter table app.verifications enable row level security;
 alter table app.verifications force row level security;
+create policy at_my_sites on app.verifications for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.verifications for select to care_backup using (true);
 create policy manager_insert on app.verifications for insert to care_app with check (((decided_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND (EXISTS ( SELECT
    FROM app.team_members m
@@ -3982,6 +4156,9 @@ CREATE INDEX work_roles_by_recorder ON app.work_roles USING btree (recorded_by) 
 CREATE INDEX work_roles_by_user ON app.work_roles USING btree (user_id);
 alter table app.work_roles enable row level security;
 alter table app.work_roles force row level security;
+create policy at_my_sites on app.work_roles for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.work_roles for select to care_backup using (true);
 create policy own_or_team_select on app.work_roles for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
 create policy owner_all on app.work_roles for all to care_owner using (true) with check (true);
@@ -4018,6 +4195,9 @@ create table app.work_to_judge (
 );
 alter table app.work_to_judge enable row level security;
 alter table app.work_to_judge force row level security;
+create policy at_my_sites on app.work_to_judge for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
 create policy backup_select on app.work_to_judge for select to care_backup using (true);
 create policy owner_all on app.work_to_judge for all to care_owner using (true) with check (true);
 create policy worker_all on app.work_to_judge for all to care_worker using (true) with check (true);
@@ -4042,6 +4222,9 @@ create policy backup_select on app.working_rules for select to care_backup using
 create policy manager_select on app.working_rules for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
 create policy owner_all on app.working_rules for all to care_owner using (true) with check (true);
 create policy owner_insert on app.working_rules for insert to care_app with check (((team_id IN ( SELECT app.owned_teams() AS owned_teams)) AND (recorded_by = ( SELECT app.uid() AS uid))));
+create policy whole_team_delete on app.working_rules for delete to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_insert on app.working_rules for insert to care_app with check (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_update on app.working_rules for update to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
 create policy worker_all on app.working_rules for all to care_worker using (true) with check (true);
 grant insert, select on app.working_rules to care_app;
 grant select on app.working_rules to care_backup;
@@ -4765,6 +4948,9 @@ CREATE OR REPLACE FUNCTION app.leave_year(of_team uuid, of_day date) RETURNS dat
 
 CREATE OR REPLACE FUNCTION app.limit_established(of_team uuid, of_kind text, last_day date, at timestamp with time zone) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.limit_established(uuid,text,date,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.limited_clients() RETURNS SETOF uuid LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.limited_clients() to care_app;
 
 CREATE OR REPLACE FUNCTION app.limited_sites() RETURNS SETOF uuid LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.limited_sites() to care_app;

@@ -170,6 +170,59 @@ begin
       join app.team_members mine on mine.team_id = theirs.team_id
       join app.teams t on t.id = theirs.team_id
      where theirs.user_id = of_user and theirs.status = 'active' and theirs.role = 'staff'
-       and mine.user_id = app.uid() and mine.status = 'active' and t.members_see_cards and t.deleted_at is null);
+       and mine.user_id = app.uid() and mine.status = 'active' and not mine.limited_to_sites and t.members_see_cards and t.deleted_at is null);
 end $$;
 grant execute on function app.is_fellow(uuid) to care_app;
+
+-- The clients of those sites.
+create function app.limited_clients() returns setof uuid
+language plpgsql stable rows 10 security definer set search_path = app, pg_temp as $$
+begin
+  return query select s.client_id from sites s where s.id in (select app.limited_sites());
+end $$;
+grant execute on function app.limited_clients() to care_app;
+
+-- Whoever manages some sites of a team alone: of each table of teams the rows of these sites and of the people there, and their own. What has neither is closed to them, but
+-- for what `read_by_all` names. A new table joins by its columns (docs/decisions/managers-of-sites.md).
+do $$
+declare
+  -- What a team has said of itself, and every manager works by: no person and no site stands in it. Nobody who is limited changes it.
+  read_by_all constant text[] := '{requirements,requirement_versions,leave_types,leave_settings,shift_settings,working_rules,policies,policy_versions,team_keys}';
+  -- How often shifts of theirs come again: made with the shifts, and names neither.
+  open_to_all constant text[] := '{shift_series}';
+  beyond constant text := '(team_id in (select app.limited_teams())) is not true';
+  t record;
+  conditions text[];
+begin
+  for t in
+    select c.relname as name, array_agg(a.attname::text) as columns from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p') group by c.relname
+  loop
+    continue when not 'team_id' = any (t.columns) or t.name = any (open_to_all);
+    if t.name = any (read_by_all) then
+      execute format('create policy whole_team_insert on app.%I as restrictive for insert to care_app with check (%s)', t.name, beyond);
+      execute format('create policy whole_team_update on app.%I as restrictive for update to care_app using (%s)', t.name, beyond);
+      execute format('create policy whole_team_delete on app.%I as restrictive for delete to care_app using (%s)', t.name, beyond);
+      continue;
+    end if;
+    conditions := array_remove(array[
+      case when t.name = 'sites' then 'id in (select app.limited_sites())' end,
+      case when t.name = 'clients' then 'id in (select app.limited_clients())' end,
+      -- Without a site: at every one of the client, or of the team.
+      case when 'site_id' = any (t.columns) then '(site_id is null or site_id in (select app.limited_sites()))' end,
+      case when 'client_id' = any (t.columns) and t.name <> 'sites' then 'client_id in (select app.limited_clients())' end,
+      case when 'shift_id' = any (t.columns) then 'app.manages_shift(shift_id)'
+        when 'assignment_id' = any (t.columns) then 'app.manages_shift((select a.shift_id from app.assignments a where a.id = assignment_id))'
+        when 'cascade_id' = any (t.columns) then 'app.manages_shift((select c.shift_id from app.cascades c where c.id = cascade_id))'
+        when 'swap_id' = any (t.columns) then 'app.manages_shift((select w.shift_id from app.swaps w where w.id = swap_id))'
+        when 'user_id' = any (t.columns) then '(team_id, user_id) in (select p.team_id, p.user_id from app.people_at_my_sites() p)' end,
+      case when 'one_id' = any (t.columns) then '(team_id, one_id) in (select p.team_id, p.user_id from app.people_at_my_sites() p)' end,
+      case when 'other_id' = any (t.columns) then '(team_id, other_id) in (select p.team_id, p.user_id from app.people_at_my_sites() p)' end], null);
+    execute format('create policy at_my_sites on app.%I as restrictive to care_app using (%s%s%s)', t.name, beyond,
+      case when 'user_id' = any (t.columns) then ' or user_id = (select app.uid())' else '' end,
+      case when conditions = '{}' then '' else ' or ' || array_to_string(conditions, ' and ') end);
+  end loop;
+end $$;
+-- Of the log of a team what they have done themselves, and what was done to them.
+create policy at_my_sites on app.audit_events as restrictive for select to care_app
+  using (chain not in (select app.limited_teams()) or actor = (select app.uid()) or subject = (select app.uid()));

@@ -20,6 +20,7 @@ language sql stable rows 20 security definer set search_path = app, pg_temp as $
   select m.user_id from app.team_members m
    where m.team_id = of_team and m.user_id = any (people) and m.status = 'active' and m.role = 'staff'
      and of_team in (select app.managed_teams())
+     and (of_team not in (select app.limited_teams()) or m.user_id in (select p.user_id from app.people_at_my_sites() p where p.team_id = of_team))
 $$;
 
 -- What people have said: of the usual weeks all, of single days those from one through another. A row for each who said anything.

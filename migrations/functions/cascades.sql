@@ -13,7 +13,7 @@ declare
   s shifts;
   made uuid;
 begin
-  select * into s from shifts x where x.id = of_shift and x.team_id in (select app.managed_teams()) for no key update;
+  select * into s from shifts x where x.id = of_shift and app.manages_site(x.team_id, x.site_id) for no key update;
   if s.state is distinct from 'open' or lower(s.during) <= at then return 'closed'; end if;
   if s.filled >= s.staff_required then return 'full'; end if;
   insert into cascades (team_id, shift_id, during, minutes, started_at, started_by) values (s.team_id, s.id, s.during, to_answer, at, app.uid())
@@ -55,7 +55,7 @@ declare
   running uuid;
 begin
   select c.id into running from cascades c
-   where c.shift_id = of_shift and c.state = 'running' and c.team_id in (select app.managed_teams()) for update;
+   where c.shift_id = of_shift and c.state = 'running' and app.manages_shift(of_shift) for update;
   if running is null then return null; end if;
   return array(select user_id from app.end_cascade(running, 'stopped', at));
 end $$;
@@ -144,7 +144,7 @@ grant execute on function app.ask_in_cascade(uuid, uuid[], uuid[], uuid[], times
 create function app.answer_application(of_offer uuid, to_state text, at timestamptz) returns table (shift_id uuid, user_id uuid, starts_at timestamptz)
 language sql security definer set search_path = app, pg_temp as $$
   update shift_offers o set state = to_state, stands_by_since = case to_state when 'standby' then at end, answered_at = case to_state when 'not-picked' then at end
-    from shifts s where o.id = of_offer and s.id = o.shift_id and o.team_id in (select app.managed_teams()) and lower(s.during) > at
+    from shifts s where o.id = of_offer and s.id = o.shift_id and app.manages_site(s.team_id, s.site_id) and lower(s.during) > at
      and o.state = any (case to_state when 'standby' then array['applied'] else array['applied', 'standby'] end)
   returning o.shift_id, o.user_id, lower(s.during)
 $$;

@@ -29,7 +29,7 @@ create function app.clearance_in_place(of_team uuid, of_user uuid, on_day date) 
 language sql stable security definer set search_path = app, pg_temp as $$
   select coalesce((
     select c.passed and (c.until is null or c.until >= on_day) from checks c
-     where of_team in (select app.managed_teams()) and c.team_id = of_team and c.user_id = of_user and c.kind = 'fit-to-work'
+     where app.manages_person(of_team, of_user) and c.team_id = of_team and c.user_id = of_user and c.kind = 'fit-to-work'
        and c.taken_back_at is null and c.checked_on <= on_day
      order by c.checked_on desc, c.recorded_at desc limit 1), false)
 $$;

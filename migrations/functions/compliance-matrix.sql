@@ -73,7 +73,8 @@ language sql stable rows 50 security definer set search_path = app, pg_temp as $
     left join app.compliance_statuses s on s.team_id = of_team and s.user_id = u.id and s.requirement_id = r.requirement_id
     join app.effective_versions v on v.team_id = of_team and v.requirement_id = r.requirement_id and v.effective @> on_day
       and v.begun @> coalesce(s.member_since, app.london_day(m.joined_at)) and not v.kinds <@ '{right-to-work}'
-   where (s.covered @> on_day) is not true and (of_team in (select app.managed_teams()) or of_users = array[app.uid()])
+   where (s.covered @> on_day) is not true and (of_users = array[app.uid()] or app.manages_site(of_team, of_site)
+     and (of_team not in (select app.limited_teams()) or u.id in (select p.user_id from app.people_at_my_sites() p where p.team_id = of_team)))
 $$;
 grant execute on function app.site_lacks(uuid, uuid, uuid[], date) to care_app;
 
@@ -106,6 +107,10 @@ declare
 begin
   if of_team not in (select app.managed_teams()) then return; end if;
   select * into f from jsonb_to_record(filter) as f (job text, requirement uuid, state text, blocked boolean, lapses int, "weekFrom" date, "weekTo" date, site uuid);
+  if of_team in (select app.limited_teams()) then
+    if f.site is not null and f.site not in (select app.limited_sites()) then return; end if;
+    person := person || ' and m.user_id in (select p.user_id from app.people_at_my_sites() p where p.team_id = $1)';
+  end if;
   if f.site is not null then
     source := format('app.statuses_at($1, %L)', f.site);
     blocks := format('(v.blocks or s.requirement_id = any (%L::uuid[]))',
@@ -157,7 +162,8 @@ returns table (people int, works int, blocked int, lapsing int, waiting int, wee
 language sql stable rows 1 security definer set search_path = app, pg_temp as $$
   with staff as materialized (
     select m.user_id from team_members m
-     where m.team_id = of_team and m.status = 'active' and m.role = 'staff' and of_team in (select app.managed_teams())),
+     where m.team_id = of_team and m.status = 'active' and m.role = 'staff' and of_team in (select app.managed_teams())
+       and (of_team not in (select app.limited_teams()) or m.user_id in (select p.user_id from app.people_at_my_sites() p where p.team_id = of_team))),
   -- In the role in which they stand best.
   standings as materialized (
     select max(app.standing_place(app.standing_on(s, on_day))) as place from member_standings s

@@ -160,7 +160,7 @@ returns void language plpgsql security definer set search_path = app, pg_temp as
 declare
   established_id uuid;
 begin
-  if not (of_team in (select app.managed_teams()) or (of_user = app.uid() and of_kind like 'policy:%')) or not exists (
+  if not (of_team in (select app.whole_teams()) or (of_user = app.uid() and of_kind like 'policy:%')) or not exists (
     select from team_members m where m.team_id = of_team and m.user_id = of_user and m.role = 'staff' and m.status = 'active') then
     raise insufficient_privilege;
   end if;
@@ -184,7 +184,7 @@ returns boolean language plpgsql security definer set search_path = app, pg_temp
 declare
   established_id uuid;
 begin
-  if of_team not in (select app.managed_teams()) then raise insufficient_privilege; end if;
+  if of_team not in (select app.whole_teams()) then raise insufficient_privilege; end if;
   update evidence e set superseded_at = at
    where e.team_id = of_team and e.user_id = of_user and e.kind = of_kind and e.source = of_source and e.superseded_at is null
    returning e.id into established_id;
@@ -204,7 +204,7 @@ language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   limited verifications[];
 begin
-  if of_team not in (select app.managed_teams()) then raise insufficient_privilege; end if;
+  if of_team not in (select app.whole_teams()) then raise insufficient_privilege; end if;
   with replaced as (
     update verifications r set replaced_at = at from evidence e
      where e.team_id = of_team and e.kind = of_kind and e.superseded_at is null and r.team_id = of_team and r.evidence_id = e.id
@@ -370,7 +370,7 @@ returns table (user_id uuid, requirement_id uuid, required text, covered text, e
 language sql stable security definer set search_path = app, pg_temp as $$
   select j.user_id, j.requirement_id, j.required::text, j.covered::text, j.exempt::text, j.grace::text, j.waiting::text, j.rejected::text,
       (j.required - j.covered - j.exempt - j.grace)::text, j.member_since
-    from app.judge(of_team, of_users, null, null, known_at) j where of_team in (select app.managed_teams())
+    from app.judge(of_team, of_users, null, null, known_at) j where of_team in (select app.whole_teams())
 $$;
 grant execute on function app.statuses_as_known(uuid, uuid[], timestamptz) to care_app;
 
@@ -530,7 +530,7 @@ returns table (user_id uuid, full_name text, becomes text, due_by date, covered_
 language plpgsql stable rows 100 security definer set search_path = app, pg_temp as $$
 #variable_conflict use_column
 begin
-  if draft.team_id not in (select app.managed_teams()) then return; end if;
+  if draft.team_id not in (select app.whole_teams()) then return; end if;
   return query
     with judged as materialized (
       select j.*, j.required - j.covered - j.exempt - j.grace as gaps from app.judge(draft.team_id, null, draft.requirement_id, draft) j),
@@ -589,7 +589,7 @@ begin
   return exists (
     select from evidence e join verifications v on v.user_id = e.user_id and v.evidence_id = e.id
       join team_members m on m.team_id = v.team_id and m.user_id = v.user_id and m.status = 'active'
-     where e.file_id = of_file and e.kind <> 'dbs' and v.team_id in (select app.managed_teams()));
+     where e.file_id = of_file and e.kind <> 'dbs' and v.team_id in (select app.whole_teams()));
 end $$;
 grant execute on function app.is_cited_by_mine(uuid) to care_app;
 create policy cited_select on app.files for select to care_app using (state = 'superseded' and user_id is not null and app.is_cited_by_mine(id));

@@ -149,18 +149,21 @@ language plpgsql stable rows 50 security definer set search_path = app, pg_temp 
 #variable_conflict use_column
 declare
   persons uuid[];
+  is_limited constant boolean := of_team in (select app.limited_teams());
 begin
   if of_team not in (select app.managed_teams()) then return; end if;
   persons := array(
     select distinct a.user_id from shifts s join assignments a on a.shift_id = s.id and app.takes_time(a.state)
-     where s.team_id = of_team and s.state = 'open' and lower(s.during) between lower(begins) and upper(begins) and lower(s.during) <@ begins);
+     where s.team_id = of_team and s.state = 'open' and lower(s.during) between lower(begins) and upper(begins) and lower(s.during) <@ begins
+       and (not is_limited or s.site_id in (select app.limited_sites())));
   return query
     with places as materialized (
       select a.id, a.shift_id, a.user_id, greatest(extract(epoch from upper(a.during) - lower(a.during)) / 60 - a.break_minutes, 0)::float8 as minutes,
           daterange((lower(a.during) at time zone 'Europe/London')::date, (upper(a.during) at time zone 'Europe/London')::date, '[]') as days,
           app.accepted_reasons(a) as accepted
         from shifts s join assignments a on a.shift_id = s.id and app.takes_time(a.state)
-       where s.team_id = of_team and s.state = 'open' and lower(s.during) between lower(begins) and upper(begins) and lower(s.during) <@ begins),
+       where s.team_id = of_team and s.state = 'open' and lower(s.during) between lower(begins) and upper(begins) and lower(s.during) <@ begins
+         and (not is_limited or s.site_id in (select app.limited_sites()))),
     lacking as materialized (
       select c.user_id, c.requirement_id, c.gaps, c.member_since from compliance_statuses c
        where c.team_id = of_team and c.user_id = any (persons) and c.gaps <> '{}'),
@@ -215,7 +218,8 @@ language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   against jsonb;
 begin
-  delete from assignment_concerns c where c.assignment_id = of_assignment and c.released_at is null and c.team_id in (select app.managed_teams())
+  delete from assignment_concerns c where c.assignment_id = of_assignment and c.released_at is null
+      and app.manages_shift((select a.shift_id from assignments a where a.id = of_assignment))
     returning (select jsonb_agg(r -> 'found') from jsonb_array_elements(c.reasons) r) into against;
   if against is null then return false; end if;
   update assignments a set kept = given || jsonb_build_object('by', app.uid(), 'reasons', coalesce(a.kept -> 'reasons', '[]') || against) where a.id = of_assignment;

@@ -23,7 +23,7 @@ begin
   perform app.hold_workers(array[person]);
   return query select exists (select from notifications n where n.user_id = person and n.team_id = of_team and n.kind = 'phone-asked' and n.created_at >= since)
     from team_members m
-   where m.team_id = of_team and m.team_id in (select app.managed_teams()) and m.user_id = person and m.status = 'active' and m.role = 'staff';
+   where m.team_id = of_team and app.manages_person(m.team_id, person) and m.user_id = person and m.status = 'active' and m.role = 'staff';
 end $$;
 grant execute on function app.hold_to_ask_number(uuid, uuid, timestamptz) to care_app;
 

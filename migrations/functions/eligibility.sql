@@ -163,7 +163,7 @@ begin
 end $$;
 grant execute on function app.facts_of_people(uuid, uuid[], uuid[], date, date) to care_worker;
 
--- The same for whoever may ask: managers about the active staff of their team (null: all of them), a member about themselves.
+-- The same for whoever may ask: managers about the active staff of their team, or at their sites (null: all of them), a member about themselves.
 create function app.eligibility_facts(of_team uuid, of_users uuid[], of_sites uuid[], from_day date, through_day date)
 returns table (user_id uuid, completion int, joined_on int, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere int[], at_sponsor int[], jobs json,
   roles json, gaps json, held json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave int[], pattern_weeks int, pattern_from date, wished_minutes int,
@@ -171,11 +171,13 @@ returns table (user_id uuid, completion int, joined_on int, born_on date, gender
 language plpgsql stable rows 2000 security definer set search_path = app, pg_temp as $$
 declare
   is_manager constant boolean := of_team in (select app.managed_teams());
+  is_limited constant boolean := of_team in (select app.limited_teams());
 begin
-  return query select * from app.facts_of_people(of_team, case when of_users is not null or not is_manager then array(
+  return query select * from app.facts_of_people(of_team, case when of_users is not null or not is_manager or is_limited then array(
     select m.user_id from team_members m
      where m.team_id = of_team and m.role = 'staff' and m.status = 'active' and (of_users is null or m.user_id = any (of_users))
-       and (is_manager or m.user_id = app.uid())) end, of_sites, from_day, through_day);
+       and (is_manager or m.user_id = app.uid())
+       and (not is_limited or m.user_id in (select p.user_id from app.people_at_my_sites() p where p.team_id = of_team))) end, of_sites, from_day, through_day);
 end $$;
 grant execute on function app.eligibility_facts(uuid, uuid[], uuid[], date, date) to care_app;
 

@@ -4,12 +4,12 @@ grant select, insert, update (state, ended_at) on app.exports to care_app;
 grant select, update, delete on app.exports to care_worker;
 -- A person who no longer runs the team has no export of it, from the next request on.
 create policy own_select on app.exports for select to care_app
-  using (user_id = (select app.uid()) and (team_id is null or team_id in (select app.managed_teams())));
+  using (user_id = (select app.uid()) and (team_id is null or team_id in (select app.whole_teams())));
 create policy own_insert on app.exports for insert to care_app
-  with check (user_id = (select app.uid()) and state = 'queued' and (team_id is null or team_id in (select app.managed_teams())));
+  with check (user_id = (select app.uid()) and state = 'queued' and (team_id is null or team_id in (select app.whole_teams())));
 create policy own_cancel on app.exports for update to care_app
   using (user_id = (select app.uid()) and state in ('queued', 'running', 'ready')
-    and (team_id is null or team_id in (select app.managed_teams())))
+    and (team_id is null or team_id in (select app.whole_teams())))
   with check (user_id = (select app.uid()) and state = 'cancelled');
 
 -- How many archives of a team somebody has asked for that are being made or can be opened, for its owners and whoever has asked.

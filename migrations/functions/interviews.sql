@@ -30,7 +30,7 @@ create policy manager_all on app.interview_slots to care_app
 create function app.scored_interviews(of_team uuid) returns setof uuid
 language sql stable rows 50 security definer set search_path = app, pg_temp as $$
   select p.interview_id from app.interview_panel p left join app.scorecards s using (interview_id, manager_id)
-   where p.team_id = of_team and of_team in (select app.managed_teams())
+   where p.team_id = of_team and of_team in (select app.whole_teams())
    group by p.interview_id
   having bool_or(s.sent_at is not null and p.manager_id = app.uid())
     or (bool_and(s.sent_at is not null) and not bool_or(p.manager_id = app.uid()))
@@ -49,7 +49,7 @@ create policy own_update on app.scorecards for update to care_app
 -- Whether somebody of a panel has sent their scores: every manager may know that, also before the scores themselves are readable.
 create function app.has_scored(of_team uuid, of_interview uuid, of_manager uuid) returns boolean
 language sql stable security definer set search_path = app, pg_temp as $$
-  select of_team in (select app.managed_teams()) and exists (select from app.scorecards s
+  select of_team in (select app.whole_teams()) and exists (select from app.scorecards s
     where s.team_id = of_team and s.interview_id = of_interview and s.manager_id = of_manager and s.sent_at is not null)
 $$;
 grant execute on function app.has_scored(uuid, uuid, uuid) to care_app;
@@ -57,7 +57,7 @@ grant execute on function app.has_scored(uuid, uuid, uuid) to care_app;
 -- Somebody with an account whom a team may interview: active staff, or somebody who asks to join.
 create function app.may_be_interviewed(of_team uuid, of_user uuid) returns boolean
 language sql stable security definer set search_path = app, pg_temp as $$
-  select of_team in (select app.managed_teams()) and (
+  select of_team in (select app.whole_teams()) and (
     exists (select from app.team_members m where m.team_id = of_team and m.user_id = of_user and m.status = 'active' and m.role = 'staff')
     or exists (select from app.team_join_requests r
       where r.team_id = of_team and r.user_id = of_user and r.status = 'pending' and r.request_type = 'join_request'))
@@ -68,7 +68,7 @@ grant execute on function app.may_be_interviewed(uuid, uuid) to care_app;
 create function app.interviewed_person(of_team uuid, of_user uuid) returns table (full_name text, photo_file_id uuid)
 language sql stable rows 1 security definer set search_path = app, pg_temp as $$
   select p.full_name, case when app.may_be_interviewed(of_team, of_user) then p.photo_file_id end
-    from app.profiles p where p.user_id = of_user and of_team in (select app.managed_teams())
+    from app.profiles p where p.user_id = of_user and of_team in (select app.whole_teams())
       and exists (select from app.interviews i where i.team_id = of_team and i.user_id = of_user)
 $$;
 grant execute on function app.interviewed_person(uuid, uuid) to care_app;
@@ -77,7 +77,7 @@ grant execute on function app.interviewed_person(uuid, uuid) to care_app;
 create function app.busy_managers(of_team uuid, people uuid[], at tstzrange, besides uuid) returns setof uuid
 language sql stable rows 2 security definer set search_path = app, pg_temp as $$
   select distinct p.manager_id from app.interview_panel p
-   where of_team in (select app.managed_teams()) and p.manager_id = any (people) and p.during && at
+   where of_team in (select app.whole_teams()) and p.manager_id = any (people) and p.during && at
      and p.interview_id is distinct from besides
      and exists (select from app.team_members m where m.team_id = of_team and m.user_id = p.manager_id and m.status = 'active')
 $$;
@@ -98,12 +98,12 @@ language sql stable rows 3 security definer set search_path = app, pg_temp as $$
       lower(p.full_name) = lower(of_name) and n.date_of_birth is not null and n.date_of_birth = of_birth
     from known k join app.users u on u.id = k.user_id join app.profiles p on p.user_id = k.user_id
     left join app.personal_information n on n.user_id = k.user_id
-   where of_team in (select app.managed_teams())
+   where of_team in (select app.whole_teams())
      and (u.email = of_email or (lower(p.full_name) = lower(of_name) and n.date_of_birth = of_birth))
    group by k.user_id, p.full_name, u.email, n.date_of_birth
   union all
   select null, coalesce(i.full_name, i.email), 'invited', true, false from app.team_invitations i
-   where i.team_id = of_team and i.email = of_email and i.status = 'pending' and of_team in (select app.managed_teams())
+   where i.team_id = of_team and i.email = of_email and i.status = 'pending' and of_team in (select app.whole_teams())
   limit 5
 $$;
 grant execute on function app.people_like(uuid, text, text, date) to care_app;

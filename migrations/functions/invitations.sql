@@ -54,7 +54,7 @@ declare
   to_them timestamptz[];
   latest timestamptz;
 begin
-  if of_team not in (select app.managed_teams()) then return; end if;
+  if of_team not in (select app.whole_teams()) then return; end if;
   perform pg_advisory_xact_lock(hashtextextended(of_team::text, 7043));
   perform pg_advisory_xact_lock(hashtextextended(encode(to_hash, 'hex'), 7044));
   spent := false;

@@ -122,7 +122,7 @@ language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   answered app.team_join_requests;
 begin
-  if of_team not in (select app.managed_teams()) then return; end if;
+  if of_team not in (select app.whole_teams()) then return; end if;
   select * into answered from app.team_join_requests r
    where r.id = of_request and r.team_id = of_team and r.status in ('approved', 'rejected') and r.undo_until > at for update;
   if not found then return; end if;

@@ -74,7 +74,7 @@ language sql stable rows 20 security definer set search_path = app, pg_temp as $
       select sum(x.amount) filter (where x.state = 'approved') as taken, sum(x.amount) filter (where x.state = 'asked') as waiting
         from leave x where x.user_id = p.id and x.team_id = of_team and x.from_day <@ y.days and x.takes_balance
           and x.unit = coalesce(e.unit, s.unit, 'days')) l on true
-   where p.id = app.uid() or of_team in (select app.managed_teams())
+   where p.id = app.uid() or app.manages_person(of_team, p.id)
 $$;
 grant execute on function app.leave_balances(uuid, uuid[], date) to care_app;
 
@@ -84,7 +84,7 @@ language sql stable rows 5 security definer set search_path = app, pg_temp as $$
   select distinct l.user_id from leave l join app.leave_balances(of_team, array(
       select m.user_id from team_members m where m.team_id = of_team and m.status = 'active' and m.role = 'staff'), of_day) b on b.user_id = l.user_id
    where l.team_id = of_team and l.takes_balance and l.state in ('asked', 'approved') and l.from_day >= b.year_from and l.unit <> b.unit
-     and of_team in (select app.managed_teams())
+     and of_team in (select app.whole_teams())
 $$;
 grant execute on function app.counted_otherwise(uuid, date) to care_app;
 

@@ -150,7 +150,8 @@ create function app.list_members(of_team uuid, words text[], filter jsonb, sort 
 returns setof app.team_members
 language plpgsql stable rows 50 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
-  by_name constant boolean := sort = 'name' and not descending and filter = '{}';
+  is_limited constant boolean := of_team in (select app.limited_teams());
+  by_name constant boolean := sort = 'name' and not descending and filter = '{}' and not is_limited;
   key constant text := case sort when 'need' then app.member_need(filter) || '::text || sort_name' when 'position' then '"position"' when 'completion' then 'completion' when 'certificates' then 'certificate_count'
     when 'expiry' then 'coalesce(next_expiry, ''infinity'')' when 'joined' then 'joined_at' else 'sort_name' end;
   key_type constant text := case when sort in ('completion', 'certificates') then 'int' when sort = 'expiry' then 'date'
@@ -166,6 +167,7 @@ declare
   got int;
 begin
   if of_team not in (select app.managed_teams()) then return; end if;
+  if is_limited then matching := matching || ' and user_id in (select p.user_id from app.people_at_my_sites() p where p.team_id = $1)'; end if;
   foreach word in array words loop
     matching := matching || format(' and search_text like %L', word);
   end loop;
@@ -217,7 +219,7 @@ language sql stable rows 50 security definer set search_path = app, pg_temp as $
     from app.team_members m
    where m.team_id = of_team and m.status = 'active' and m.role = 'staff' and m.user_id <> app.uid()
      and exists (select from app.teams t where t.id = of_team and t.members_see_cards and t.deleted_at is null)
-     and of_team in (select app.my_teams())
+     and of_team in (select app.my_teams()) and of_team not in (select app.limited_teams())
      and (after_id is null or (m.sort_name, m.id) > (after_name, after_id))
    order by m.sort_name, m.id limit at_most
 $$;

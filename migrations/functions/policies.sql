@@ -73,7 +73,7 @@ create trigger end_papers after update of status on app.team_members
 create function app.countersigner(of_signature uuid) returns text
 language sql stable security definer set search_path = app, pg_temp as $$
   select m.full_name from policy_signatures s join team_members m on m.team_id = s.team_id and m.user_id = s.countersigned_by
-   where s.id = of_signature and (s.user_id = app.uid() or s.team_id in (select app.managed_teams()))
+   where s.id = of_signature and (s.user_id = app.uid() or app.manages_person(s.team_id, s.user_id))
 $$;
 grant execute on function app.countersigner(uuid) to care_app;
 

@@ -14,7 +14,7 @@ create policy manager_insert on app.reference_requests for insert to care_app
 create policy manager_update on app.reference_requests for update to care_app
   using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
 create policy manager_all on app.reference_links to care_app
-  using (reference_id in (select r.id from app.reference_requests r where r.team_id in (select app.managed_teams())));
+  using (reference_id in (select r.id from app.reference_requests r where r.team_id in (select app.whole_teams())));
 create policy manager_select on app.reference_statements for select to care_app using (team_id in (select app.managed_teams()));
 create policy manager_insert on app.reference_statements for insert to care_app
   with check (team_id in (select app.managed_teams()) and recorded_by = (select app.uid()));
@@ -114,7 +114,7 @@ declare
   of_us timestamptz[];
   to_them timestamptz[];
 begin
-  if of_team not in (select app.managed_teams()) then return; end if;
+  if of_team not in (select app.whole_teams()) then return; end if;
   perform pg_advisory_xact_lock(hashtextextended(encode(to_hash, 'hex'), 7044));
   wait := 0;
   if exists (select from reference_stops s where s.team_id = of_team and s.address_hash = to_hash) then
@@ -148,7 +148,7 @@ grant execute on function app.charge_reference(uuid, text, timestamptz) to care_
 create function app.bounced_references(of_team uuid, of_user uuid) returns setof uuid
 language sql stable rows 1 security definer set search_path = app, pg_temp as $$
   select r.id from reference_requests r join mail_bounces b on b.address_hash = r.address_hash
-   where r.team_id = of_team and r.user_id = of_user and r.team_id in (select app.managed_teams()) and b.at >= r.requested_at
+   where r.team_id = of_team and r.user_id = of_user and r.team_id in (select app.whole_teams()) and b.at >= r.requested_at
 $$;
 grant execute on function app.bounced_references(uuid, uuid) to care_app;
 

@@ -15,15 +15,17 @@ create view app.roles_in_time with (security_invoker = true) as
    where (r.until_day > r.from_day) is not false;
 grant select on app.roles_in_time to care_worker;
 
--- The roles of a member, those of the past too, with the rate for whoever may see it: for managers of the team, and the person.
+-- The roles of a member, those of the past too, with the rate for whoever may see it: for managers of the team, and the person. Who manages some
+-- sites alone reads the roles there.
 create function app.roles_of_member(of_team uuid, of_user uuid)
 returns table (job text, version int, from_day date, until_day date, held boolean, sites json, rate int, recorded_at timestamptz, recorded_by text)
 language sql stable rows 5 security definer set search_path = app, pg_temp as $$
   select r.job, r.version, r.from_day, r.until_day, r.held,
-      (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by lower(s.name), s.id), '[]') from sites s where s.id = any (r.sites)),
+      (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by lower(s.name), s.id), '[]') from sites s where s.id = any (r.sites) and (of_user = app.uid() or app.manages_site(of_team, s.id))),
       case when of_user = app.uid() or of_team in (select app.pay_teams()) then r.rate end, r.recorded_at, m.full_name
     from roles_in_time r left join team_members m on m.team_id = r.team_id and m.user_id = r.recorded_by
-   where r.team_id = of_team and r.user_id = of_user and (of_user = app.uid() or of_team in (select app.managed_teams()))
+   where r.team_id = of_team and r.user_id = of_user and (of_user = app.uid() or app.manages_person(of_team, of_user)
+       and (r.sites = '{}' or exists (select from unnest(r.sites) s where app.manages_site(of_team, s))))
 $$;
 grant execute on function app.roles_of_member(uuid, uuid) to care_app;
 
@@ -35,7 +37,7 @@ language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   recorded uuid;
 begin
-  if of_team not in (select app.managed_teams()) or not exists (
+  if of_team not in (select app.whole_teams()) or not exists (
       select from team_members m where m.team_id = of_team and m.user_id = of_user and m.status = 'active' and m.role = 'staff') then
     raise exception 'not a member of a team of the caller' using errcode = 'insufficient_privilege';
   end if;

@@ -207,7 +207,7 @@ language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   perform app.hold_workers(array[of_user]);
   if not exists (select from shifts s join team_members m on m.team_id = s.team_id and m.user_id = of_user and m.status = 'active' and m.role = 'staff'
-      where s.id = of_shift and s.team_id in (select app.managed_teams())) then
+      where s.id = of_shift and app.manages_site(s.team_id, s.site_id) and app.manages_person(s.team_id, of_user)) then
     return query select 'closed', null::uuid;
     return;
   end if;
@@ -227,7 +227,7 @@ declare
   found assignments;
 begin
   select * into found from assignments a
-   where a.id = of_assignment and (a.user_id = app.uid() or a.team_id in (select app.managed_teams()));
+   where a.id = of_assignment and (a.user_id = app.uid() or app.manages_shift(a.shift_id));
   if found.id is null then return; end if;
   perform app.hold_workers(array[found.user_id]);
   perform from shifts s where s.id = found.shift_id for no key update;
@@ -246,7 +246,7 @@ language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   given assignments;
 begin
-  select * into given from assignments a where a.id = of_assignment and a.team_id in (select app.managed_teams());
+  select * into given from assignments a where a.id = of_assignment and app.manages_shift(a.shift_id);
   if given.id is null then return; end if;
   perform app.hold_workers(array[given.user_id]);
   perform from shifts s where s.id = given.shift_id for no key update;
@@ -278,7 +278,7 @@ declare
   cancelled uuid[];
 begin
   with gone as (update shifts s set state = 'cancelled', version = s.version + 1
-      where s.id = any (of_shifts) and s.state = 'open' and s.team_id in (select app.managed_teams()) returning s.id)
+      where s.id = any (of_shifts) and s.state = 'open' and app.manages_site(s.team_id, s.site_id) returning s.id)
   select array_agg(id) into cancelled from gone;
   return query
     with taken as (update assignments a set state = 'cancelled', pencilled_until = null, ended_at = at
@@ -293,7 +293,7 @@ grant execute on function app.cancel_shifts(uuid[], timestamptz) to care_app;
 create function app.delete_draft(of_shift uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
-  if not exists (select from shifts s where s.id = of_shift and s.state = 'draft' and s.team_id in (select app.managed_teams())) then return; end if;
+  if not exists (select from shifts s where s.id = of_shift and s.state = 'draft' and app.manages_site(s.team_id, s.site_id)) then return; end if;
   delete from assignments a where a.shift_id = of_shift;
   delete from shifts s where s.id = of_shift;
 end $$;
@@ -314,7 +314,7 @@ create function app.split_shift(of_shift uuid, parts jsonb, at timestamptz) retu
 language plpgsql security definer set search_path = app, pg_temp as $$
 #variable_conflict use_column
 begin
-  if not exists (select from shifts s where s.id = of_shift and s.team_id in (select app.managed_teams())) then return; end if;
+  if not exists (select from shifts s where s.id = of_shift and app.manages_site(s.team_id, s.site_id)) then return; end if;
   update shifts s set day = p.day, start_time = p.start_time, end_time = p.end_time, start_is = p.start_is, end_is = p.end_is, during = p.during,
       break_minutes = p.break_minutes, version = s.version + 1
     from app.read_parts(parts) p where p.id = of_shift and s.id = of_shift;
@@ -342,7 +342,7 @@ language sql security definer set search_path = app, pg_temp as $$
     select s.id, s.team_id, c.charge
       from jsonb_to_recordset(copies) x (id uuid, of uuid) join shifts s on s.id = x.id and s.state = 'draft'
       join shift_charges c on c.shift_id = x.of and c.team_id = s.team_id
-     where s.team_id in (select app.managed_teams())
+     where app.manages_site(s.team_id, s.site_id)
 $$;
 grant execute on function app.copy_charges(jsonb) to care_app;
 
@@ -351,7 +351,7 @@ create function app.busy_on_shifts(moved jsonb) returns table (shift_id uuid, us
 language sql stable rows 1 security definer set search_path = app, pg_temp as $$
   with moves as materialized (select m.shift, tstzrange(m.starts, m.ends) as during
       from jsonb_to_recordset(moved) m (shift uuid, starts timestamptz, ends timestamptz)
-      join shifts s on s.id = m.shift and s.team_id in (select app.managed_teams()))
+      join shifts s on s.id = m.shift and app.manages_site(s.team_id, s.site_id))
   select a.shift_id, a.user_id
     from moves m join assignments a on a.shift_id = m.shift and app.takes_time(a.state)
     join assignments o on o.user_id = a.user_id and o.shift_id <> a.shift_id and app.takes_time(o.state)
@@ -431,7 +431,8 @@ language sql security definer set search_path = app, pg_temp as $$
       from jsonb_to_recordset(pairs) p (shift uuid, person uuid)
       join shifts s on s.id = p.shift and s.team_id = of_team and s.state = 'open' and lower(s.during) > at and s.filled < s.staff_required
       join team_members m on m.team_id = s.team_id and m.user_id = p.person and m.status = 'active' and m.role = 'staff'
-     where of_team in (select app.managed_teams())
+     where app.manages_site(of_team, s.site_id)
+       and (of_team not in (select app.limited_teams()) or m.user_id in (select p.user_id from app.people_at_my_sites() p where p.team_id = of_team))
        and not app.is_past_asking(s.id, m.user_id)
      order by s.id, m.user_id
   on conflict do nothing returning shift_id, user_id
@@ -583,7 +584,8 @@ returns table (id uuid, team_id uuid, client_id uuid, site_id uuid, job text, st
   is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json)
 language sql stable rows 100 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
   select * from app.facts_of_shifts(array(select s.id from shifts s
-   where s.id = any (of_shifts) and (s.team_id in (select app.managed_teams()) or (s.state <> 'draft' and s.team_id in (select app.my_teams())))))
+   where s.id = any (of_shifts) and (app.manages_site(s.team_id, s.site_id)
+     or (s.state <> 'draft' and s.team_id in (select app.my_teams()) and s.team_id not in (select app.limited_teams())))))
 $$;
 grant execute on function app.shifts_to_judge(uuid[]) to care_app;
 
@@ -605,7 +607,7 @@ returns void language sql security definer set search_path = app, pg_temp as $$
   insert into shift_changes (team_id, shift_id, user_id, act, cause, reason, note, before, after, effect, notice, at, by)
     select s.team_id, s.id, of_user, what, why_cause, why_reason, why_note, was, is_now, of_terms,
         floor(extract(epoch from lower(coalesce(was, s.during)) - note_shift_change.at) / 60)::int, note_shift_change.at, app.uid()
-      from shifts s where s.id = of_shift and (s.team_id in (select app.managed_teams()) or exists (
+      from shifts s where s.id = of_shift and (app.manages_site(s.team_id, s.site_id) or exists (
         select from assignments a where a.shift_id = s.id and a.user_id = app.uid()))
 $$;
 grant execute on function app.note_shift_change(uuid, uuid, text, text, text, text, tstzrange, tstzrange, jsonb, timestamptz) to care_app;

@@ -165,7 +165,8 @@ grant execute on function app.settle_swap(uuid, boolean, jsonb, timestamptz) to 
 -- A manager agrees that places change hands, or does not. outcome: booked, refused, busy, gone.
 create function app.answer_swap(of_swap uuid, approve boolean, answers jsonb, at timestamptz) returns text
 language sql security definer set search_path = app, pg_temp as $$
-  select case when exists (select from swaps w where w.id = of_swap and w.team_id in (select app.managed_teams()))
+  select case when exists (select from swaps w left join assignments r on r.id = w.in_return
+      where w.id = of_swap and app.manages_shift(w.shift_id) and (r.id is null or app.manages_shift(r.shift_id)))
     then app.settle_swap(of_swap, approve, answers, at) else 'gone' end
 $$;
 grant execute on function app.answer_swap(uuid, boolean, jsonb, timestamptz) to care_app;

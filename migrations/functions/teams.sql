@@ -5,7 +5,7 @@ grant select, insert, update, delete on app.teams to care_worker;
 create policy member_select on app.teams for select to care_app
   using (id in (select app.my_teams()) or (manager_id = (select app.uid()) and deleted_at is null));
 create policy manager_update on app.teams for update to care_app
-  using (id in (select app.managed_teams()) and deleted_at is null) with check (id in (select app.managed_teams()) and deleted_at is null);
+  using (id in (select app.whole_teams()) and deleted_at is null) with check (id in (select app.whole_teams()) and deleted_at is null);
 
 -- Creates a team, which the signed-in person owns; returns its id, or null when the code is taken or the form has created one already.
 create function app.found_team(called text, code text, by_form uuid, founded_at timestamptz) returns uuid

@@ -124,7 +124,7 @@ create function app.waiting_due(of_team uuid, today date, at timestamptz) return
 language sql stable rows 100 security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan as $$
   with waiting as materialized (
     select s.user_id, s.requirement_id, s.gaps, s.member_since from compliance_statuses s
-     where s.team_id = of_team and of_team in (select app.managed_teams()) and s.waiting <> '{}' and s.gaps && daterange(today, today + 28)),
+     where s.team_id = of_team and of_team in (select app.whole_teams()) and s.waiting <> '{}' and s.gaps && daterange(today, today + 28)),
   lacking as materialized (
     select s.user_id, s.requirement_id, s.gaps * datemultirange(v.effective) * datemultirange(daterange(today, today + 28)) as days
       from waiting s join effective_versions v on v.team_id = of_team and v.requirement_id = s.requirement_id and v.blocks
@@ -158,7 +158,7 @@ language sql stable rows 50 security definer set search_path = app, pg_temp as $
   page as materialized (
     select q.evidence_id as id, q.given_at, d.due_on, d.why
       from verification_queue q left join due d on d.user_id = q.user_id and d.kind = q.kind
-     where q.team_id = of_team and of_team in (select app.managed_teams()) and (of_user is null or q.user_id = of_user)
+     where q.team_id = of_team and of_team in (select app.whole_teams()) and (of_user is null or q.user_id = of_user)
        and (after_id is null or (coalesce(d.due_on, 'infinity'), q.given_at, q.evidence_id) > (coalesce(after_due, 'infinity'), after_given, after_id))
      order by coalesce(d.due_on, 'infinity'), q.given_at, q.evidence_id limit at_most)
   select e.id, e.user_id, m.full_name, m.position, e.kind, e.title,
@@ -218,7 +218,7 @@ create function app.waiting_to_work(of_team uuid, on_day date, at_most int)
 returns table (user_id uuid, full_name text, photo_file_id uuid, completion int, since timestamptz, waits_for text[], reminded_on date, total bigint)
 language sql stable rows 20 security definer set search_path = app, pg_temp as $$
   with people as materialized (
-    select distinct q.user_id from verification_queue q where q.team_id = of_team and of_team in (select app.managed_teams())),
+    select distinct q.user_id from verification_queue q where q.team_id = of_team and of_team in (select app.whole_teams())),
   blocked as (
     select p.user_id, min(s.waiting_since) as since, array_agg(n.name order by n.name) as waits_for
       from people p
