@@ -370,7 +370,9 @@ returns table (user_id uuid, requirement_id uuid, required text, covered text, e
 language sql stable security definer set search_path = app, pg_temp as $$
   select j.user_id, j.requirement_id, j.required::text, j.covered::text, j.exempt::text, j.grace::text, j.waiting::text, j.rejected::text,
       (j.required - j.covered - j.exempt - j.grace)::text, j.member_since
-    from app.judge(of_team, of_users, null, null, known_at) j where of_team in (select app.whole_teams())
+    from app.judge(of_team, of_users, null, null, known_at) j
+   where of_team in (select app.managed_teams())
+     and (of_team not in (select app.limited_teams()) or j.user_id in (select p.user_id from app.people_at_my_sites() p where p.team_id = of_team))
 $$;
 grant execute on function app.statuses_as_known(uuid, uuid[], timestamptz) to care_app;
 
@@ -589,7 +591,7 @@ begin
   return exists (
     select from evidence e join verifications v on v.user_id = e.user_id and v.evidence_id = e.id
       join team_members m on m.team_id = v.team_id and m.user_id = v.user_id and m.status = 'active'
-     where e.file_id = of_file and e.kind <> 'dbs' and v.team_id in (select app.whole_teams()));
+     where e.file_id = of_file and e.kind <> 'dbs' and app.manages_person(v.team_id, v.user_id));
 end $$;
 grant execute on function app.is_cited_by_mine(uuid) to care_app;
 create policy cited_select on app.files for select to care_app using (state = 'superseded' and user_id is not null and app.is_cited_by_mine(id));

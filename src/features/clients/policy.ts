@@ -2,7 +2,11 @@ import type { TeamAction } from '#features/teams/policy.ts'
 
 /** Who may do what about a team's clients. */
 export const clientActions = {
-  see: { who: 'managers', words: 'see clients and sites, door codes included, and who is not sent where and why' },
+  see: {
+    who: 'managers',
+    words: 'see clients and sites, door codes included, and who is not sent where and why',
+    atSites: true,
+  },
   change: { who: 'managers', words: 'add, change, archive and import clients and sites' },
   notePeople: {
     who: 'managers',

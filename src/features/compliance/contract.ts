@@ -50,7 +50,7 @@ const GIVEN = '/teams/{teamId}/members/{userId}/evidence/{evidenceId}/given'
 const userIds = z.array(z.uuid()).min(1, 'Choose somebody').max(ASKED_AT_ONCE)
 const team = { teamId: z.uuid() }
 const member = { teamId: z.uuid(), userId: z.uuid() }
-const { seeCompliance, changeRequirements, verify, except } = complianceActions
+const { seeCompliance, seeRecords, changeRequirements, verify, except } = complianceActions
 const statuses = [
   complianceNouns.compliance,
   complianceNouns.requirements,
@@ -174,7 +174,7 @@ export const contract = {
     .output(z.object({ items: z.array(requirement) })),
 
   /** Which requirements answer an inspector's questions: all versions, the newest first; and a mapping to start from, made of the team's requirements. */
-  questions: procedure({ access: 'team', action: seeCompliance, effect: 'read', shows: [complianceNouns.requirements] })
+  questions: procedure({ access: 'team', action: seeRecords, effect: 'read', shows: [complianceNouns.requirements] })
     .route({ method: 'GET', path: '/teams/{teamId}/questions', summary: 'List the questions of inspectors' })
     .input(z.strictObject(team))
     .output(z.object({ versions: z.array(questionsVersion), ready: z.object(questionFields) })),
@@ -315,7 +315,7 @@ export const contract = {
     .output(pastCompliance),
 
   /** One page of those who worked in the team on a day, with what was required of each as it was known when the day ended, and what was corrected since. */
-  teamAsItStood: procedure({ access: 'team', action: seeCompliance, effect: 'read', shows: statuses })
+  teamAsItStood: procedure({ access: 'team', action: seeRecords, effect: 'read', shows: statuses })
     .route({
       method: 'GET',
       path: '/teams/{teamId}/compliance/as-it-stood',
@@ -419,7 +419,7 @@ export const contract = {
     .output(personCompliance),
 
   /** The team's training sessions, the latest first. */
-  training: procedure({ access: 'team', action: seeCompliance, effect: 'read', shows: statuses })
+  training: procedure({ access: 'team', action: seeRecords, effect: 'read', shows: statuses })
     .route({ method: 'GET', path: '/teams/{teamId}/training', summary: 'List the training sessions of a team' })
     .input(z.strictObject(team))
     .output(z.object({ items: z.array(trainingSession) })),

@@ -67,7 +67,7 @@ export const contract = {
 
   former: procedure({
     access: 'team',
-    action: memberActions.seeMembers,
+    action: memberActions.seeFormer,
     effect: 'read',
     shows: [teamNouns.members, teamNouns.managers],
   })

@@ -3,11 +3,12 @@ import type { TeamAction } from '#features/teams/policy.ts'
 
 /** Who may do what with the members of a team; GUARDS below says what they may open of a profile. */
 export const memberActions = {
-  seeMembers: { who: 'managers', words: 'see its members, and of each the profile' },
+  seeMembers: { who: 'managers', words: 'see its members, and of each the profile', atSites: true },
+  seeFormer: { who: 'managers', words: 'see who was on its staff' },
   exportMembers: { who: 'managers', words: 'save the list of its members as a file' },
   recordOffer: { who: 'managers', words: 'record a conditional offer' },
-  askForDetails: { who: 'managers', words: 'ask a member for details' },
-  saveFilters: { who: 'managers', words: 'name filters of the list of members, for themselves' },
+  askForDetails: { who: 'managers', words: 'ask a member for details', atSites: true },
+  saveFilters: { who: 'managers', words: 'name filters of the list of members, for themselves', atSites: true },
   remove: { who: 'managers', words: 'remove a member' },
   suspend: { who: 'managers', words: 'suspend a member, so that they cannot be booked, and lift it' },
 } satisfies Record<string, TeamAction>
@@ -57,14 +58,28 @@ export interface Guard extends TeamAction {
 
 /** Who may open which guarded view of a member, and under which conditions. */
 export const GUARDS: Record<GuardedView, Guard> = {
-  'next-of-kin': { who: 'managers', words: 'see the next of kin', recentSignIn: false, afterOffer: false },
-  identity: { who: 'managers', words: 'see identity documents', recentSignIn: true, afterOffer: false },
-  background: { who: 'managers', words: 'see background checks', recentSignIn: true, afterOffer: false },
-  payroll: { who: 'managers', words: 'see pay and tax', permission: 'pay', recentSignIn: true, afterOffer: false },
+  'next-of-kin': {
+    who: 'managers',
+    words: 'see the next of kin',
+    atSites: true,
+    recentSignIn: false,
+    afterOffer: false,
+  },
+  identity: { who: 'managers', words: 'see identity documents', atSites: true, recentSignIn: true, afterOffer: false },
+  background: { who: 'managers', words: 'see background checks', atSites: true, recentSignIn: true, afterOffer: false },
+  payroll: {
+    who: 'managers',
+    words: 'see pay and tax',
+    permission: 'pay',
+    atSites: true,
+    recentSignIn: true,
+    afterOffer: false,
+  },
   medical: {
     who: 'managers',
     words: 'see health answers once a conditional offer is recorded',
     permission: 'health',
+    atSites: true,
     recentSignIn: true,
     afterOffer: true,
   },

@@ -7,7 +7,7 @@ import { shiftColumnCodes } from '../rules/import-columns.ts'
 import { shiftInput } from '../schema.ts'
 import { team } from './parts.ts'
 
-const { plan } = shiftActions
+const { setUp } = shiftActions
 const IMPORTS = '/teams/{teamId}/shift-imports'
 const csv = csvText.meta({
   examples: ['Site,Date,Start,End,Break,Job,Pay\nThe Oaks,25/11/2099,07:00,19:30,60,Care Assistant,13.50'],
@@ -31,7 +31,7 @@ export type PastShiftImport = z.infer<typeof pastShiftImport>
 
 export const importing = {
   /** A dry run: what the import of this file would do. A POST, so that no log contains the file. */
-  planImport: procedure({ access: 'team', action: plan, effect: 'read', shows: [] })
+  planImport: procedure({ access: 'team', action: setUp, effect: 'read', shows: [] })
     .route({ method: 'POST', path: `${IMPORTS}/plan`, summary: 'Check a CSV file of shifts' })
     .input(z.strictObject({ ...team, csv, columns: columns.optional() }))
     .output(shiftImportPlan),
@@ -40,7 +40,7 @@ export const importing = {
    * Creates the shifts of a file as drafts, all or none. 422 when lines have problems and may not be left out, 409 with the plan when nothing is left to
    * import.
    */
-  import: procedure({ access: 'team', action: plan, effect: 'write' })
+  import: procedure({ access: 'team', action: setUp, effect: 'write' })
     .route({ method: 'POST', path: IMPORTS, summary: 'Import shifts from CSV' })
     .input(
       z.strictObject({
@@ -57,13 +57,13 @@ export const importing = {
     .output(z.object({ importId: z.uuid(), shifts: z.int(), from: z.string() })),
 
   /** The latest imports; one of which a shift was published or somebody booked cannot be undone any more. */
-  imports: procedure({ access: 'team', action: plan, effect: 'read', shows: [shiftNouns.shifts] })
+  imports: procedure({ access: 'team', action: setUp, effect: 'read', shows: [shiftNouns.shifts] })
     .route({ method: 'GET', path: IMPORTS, summary: 'List the latest imports of shifts' })
     .input(z.strictObject(team))
     .output(z.object({ items: z.array(pastShiftImport) })),
 
   /** Deletes the drafts that came with an import. 409 once one of them was published, or somebody is booked on it. */
-  undoImport: procedure({ access: 'team', action: plan, effect: 'write' })
+  undoImport: procedure({ access: 'team', action: setUp, effect: 'write' })
     .route({ method: 'POST', path: `${IMPORTS}/{importId}/undo`, summary: 'Undo an import of shifts' })
     .input(z.strictObject({ ...team, importId: z.uuid() }))
     .output(z.object({ shifts: z.int() })),

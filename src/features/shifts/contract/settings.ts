@@ -5,7 +5,7 @@ import { shiftActions } from '../policy.ts'
 import { offersFields, presetFields, termsFields } from '../schema.ts'
 import { team } from './parts.ts'
 
-const { see, plan, changeRules } = shiftActions
+const { see, setUp, changeRules } = shiftActions
 const shows = [shiftNouns.workingRules]
 /** `version` is the one that the caller has read, 0 for what is ready: 409 with the current one when somebody else has changed it since. */
 const versioned = { version: z.int().min(0) }
@@ -20,7 +20,7 @@ export const settings = {
     .input(z.strictObject(team))
     .output(presets),
 
-  savePresets: procedure({ access: 'team', action: plan, effect: 'write' })
+  savePresets: procedure({ access: 'team', action: setUp, effect: 'write' })
     .route({ method: 'PUT', path: '/teams/{teamId}/shift-presets', summary: 'Save the usual kinds of shift' })
     .input(z.strictObject({ ...team, ...versioned, ...presetFields }))
     .output(presets),
@@ -40,7 +40,7 @@ export const settings = {
     .input(z.strictObject(team))
     .output(offerCaps),
 
-  saveOfferCaps: procedure({ access: 'team', action: plan, effect: 'write' })
+  saveOfferCaps: procedure({ access: 'team', action: setUp, effect: 'write' })
     .route({ method: 'PUT', path: '/teams/{teamId}/offer-caps', summary: 'Save how many offers one person gets' })
     .input(z.strictObject({ ...team, ...versioned, ...offersFields }))
     .output(offerCaps),

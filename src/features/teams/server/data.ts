@@ -30,8 +30,10 @@ export {
 export async function teamsOf({ db, actor }: PersonContext) {
   const rows = await teamColumns(db)
     .select(
-      sql<number | null>`(select sum(c.n)::int from app.team_counts c
-        where c.team_id = case when m.role = 'staff' then null else t.id end and c.kind = 'completion')`.as(
+      // The running totals are of the whole team.
+      sql<number | null>`case when m.limited_to_sites then (select count(*)::int from app.team_members s
+        where s.team_id = t.id and s.status = 'active' and s.role = 'staff') else (select sum(c.n)::int from app.team_counts c
+        where c.team_id = case when m.role = 'staff' then null else t.id end and c.kind = 'completion') end`.as(
         'memberCount',
       ),
     )
