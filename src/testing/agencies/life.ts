@@ -73,7 +73,7 @@ export async function liveIn(app: TestApp, { team, person, fellow, inDays, start
   })
   await owner.references.ask({
     ...({ ...member, name: 'Ada Field', employer: 'The Oaks', relationship: 'line-manager' } as const),
-    email: `referee@${team.code}.example`.toLowerCase(),
+    email: `referee-${person.id.slice(0, 8)}@${team.code}.example`.toLowerCase(),
   })
   await owner.interviews.schedule({
     ...{ ...inTeam, ...meeting, day: day(3), time: '16:00', panel: [team.owner.id], candidate: { userId: person.id } },

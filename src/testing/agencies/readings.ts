@@ -29,10 +29,10 @@ const TABLES: Record<string, string> = {
   swapId: 'swaps',
 }
 
-type Ids = Record<string, string[]>
+export type Ids = Record<string, string[]>
 
 /** The ids of everything that the team has, by their names in inputs. */
-async function idsOf(app: TestApp, teamId: string): Promise<Ids> {
+export async function idsOf(app: TestApp, teamId: string): Promise<Ids> {
   const { pool } = app.services.database
   const list = async (text: string) => (await pool.query<{ id: string }>(text, [teamId])).rows.map(({ id }) => id)
   const found = Object.entries(TABLES).map(
@@ -120,6 +120,20 @@ async function callAll(reading: Reading, effects: readonly ListedProcedure['effe
     }
   }
   return read
+}
+
+/** Every write of a team with these ids and no others: what each answers, by its name and input. */
+export async function tryWrites(
+  { app, world }: Pick<Reading, 'app' | 'world'>,
+  ids: Ids,
+  by: TestPerson,
+): Promise<Readings> {
+  const all = procedures().filter(({ effect, action, name }) => effect !== 'read' && action && !LAST.includes(name))
+  const tried: Readings = new Map()
+  for (const listed of all)
+    for (const input of inputsOf(listed, { app, world, ids, all: false }))
+      tried.set(`${listed.name} ${JSON.stringify(input)}`, await answerOf(procedureOf(app, by, listed.name), input))
+  return tried
 }
 
 /** Every read procedure, and what its readers have been told. */

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { londonToday } from '#shared/time.ts'
+import { liveIn } from '#testing/agencies/life.ts'
+import { type Ids, idsOf, type Readings, readAll, readAudited, tryWrites } from '#testing/agencies/readings.ts'
+import { type TestApp, useApp } from '#testing/app.ts'
+import { clearForWork } from '#testing/people/cleared.ts'
+import { makeMember, type TestPerson } from '#testing/people/factories.ts'
+import { register } from '#testing/people/registered.ts'
+import { makeWorld, type World } from '#testing/people/world.ts'
+import { procedures } from '#testing/procedures.ts'
+import { makeShift } from '#testing/shifts.ts'
+
+const app = useApp()
+const CANARY = 'CANARYELSEWHERE'
+
+/** A team with a site A, which a manager is limited to, and sites elsewhere; a person of each, and one of both. */
+async function makeSites() {
+  const world = await makeWorld(app)
+  const { team, actors } = world
+  const { self, fellow } = actors
+  const { pool } = app.services.database
+  const owner = app.as(team.owner)
+  const [manager, whole] = [await makeManager(world), await makeManager(world)]
+  const [there, thereToo, both] = [
+    await makeMember(app, { team }),
+    await makeMember(app, { team }),
+    await makeMember(app, { team }),
+  ]
+  for (const one of [self, fellow]) await register(app, one, 'Given')
+  for (const one of [there, thereToo]) await register(app, one, CANARY)
+  await pool.query(`update app.profiles set full_name = $1 || left(user_id::text, 4) where user_id = any ($2)`, [
+    CANARY,
+    [there.id, thereToo.id],
+  ])
+  const at = await liveIn(app, { team, person: self, fellow, inDays: 3 })
+  const elsewhere = await liveIn(app, { team, person: there, fellow: thereToo, inDays: 24 })
+  await pool.query(
+    `update app.sites set name = $1 || left(id::text, 4), address = $1 where team_id = $2 and id <> $3`,
+    [CANARY, team.id, at.siteId],
+  )
+  await pool.query(
+    `update app.clients c set name = $1 || left(id::text, 4) where team_id = $2 and not exists (
+    select from app.sites s where s.client_id = c.id and s.id = $3)`,
+    [CANARY, team.id, at.siteId],
+  )
+  const from = londonToday(app.clock)
+  const works = async (person: TestPerson, siteId: string, replaces: number) =>
+    owner.roles.record({
+      ...{ teamId: team.id, userId: person.id, job: 'care-assistant', replaces, from },
+      siteIds: [siteId],
+      rate: '15.00',
+    })
+  await works(self, at.siteId, 1)
+  await works(fellow, at.siteId, 0)
+  await works(there, elsewhere.siteId, 1)
+  await works(thereToo, elsewhere.siteId, 0)
+  await clearForWork(app, { team, person: both })
+  // Of both, booked at either.
+  for (const [siteId, inDays] of [
+    [at.siteId, 40],
+    [elsewhere.siteId, 44],
+  ] as const) {
+    const shiftId = await makeShift(app, { team, siteId, inDays, booking: 'assign' })
+    const override = { reason: 'safe-cover', note: 'Nobody else', confirmed: true } as const
+    await owner.shifts.assign({ teamId: team.id, userId: both.id, shiftId, override })
+  }
+  await owner.clients.limitManager({ teamId: team.id, userId: manager.id, siteIds: [at.siteId] })
+  await settled()
+  const ids = await idsElsewhere(app, { world, siteId: at.siteId, people: [there, thereToo] })
+  return { world, manager, whole, ids, siteId: at.siteId, there, both }
+}
+
+/** A manager of the team who may see everything that an owner can allow. */
+async function makeManager({ team }: World) {
+  const manager = await makeMember(app, { team, role: 'manager' })
+  await app.services.database.pool.query(
+    'update app.team_members set sees_health = true, sees_pay = true, may_override = true where user_id = $1',
+    [manager.id],
+  )
+  return manager
+}
+
+/** Until no job has anything to do. */
+async function settled() {
+  const { pool } = app.services.database
+  const left = `select (select count(*) from pgboss.job where state in ('created', 'active') and start_after <= now() and name not like '\\_\\_%')
+    + (select count(*) from app.work_to_judge) as left`
+  await expect.poll(async () => (await pool.query(left)).rows[0].left, { timeout: 60_000 }).toBe(0)
+}
+
+/** The ids of what is at other sites, by their names in inputs. */
+async function idsElsewhere(
+  { services }: TestApp,
+  { world: { team }, siteId, people }: { world: World; siteId: string; people: TestPerson[] },
+): Promise<Ids> {
+  const list = async (text: string) =>
+    (await services.database.pool.query<{ id: string }>(text, [team.id, siteId])).rows.map(({ id }) => id)
+  const ofShift = (table: string) =>
+    list(
+      `select x.id from app.${table} x join app.shifts s on s.id = x.shift_id where x.team_id = $1 and s.site_id <> $2`,
+    )
+  return {
+    teamId: [team.id],
+    userId: people.map(({ id }) => id),
+    siteId: await list('select id from app.sites where team_id = $1 and id <> $2'),
+    clientId: await list(
+      'select client_id as id from app.sites where team_id = $1 and client_id <> (select client_id from app.sites where id = $2)',
+    ),
+    shiftId: await list('select id from app.shifts where team_id = $1 and site_id <> $2'),
+    assignmentId: await ofShift('assignments'),
+    offerId: await ofShift('shift_offers'),
+    swapId: await ofShift('swaps'),
+  }
+}
+
+/** What a reading shows that it must not. */
+function canariesIn(read: Readings, ids: Ids) {
+  const { teamId: _, ...others } = ids
+  const canaries = [CANARY, ...Object.values(others).flat()]
+  return [...read].flatMap(([key, answer]) => {
+    const found = canaries.filter((canary) => answer.includes(canary))
+    const at = found[0] ? answer.indexOf(found[0]) : 0
+    return found.length > 0 ? [`${key}: ${answer.slice(Math.max(0, at - 150), at + 60)}`] : []
+  })
+}
+
+const CODE = /^[A-Z_]+$/
+const codeOf = (answer: string | undefined) => (answer && CODE.test(answer) ? answer : 'OK')
+
+describe('a manager who is limited to a site', () => {
+  test('reads nothing of other sites and their people, and of theirs what any manager reads', {
+    timeout: 300_000,
+  }, async () => {
+    const { world, manager, whole, ids } = await makeSites()
+    const reading = { app, world, readers: { manager, whole } }
+    const read = new Map([...(await readAll(reading)), ...(await readAudited(reading))])
+    const theirs = new Map([...read].filter(([key]) => key.includes(' manager')))
+    expect(theirs.size).toBeGreaterThan(300)
+    expect(canariesIn(theirs, ids)).toEqual([])
+    expect([...theirs].filter(([, answer]) => /INTERNAL|^500/.test(answer))).toEqual([])
+
+    // A manager of the whole team does read it: the canaries sing.
+    expect(canariesIn(read, ids).length).toBeGreaterThan(50)
+    const closed = new Set(
+      procedures().flatMap(({ name, action }) => (action && action.who !== 'members' && !action.atSites ? [name] : [])),
+    )
+    const elsewhere = Object.entries(ids).flatMap(([name, list]) => (name === 'teamId' ? [] : list))
+    const different = [...theirs].flatMap(([key, answer]) => {
+      const other = read.get(key.replace(' manager', ' whole'))
+      const asks = elsewhere.some((id) => key.includes(id))
+      const name = key.split(' ')[0]!
+      const expected = closed.has(name) ? 'FORBIDDEN' : asks ? 'NOT_FOUND' : codeOf(other)
+      return [expected, ...(asks ? ['FORBIDDEN', 'OK', 'UNPROCESSABLE_CONTENT'] : [])].includes(codeOf(answer))
+        ? []
+        : [`${key}: ${codeOf(answer)}, not ${expected}`]
+    })
+    expect(different).toEqual([])
+  })
+
+  test('can do nothing at other sites, nor to their people', { timeout: 300_000 }, async () => {
+    const { world, manager, ids } = await makeSites()
+    const tried = await tryWrites({ app, world }, ids, manager)
+    expect(tried.size).toBeGreaterThan(100)
+    const done = [...tried].filter(([, answer]) => !['NOT_FOUND', 'FORBIDDEN'].includes(codeOf(answer)))
+    expect(done).toEqual([])
+  })
+})
