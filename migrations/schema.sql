@@ -4790,6 +4790,9 @@ CREATE OR REPLACE FUNCTION app.follow_team_choice() RETURNS trigger LANGUAGE plp
 
 CREATE OR REPLACE FUNCTION app.follow_working_rules() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.forget_beyond_sites(of_team uuid, of_manager uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.forget_beyond_sites(uuid,uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.found_team(called text, code text, by_form uuid, founded_at timestamp with time zone) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.found_team(text,text,uuid,timestamp with time zone) to care_app;
 
@@ -4993,6 +4996,9 @@ grant execute on function app.mandatory_until(uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.may_be_interviewed(of_team uuid, of_user uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.may_be_interviewed(uuid,uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.may_be_told(reader uuid, of_team uuid, of_kind text, of_person uuid, of_subjects uuid[]) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.may_be_told(uuid,uuid,text,uuid,uuid[]) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.may_be_undone(of_shift uuid, held interval, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE;
 grant execute on function app.may_be_undone(uuid,interval,timestamp with time zone) to care_worker;

@@ -40,3 +40,33 @@ begin
        and (at_sites is null or m.user_id in (select app.people_at_sites(of_team, at_sites))));
 end $$;
 grant execute on function app.count_limit(uuid, uuid[]) to care_app;
+
+-- Whether somebody may be told something by a team: whoever manages some of its sites alone hears of themselves, of the people and shifts there and of who runs the team, and of
+-- nothing that is about more, but that the team has ended. Everybody else hears what they are told.
+create function app.may_be_told(reader uuid, of_team uuid, of_kind text, of_person uuid, of_subjects uuid[]) returns boolean
+language plpgsql stable security definer set search_path = app, pg_temp as $$
+declare
+  sites uuid[];
+begin
+  if of_kind = 'team-deleted' or not exists (
+      select from team_members m where m.team_id = of_team and m.user_id = reader and m.limited_to_sites and m.status = 'active') then
+    return true;
+  end if;
+  sites := array(select s.site_id from manager_sites s where s.team_id = of_team and s.user_id = reader);
+  return (of_person is not null or of_subjects <> '{}')
+    and (of_person is null or of_person = reader or of_person in (select app.people_at_sites(of_team, sites))
+      or exists (select from team_members m where m.team_id = of_team and m.user_id = of_person and m.role <> 'staff'))
+    and not exists (select from shifts s where s.id = any (of_subjects) and s.team_id = of_team and s.site_id <> all (sites));
+end $$;
+grant execute on function app.may_be_told(uuid, uuid, text, uuid, uuid[]) to care_worker;
+
+-- A manager who is limited keeps what they were told of their sites; what else they were told goes, with the mails that wait. For owners.
+create function app.forget_beyond_sites(of_team uuid, of_manager uuid) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  if of_team not in (select app.owned_teams()) then raise exception 'not an owner of the team' using errcode = 'insufficient_privilege'; end if;
+  delete from notifications n
+   where n.user_id = of_manager and n.team_id = of_team and not app.may_be_told(n.user_id, n.team_id, n.kind, n.about, n.subjects);
+  perform pg_notify('care', 'person:' || of_manager || ':notifications');
+end $$;
+grant execute on function app.forget_beyond_sites(uuid, uuid) to care_app;

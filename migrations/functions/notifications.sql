@@ -49,6 +49,7 @@ create trigger end_push after update of revoked_at on app.sessions
 -- Notifies people: the only way into the table, for requests and jobs. `told` is a list of { to, kind, team, about, subjects, params, together, hold, sentFrom,
 -- neededUntil }: mail and push are due from `sentFrom`; what is held (an id to take it back by) is not in the list before that either. What a team has told somebody
 -- under the same `together` and was not sent yet waits for it, half an hour at most: one mail, and one push notification.
+-- Managers of some sites alone are told of these (`app.may_be_told`), whoever asks for more.
 create function app.notify(told jsonb, told_at timestamptz) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -67,7 +68,8 @@ begin
         case when exists (select from push_subscriptions p where p.user_id = u.id) then t."sentFrom" end
       from jsonb_to_recordset(told) t ("to" uuid[], kind text, team uuid, about uuid, subjects uuid[], params jsonb, together text, hold uuid,
         "sentFrom" timestamptz, "neededUntil" timestamptz)
-      join users u on u.id = any (t."to");
+      join users u on u.id = any (t."to")
+     where app.may_be_told(u.id, t.team, t.kind, t.about, coalesce(t.subjects, '{}'));
   perform pg_notify('care', 'person:' || reader || ':notifications')
     from (select distinct unnest(t."to") as reader from jsonb_to_recordset(told) t ("to" uuid[], hold uuid) where t.hold is null) readers;
 end $$;
@@ -149,13 +151,14 @@ grant execute on function app.take_back_held(text[], uuid, uuid, timestamptz) to
 create function app.told_of(reader uuid, of_kind text, of_team uuid, of_person uuid, of_subjects uuid[])
 returns table (team_name text, about_name text, about_self boolean, photo uuid, shift json)
 language sql stable rows 1 as $$
-  select t.team_name, case when of_team is null or of_person = reader or m.status = 'active' or of_kind = 'invitation-received' then p.full_name end,
+  select t.team_name, case when of_team is null or of_person = reader or m.status = 'active' and r.told or of_kind = 'invitation-received' then p.full_name end,
       coalesce(of_person = reader, false), case when m.status = 'active' and m.role <> 'staff' then p.photo_file_id end,
-      case when s.id is not null then json_build_object('day', s.day, 'start', s.start_time, 'end', s.end_time, 'siteName', x.name,
+      case when s.id is not null and r.told then json_build_object('day', s.day, 'start', s.start_time, 'end', s.end_time, 'siteName', x.name,
         'place', (select a.id from app.assignments a where a.shift_id = s.id and a.user_id = reader and app.takes_time(a.state) limit 1)) end
     from (select) one
     left join app.teams t on t.id = of_team
     left join app.team_members m on m.team_id = of_team and m.user_id = reader
+    cross join lateral (select m.limited_to_sites is not true or app.may_be_told(reader, of_team, of_kind, of_person, of_subjects) as told) r
     left join app.profiles p on p.user_id = of_person
     left join app.shifts s on s.id = of_subjects[1]
     left join app.sites x on x.id = s.site_id

@@ -15,6 +15,8 @@ interface Living {
   /** When they begin. */
   start?: string
   end?: string
+  /** Where, and where alone the person may work; left out: at a site of its own, and everywhere. */
+  onlyAt?: string
 }
 
 const meeting = { job: 'care-assistant', round: '1', way: 'phone', minutes: '45', place: '07700 900123' } as const
@@ -31,7 +33,10 @@ const rightToWork = ({ clock }: TestApp) => ({
  * What an agency does with somebody, by its own procedures: it clears, rates, suspends, excludes and interviews them, asks for papers and references, books, moves
  * and cancels their shifts, and records their leave. The same for every agency; the shifts lie on the days after `inDays`.
  */
-export async function liveIn(app: TestApp, { team, person, fellow, inDays, start = '10:00', end = '14:45' }: Living) {
+export async function liveIn(
+  app: TestApp,
+  { team, person, fellow, inDays, start = '10:00', end = '14:45', onlyAt }: Living,
+) {
   const [owner, self, other] = [app.as(team.owner), app.as(person), app.as(fellow)]
   const inTeam = { teamId: team.id }
   const member = { ...inTeam, userId: person.id }
@@ -39,7 +44,7 @@ export async function liveIn(app: TestApp, { team, person, fellow, inDays, start
   for (const { id: userId } of [person, fellow])
     await owner.checks.record({ ...inTeam, userId, kind: 'right-to-work', follows: null, values: rightToWork(app) })
 
-  const siteId = await makeSite(app, { team })
+  const siteId = onlyAt ?? (await makeSite(app, { team }))
   const shift = (days: number, given: object = {}) =>
     makeShift(app, { team, siteId, inDays: inDays + days, start, end, breakMinutes: 30, ...given })
   const placeOf = async (shiftId: string, by: TestPerson = person) =>
@@ -69,7 +74,14 @@ export async function liveIn(app: TestApp, { team, person, fellow, inDays, start
   await owner.members.ask({ ...member, section: 'resume', note: 'Please' })
   await owner.members.suspend({ ...member, from: day(90), through: day(92), reason: 'Holiday of the home' })
   await owner.roles.record({
-    ...({ ...member, job: 'care-assistant', replaces: 0, from: day(0), siteIds: [], rate: '15.00' } as const),
+    ...({
+      ...member,
+      job: 'care-assistant',
+      replaces: 0,
+      from: day(0),
+      siteIds: onlyAt ? [onlyAt] : [],
+      rate: '15.00',
+    } as const),
   })
   await owner.references.ask({
     ...({ ...member, name: 'Ada Field', employer: 'The Oaks', relationship: 'line-manager' } as const),
