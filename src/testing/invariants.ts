@@ -21,6 +21,18 @@ export const invariants: Invariant[] = [
       where not exists (select from app.team_members m where m.team_id = h.team_id and m.user_id = h.holder and m.status = 'active' and m.role <> 'staff')`,
   },
   {
+    name: 'only an active manager is limited to sites, only a limited one has any, and they hold nothing that is of the whole team',
+    wrong: `select m.user_id from app.team_members m where m.limited_to_sites and (m.role <> 'manager' or m.status <> 'active')
+      union all select s.user_id from app.manager_sites s where not exists (
+        select from app.team_members m where m.team_id = s.team_id and m.user_id = s.user_id and m.limited_to_sites)
+      union all select e.holder from (
+        select p.team_id, p.manager_id as holder from app.interview_panel p join app.interviews i on i.id = p.interview_id
+         where i.outcome is null and i.state in ('planned', 'offered') and i.starts_at > now()
+        union all select r.team_id, r.requested_by from app.reference_requests r where r.state in ('asked', 'answered')
+        union all select p.team_id, p.owner_id from app.policies p where p.withdrawn_at is null) e
+      join app.team_members m on m.team_id = e.team_id and m.user_id = e.holder and m.limited_to_sites`,
+  },
+  {
     name: 'nobody is excluded twice from one place on a day, and each exclusion has one row in the log',
     wrong: `select x.id from app.site_exclusions x where exists (
         select from app.site_exclusions o where o.id <> x.id and o.user_id = x.user_id and o.client_id = x.client_id and o.site_id is not distinct from x.site_id

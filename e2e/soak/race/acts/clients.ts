@@ -114,6 +114,19 @@ async function induct(turn: Turn) {
   )
 }
 
+/** The other manager then acts as one of that site, until somebody gives them the whole team again. */
+async function limitManager(turn: Turn, isLimited: boolean) {
+  const site = await anySite(turn)
+  return (
+    site &&
+    ask(turn, turn.manager, {
+      method: 'PUT',
+      path: ofTeam(turn, `/managers/${turn.second.id}/sites`),
+      body: { siteIds: isLimited ? [site.id] : null },
+    })
+  )
+}
+
 export const clientActs: Act[] = [
   { name: 'import clients', weight: 5, run: bring, audited: 'client.import' },
   { name: 'undo an import of clients', weight: 1, run: undo, audited: 'client.undo-import' },
@@ -122,5 +135,12 @@ export const clientActs: Act[] = [
   { name: 'exclude from a site', weight: 4, run: exclude, audited: 'site.exclude' },
   { name: 'keep two people apart', weight: 2, run: keepApart, audited: 'people.keep-apart' },
   { name: 'end that two people are kept apart', weight: 2, run: endApart, audited: 'people.end-apart' },
+  { name: 'limit a manager to a site', weight: 1, run: (turn) => limitManager(turn, true), audited: 'manager.limit' },
+  {
+    name: 'give a manager the whole team again',
+    weight: 2,
+    run: (turn) => limitManager(turn, false),
+    audited: 'manager.unlimit',
+  },
   { name: 'lift an exclusion', weight: 2, run: lift, audited: 'site.lift-exclusion' },
 ]

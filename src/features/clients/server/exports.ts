@@ -175,4 +175,28 @@ export const teamLists: readonly TeamList[] = [
           where k.team_id = ${teamId} and k.id > ${after} order by k.id limit ${LIST_PAGE}`.execute(db)
       ).rows,
   },
+  {
+    place: 97,
+    name: 'managers-sites',
+    words: 'Which managers are limited to which sites, since when and by whom.',
+    columns: () => [
+      textColumn('Manager', 'name'),
+      textColumn('Client', 'client'),
+      textColumn('Site', 'site'),
+      textColumn('Set by', 'setBy'),
+      momentColumn('Set', 'setAt'),
+    ],
+    read: async (db, { teamId, after }) =>
+      (
+        await sql<ListRow>`select m.user_id::text || coalesce(s.id::text, '') as place, m.full_name as name, coalesce(c.name, 'None') as client,
+            coalesce(s.name, 'None') as site, b.full_name as "setBy", x.set_at as "setAt"
+          from app.team_members m
+          left join app.manager_sites x on x.team_id = m.team_id and x.user_id = m.user_id
+          left join app.sites s on s.id = x.site_id left join app.clients c on c.id = s.client_id
+          left join app.team_members b on b.team_id = x.team_id and b.user_id = x.set_by
+          where m.team_id = ${teamId} and m.limited_to_sites and m.user_id::text || coalesce(s.id::text, '') > ${after} order by 1 limit ${LIST_PAGE}`.execute(
+          db,
+        )
+      ).rows,
+  },
 ]
