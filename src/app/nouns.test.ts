@@ -19,6 +19,8 @@ const FETCHED_ONCE = [
   // What a requirement would do, while a person writes it; and the product's own sets of requirements.
   'compliance.previewRequirement',
   'compliance.readySets',
+  // What a manager would manage, while an owner chooses sites.
+  'clients.foreseeLimit',
   // What chosen people could be asked for, while a manager chooses.
   'compliance.askPlan',
   // What waits for a manager who is about to be removed, while an owner decides.
