@@ -32,15 +32,12 @@ interface Limit {
   siteIds: readonly string[] | null
 }
 
-/** A manager of the team with the sites of now, and those to come. Throws 404 for anybody else, and for a site of another team. */
+/** The sites of a manager of the team now, and those to come. Throws 404 for anybody else. */
 async function readLimit(context: TeamContext, { userId, siteIds }: Limit) {
   const managers = await listManagerSites(context)
   const manager = managers.find((one) => one.userId === userId)
   if (!manager) throw notFound()
-  const ids = siteIds && [...new Set(siteIds)]
-  const sites = ids && (await readSites(context.db, { teamId: context.team.id, ids }))
-  if (ids && sites && sites.length < ids.length) throw notFound()
-  return { before: manager.sites?.map(({ id }) => id) ?? null, after: ids, sites }
+  return { before: manager.sites?.map(({ id }) => id) ?? null, after: siteIds && [...new Set(siteIds)] }
 }
 
 /** Whether something is theirs no more. */
@@ -54,6 +51,7 @@ export async function foreseeLimit(context: TeamContext & WithFeatures, limit: L
   const { rows } = await sql<{ sites: number; people: number }>`
     select sites, people from app.count_limit(${team.id}, ${after}::uuid[])`.execute(db)
   const { sites = 0, people = 0 } = rows[0] ?? {}
+  if (after && sites < after.length) throw notFound()
   const held = isNarrower(before, after) ? await readDuties(context, { teamId: team.id, userId: limit.userId }) : []
   // What cannot be handed on stays theirs: they are still a manager of the team.
   return { sites, people, held: held.filter(({ instead }) => instead === null) }
@@ -98,7 +96,9 @@ export async function limitManager(
 ) {
   const { db, team, actor, clock } = context
   const { userId } = limit
-  const { before, after, sites } = await readLimit(context, limit)
+  const { before, after } = await readLimit(context, limit)
+  const sites = await readSites(db, { teamId: team.id, ids: after ?? [] })
+  if (after && sites.length < after.length) throw notFound()
   const left = isNarrower(before, after) ? await handOn(context, { userId, handTo }) : []
   await db
     .updateTable('team_members')
@@ -119,7 +119,7 @@ export async function limitManager(
     subject: userId,
     object: `users:${userId}`,
     teamId: team.id,
-    meta: { sites: namesOf(sites ?? []) },
+    meta: { sites: namesOf(sites) },
   })
   return { userId, left }
 }
