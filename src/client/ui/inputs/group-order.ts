@@ -1,0 +1,44 @@
+/** One of many to choose from. */
+export interface Choice {
+  id: string
+  name: string
+  /** What tells it from others of the name, such as a postcode; found as well. */
+  detail?: string
+}
+
+/** Choices that belong together and can be ticked at once. */
+export interface ChoiceGroup {
+  id: string
+  name: string
+  items: readonly Choice[]
+}
+
+/** A group with those of its choices that are shown. */
+export interface ShownGroup extends ChoiceGroup {
+  /** It has but one, shown or not. */
+  isSingle: boolean
+}
+
+interface Shown {
+  words: string
+  /** The ids that stand first. */
+  first: ReadonlySet<string>
+}
+
+/** The groups with what matches every word, of the group's name or the choice's own; those in `first` before the others, each in its order. */
+export function shownGroups(groups: readonly ChoiceGroup[], { words, first }: Shown): ShownGroup[] {
+  const asked = words.toLowerCase().split(/\s+/).filter(Boolean)
+  const matches = (text: string) => asked.every((word) => text.toLowerCase().includes(word))
+  const found = groups.map((group) => {
+    const items = group.items.filter(({ name, detail = '' }) => matches(`${group.name} ${name} ${detail}`))
+    return { ...group, items: firstOnes(items, ({ id }) => first.has(id)), isSingle: group.items.length === 1 }
+  })
+  return firstOnes(
+    found.filter(({ items }) => items.length > 0),
+    ({ items }) => items.some(({ id }) => first.has(id)),
+  )
+}
+
+function firstOnes<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): Item[] {
+  return [...items.filter(isFirst), ...items.filter((item) => !isFirst(item))]
+}
