@@ -41,14 +41,14 @@ const PanelShifts = lazy(async () => ({
   default: (await import('#features/shifts/client/panel/panel-shifts.tsx')).PanelShifts,
 }))
 const EmploymentRoles = lazy(async () => {
-  const [{ MemberRoles }, { useSiteChoices }] = await Promise.all([
+  const [{ MemberRoles }, { useSiteGroups }] = await Promise.all([
     import('#features/roles/client/member-roles.tsx'),
     import('#features/clients/client/use-clients.ts'),
   ])
   return {
     default: function EmploymentRoles(of: { teamId: string; userId: string }) {
       const { team } = useCurrentTeam()
-      return <MemberRoles {...of} seesRates={can(team, roleActions.rates)} sites={useSiteChoices(of.teamId)} />
+      return <MemberRoles {...of} seesRates={can(team, roleActions.rates)} sites={useSiteGroups(of.teamId)} />
     },
   }
 })

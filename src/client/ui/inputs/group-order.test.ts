@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownGroups } from './group-order.ts'
+import { shownGroups, withKept } from './group-order.ts'
 
 const GROUPS = [
   {
@@ -31,4 +31,13 @@ test('a group is found by its name with all it has, a choice by its own name or 
 test('chosen ones stand first, and so do their groups', () => {
   expect(ids('', ['b'])).toEqual(['ba', 'c'])
   expect(ids('', ['c'])).toEqual(['c', 'ab'])
+})
+
+test('what was chosen and is offered no more stays, in a group of its own', () => {
+  expect(withKept(GROUPS, [{ id: 'a', name: 'Acorn House' }])).toBe(GROUPS)
+  expect(withKept(GROUPS, [{ id: 'z', name: 'Old Mill' }]).at(-1)).toEqual({
+    id: 'kept',
+    name: 'Archived',
+    items: [{ id: 'z', name: 'Old Mill' }],
+  })
 })

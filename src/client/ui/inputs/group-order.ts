@@ -42,3 +42,10 @@ export function shownGroups(groups: readonly ChoiceGroup[], { words, first }: Sh
 function firstOnes<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): Item[] {
   return [...items.filter(isFirst), ...items.filter((item) => !isFirst(item))]
 }
+
+/** The groups, with what was chosen before and can be chosen no more: it stays until somebody takes it out. */
+export function withKept(groups: readonly ChoiceGroup[], chosen: readonly Choice[]): readonly ChoiceGroup[] {
+  const offered = new Set(groups.flatMap(({ items }) => items.map(({ id }) => id)))
+  const kept = chosen.filter(({ id }) => !offered.has(id))
+  return kept.length === 0 ? groups : [...groups, { id: 'kept', name: 'Archived', items: kept }]
+}

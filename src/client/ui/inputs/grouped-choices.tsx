@@ -5,15 +5,16 @@ import { ChoiceBoxes, firstBox, type Tick, tickedOf } from './choice-boxes.tsx'
 import { type ChoiceGroup, shownGroups } from './group-order.ts'
 import classes from './grouped-choices.module.css'
 
+/** From so many on they are searched. */
+const MANY = 9
+
 interface GroupedChoicesProps {
-  /** What is chosen: `Sites`. */
+  /** What is chosen, in the plural: `Sites`. */
   label: string
   searchLabel: string
   groups: readonly ChoiceGroup[]
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
-  /** So many of all, in words: `3 of 300 sites`. */
-  say: (count: number, of: number) => string
   error?: ReactNode
 }
 
@@ -21,7 +22,7 @@ interface GroupedChoicesProps {
  * Boxes to tick by group, many at once, with a search above them. The list is one stop of the Tab key: arrows move in it. What is chosen stands first when it opens
  * and when something else is searched, and nothing moves while it is ticked.
  */
-export function GroupedChoices({ label, searchLabel, groups, chosen, onChoose, say, error }: GroupedChoicesProps) {
+export function GroupedChoices({ label, searchLabel, groups, chosen, onChoose, error }: GroupedChoicesProps) {
   const id = useId()
   const list = useRef<HTMLFieldSetElement>(null)
   const [words, setWords] = useState('')
@@ -64,18 +65,21 @@ export function GroupedChoices({ label, searchLabel, groups, chosen, onChoose, s
   const stop = hasActive ? active : shown[0] && firstBox(shown[0])
   return (
     <div className={classes.choices}>
-      <TextInput
-        type="search"
-        aria-label={searchLabel}
-        placeholder={searchLabel}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={words}
-        onChange={({ currentTarget }) => search(currentTarget.value)}
-        onKeyDown={enter}
-        {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
-      />
+      {total >= MANY && (
+        <TextInput
+          type="search"
+          aria-label={searchLabel}
+          placeholder={searchLabel}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={words}
+          onChange={({ currentTarget }) => search(currentTarget.value)}
+          onKeyDown={enter}
+        />
+      )}
       <div className={classes.state}>
-        <span role="status">{say(chosen.size, total)}</span>
+        <span role="status">
+          {chosen.size} of {total} {label.toLowerCase()} chosen
+        </span>
         {chosen.size > 0 && (
           <Button variant="subtle" size="compact-sm" onClick={() => onChoose(new Set())}>
             Clear
@@ -91,7 +95,7 @@ export function GroupedChoices({ label, searchLabel, groups, chosen, onChoose, s
           ref={list}
           className={classes.list}
           aria-label={label}
-          aria-describedby={`${id}-keys`}
+          aria-describedby={error ? `${id}-error ${id}-keys` : `${id}-keys`}
           data-wrong={error ? true : undefined}
           onKeyDown={move}
           onFocus={({ target }) => target instanceof HTMLInputElement && setActive(target.value)}

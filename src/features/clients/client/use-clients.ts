@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '#client/api.ts'
+import type { ChoiceGroup } from '#client/ui/inputs/group-order.ts'
 import { useFurtherPages } from '#client/ui/lists/use-further-pages.ts'
 
 interface Shown {
@@ -25,17 +26,33 @@ export function useClients({ teamId, search, archived }: Shown) {
   )
 }
 
-/** Every site, to choose one. */
-export function useSiteChoices(teamId: string) {
+/** Every client that has sites, to choose among these; undefined until all are there. */
+export function useSiteGroups(teamId: string): readonly ChoiceGroup[] | undefined {
   const query = useClients({ teamId, search: undefined, archived: undefined })
   useFurtherPages(query, Number.POSITIVE_INFINITY)
-  const { data } = query
+  const { data, hasNextPage } = query
+  return useMemo(() => {
+    if (!data || hasNextPage) return undefined
+    return data.pages
+      .flatMap(({ items }) => items)
+      .filter(({ sites }) => sites.length > 0)
+      .map(({ id, name, sites }) => ({
+        id,
+        name,
+        items: sites.map((site) => ({ id: site.id, name: site.name, detail: site.postcode })),
+      }))
+  }, [data, hasNextPage])
+}
+
+/** Every site, to choose one. */
+export function useSiteChoices(teamId: string) {
+  const groups = useSiteGroups(teamId)
   return useMemo(
     () =>
-      (data?.pages ?? [])
-        .flatMap(({ items }) => items)
-        .flatMap((client) => client.sites.map((site) => ({ value: site.id, label: `${site.name}, ${client.name}` }))),
-    [data],
+      (groups ?? []).flatMap((client) =>
+        client.items.map(({ id, name }) => ({ value: id, label: `${name}, ${client.name}` })),
+      ),
+    [groups],
   )
 }
 

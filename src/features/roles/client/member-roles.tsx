@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { Folded } from '#client/ui/folded.tsx'
+import type { ChoiceGroup } from '#client/ui/inputs/group-order.ts'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
@@ -12,13 +13,14 @@ import { byJob, type HeldRole } from '../rules/by-job.ts'
 import { roleText, siteText } from '../rules/words.ts'
 import type { Role, MemberRoles as Roles } from '../schema.ts'
 import { EndRole } from './end-role.tsx'
-import { RoleDialog, type SiteChoice } from './role-dialog.tsx'
+import { RoleDialog } from './role-dialog.tsx'
 
 interface MemberRolesProps {
   teamId: string
   userId: string
   seesRates: boolean
-  sites: readonly SiteChoice[]
+  /** Undefined while they are read. */
+  sites: readonly ChoiceGroup[] | undefined
 }
 
 /** In which roles a member is booked, where, and at which rate of their own. */

@@ -1,10 +1,13 @@
-import { Checkbox, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
 import { client, conflictState } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FormFoot } from '#client/ui/forms/form-foot.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
+import { type ChoiceGroup, withKept } from '#client/ui/inputs/group-order.ts'
+import { GroupedChoices } from '#client/ui/inputs/grouped-choices.tsx'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { type JobCode, jobLabel, jobs } from '#features/teams/rules/jobs.ts'
 import * as build from '#shared/fields/builders.ts'
@@ -12,13 +15,7 @@ import { defineForm } from '#shared/fields/form.ts'
 import { deviceClock, londonToday } from '#shared/time.ts'
 import { type HeldRole, latestOf } from '../rules/by-job.ts'
 import { type MemberRoles, roleFields } from '../schema.ts'
-import classes from './roles.module.css'
 import { useRefreshRoles } from './use-refresh-roles.ts'
-
-export interface SiteChoice {
-  value: string
-  label: string
-}
 
 interface RoleDialogProps {
   teamId: string
@@ -28,7 +25,8 @@ interface RoleDialogProps {
   /** The role to be changed; without one it is given. */
   role?: HeldRole | undefined
   seesRates: boolean
-  sites: readonly SiteChoice[]
+  /** Undefined while they are read. */
+  sites: readonly ChoiceGroup[] | undefined
   onClose: () => void
 }
 
@@ -36,10 +34,11 @@ interface RoleDialogProps {
 export function RoleDialog({ teamId, userId, roles, held, role, seesRates, sites, onClose }: RoleDialogProps) {
   const refresh = useRefreshRoles()
   const latest = role && (role.next.findLast(({ held }) => held) ?? role.now)
-  const [siteIds, setSiteIds] = useState(() => latest?.sites.map(({ id }) => id) ?? [])
+  const [siteIds, setSiteIds] = useState<ReadonlySet<string>>(() => new Set(latest?.sites.map(({ id }) => id)))
   const replaces = useRef(new Map(held.map(({ job, version }) => [job, version])))
   const definition = useMemo(() => formFor({ roles, held, role }), [roles, held, role])
-  const [isLimited, setLimited] = useState(siteIds.length > 0)
+  const groups = useMemo(() => sites && withKept(sites, latest?.sites ?? []), [sites, latest])
+  const [isLimited, setLimited] = useState(siteIds.size > 0)
   const [lacksSites, setLacksSites] = useState(false)
 
   return (
@@ -54,12 +53,12 @@ export function RoleDialog({ teamId, userId, roles, held, role, seesRates, sites
           } as never
         }
         onSubmit={async ({ job, keepsJob, ...fields }) => {
-          setLacksSites(isLimited && siteIds.length === 0)
-          if (isLimited && siteIds.length === 0) return 'Choose a site, or every site'
+          setLacksSites(isLimited && siteIds.size === 0)
+          if (isLimited && siteIds.size === 0) return 'Choose a site, or every site'
           try {
             await client.roles.record({
               ...{ teamId, userId, job, replaces: replaces.current.get(job) ?? versionOf(roles, job), ...fields },
-              ...{ siteIds: isLimited ? siteIds : [], keepsJob },
+              ...{ siteIds: isLimited ? [...siteIds] : [], keepsJob },
             })
           } catch (error) {
             // A colleague has changed the role: the manager is told, and decides whether to save all the same.
@@ -79,12 +78,12 @@ export function RoleDialog({ teamId, userId, roles, held, role, seesRates, sites
             {field('from')}
             {seesRates && field('rate')}
             <SitePicker
-              sites={sites}
+              sites={groups}
               chosen={siteIds}
               onChoose={setSiteIds}
               isLimited={isLimited}
               onLimited={setLimited}
-              lacks={lacksSites && siteIds.length === 0}
+              lacks={lacksSites && siteIds.size === 0}
             />
             {!role && field('keepsJob')}
             <FormFoot message={message} onBack={onClose}>
@@ -117,23 +116,18 @@ function formFor({ roles, held, role }: Pick<RoleDialogProps, 'roles' | 'held' |
   })
 }
 
-const MANY = 8
-
 interface SitePickerProps {
-  sites: readonly SiteChoice[]
-  chosen: readonly string[]
-  onChoose: (ids: string[]) => void
+  /** Undefined while they are read. */
+  sites: readonly ChoiceGroup[] | undefined
+  chosen: ReadonlySet<string>
+  onChoose: (ids: ReadonlySet<string>) => void
   isLimited: boolean
   onLimited: (isLimited: boolean) => void
   lacks: boolean
 }
 
-/** Every site, or those that are ticked; many are found by typing. */
+/** Every site, or those that are ticked. */
 function SitePicker({ sites, chosen, onChoose, isLimited, onLimited, lacks }: SitePickerProps) {
-  const [words, setWords] = useState('')
-  const shown = sites.filter(
-    ({ value, label }) => chosen.includes(value) || label.toLowerCase().includes(words.trim().toLowerCase()),
-  )
   return (
     <Stack gap="sm">
       <Checkbox
@@ -141,22 +135,20 @@ function SitePicker({ sites, chosen, onChoose, isLimited, onLimited, lacks }: Si
         checked={isLimited}
         onChange={(event) => onLimited(event.currentTarget.checked)}
       />
-      {isLimited && sites.length > MANY && (
-        <TextInput label="Find a site" value={words} onChange={(event) => setWords(event.currentTarget.value)} />
+      {isLimited && !sites && (
+        <Loading what="sites">
+          <RowsSkeleton rows={3} />
+        </Loading>
       )}
-      {isLimited && (
-        <Checkbox.Group
+      {isLimited && sites && (
+        <GroupedChoices
           label="Sites"
-          error={lacks ? 'Choose a site' : undefined}
-          value={[...chosen]}
-          onChange={onChoose}
-        >
-          <Stack gap="xs" mt="xs" className={classes.sites ?? ''}>
-            {shown.map(({ value, label }) => (
-              <Checkbox key={value} value={value} label={label} />
-            ))}
-          </Stack>
-        </Checkbox.Group>
+          searchLabel="Find a client or site"
+          groups={sites}
+          chosen={chosen}
+          onChoose={onChoose}
+          error={lacks && 'Choose a site'}
+        />
       )}
     </Stack>
   )
