@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, useMemo } from 'react'
 import { api } from '#client/api.ts'
 import { useLiveUpdates } from '#client/events/events.ts'
 import type { Page, StaffPage } from '#client/page.ts'
@@ -18,9 +18,12 @@ import { type NavigationItem, Shell } from '#client/ui/shell/shell.tsx'
 import { ThemeSwitch } from '#client/ui/shell/theme-switch.tsx'
 import { UserMenu } from '#client/ui/shell/user-menu.tsx'
 import { ShortcutHelp } from '#client/ui/shortcuts/shortcut-help.tsx'
+import { useCurrentTeam } from '#features/teams/client/current-team.ts'
+import { ManagedSites, SitesOnly } from '#features/teams/client/managed-sites.tsx'
 import { CopyTeamCode, TeamBadge } from '#features/teams/client/team-header.tsx'
 import { ManagerBell, StaffBell } from './routes/bells.tsx'
-import { managerPages, staffPages } from './routes/pages.ts'
+import { staffPages } from './routes/pages.ts'
+import { closedPage, pagesOpenTo } from './routes/pages-open.ts'
 
 const ManagerPalette = lazy(async () => ({ default: (await import('./routes/palette.tsx')).ManagerPalette }))
 
@@ -33,13 +36,14 @@ const VIEWERS = {
 }
 
 /** The pages that stand in a menu. */
-function menuOf(pages: Record<string, Page & { menu?: Omit<NavigationItem, 'to'> }>): NavigationItem[] {
-  return Object.values(pages).flatMap(({ path, menu }) => (menu ? [{ to: path, ...menu }] : []))
+function menuOf(pages: readonly (Page & { menu?: Omit<NavigationItem, 'to'> })[]): NavigationItem[] {
+  return pages.flatMap(({ path, menu }) => (menu ? [{ to: path, ...menu }] : []))
 }
 
-const MANAGER_MENU = menuOf(managerPages)
-const STAFF_PLACES = menuOf(staffPages)
+const STAFF_PLACES = menuOf(Object.values<StaffPage>(staffPages))
 const ALONE = Object.values<StaffPage>(staffPages).flatMap(({ path, alone }) => (alone ? [path] : []))
+
+const usePlace = () => useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') })
 
 function Coming() {
   return (
@@ -52,14 +56,23 @@ function Coming() {
 /** Pages of people who run a team: sidebar 'Manager Tools', the current team in the header. */
 export function ManagerShell() {
   const { user } = useSession()
+  const { team } = useCurrentTeam()
+  const place = usePlace()
+  const menu = useMemo(() => menuOf(pagesOpenTo(team)), [team])
+  const closed = team && closedPage(team, place)
   useLiveUpdates()
   if (!user) return <Coming />
   return (
     <InSteps before={<Coming />}>
       <Shell
         title="Manager Tools"
-        items={MANAGER_MENU}
-        start={<TeamBadge />}
+        items={menu}
+        start={
+          <>
+            <TeamBadge />
+            <ManagedSites />
+          </>
+        }
         end={
           <>
             <PaletteButton Palette={ManagerPalette} />
@@ -75,7 +88,7 @@ export function ManagerShell() {
       >
         <ShortcutHelp />
         <FileViewersContext value={VIEWERS}>
-          <Outlet />
+          {closed ? <SitesOnly team={team} title={closed.menu?.label ?? closed.title ?? ''} /> : <Outlet />}
         </FileViewersContext>
       </Shell>
     </InSteps>
@@ -105,7 +118,7 @@ export function StaffShell() {
 
 function StaffFrame() {
   const portal = useManagerPortal()
-  const place = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') })
+  const place = usePlace()
   const phone = usePhone()
   return (
     <Shell

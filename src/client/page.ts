@@ -1,4 +1,5 @@
 import type { RouteComponent } from '@tanstack/react-router'
+import type { Act } from './may.ts'
 import type { NavigationItem } from './ui/shell/shell.tsx'
 
 /** A page, as the lists in src/app/routes have it: what the router, the server and the check of its size ask for. */
@@ -24,4 +25,6 @@ export interface StaffPage extends Page {
 export interface ManagerPage extends Page {
   path: '/manager-dashboard' | `/manager-dashboard/${string}`
   menu?: Omit<NavigationItem, 'to'>
+  /** What its reader has to be allowed; whoever manages some sites alone is told so where that is about the whole team. */
+  action?: Act
 }

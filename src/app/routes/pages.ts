@@ -16,25 +16,35 @@ import {
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ManagerPage, StaffPage } from '#client/page.ts'
 import { parseOverviewState } from '#features/analytics/client/overview-state.ts'
+import { analyticsActions } from '#features/analytics/policy.ts'
 import { parseAuditState } from '#features/audit/client/audit-state.ts'
+import { auditActions } from '#features/audit/policy.ts'
 import { parseLeavePlace } from '#features/availability/client/leave-place.ts'
 import { availabilityPages } from '#features/availability/client/pages.ts'
+import { leaveActions } from '#features/availability/policy.ts'
 import { parseBadgePlace } from '#features/calendar/client/badge-place.ts'
 import { calendarPages } from '#features/calendar/client/pages.ts'
 import { checkPages } from '#features/checks/client/pages.ts'
 import { parseClientsState } from '#features/clients/client/clients-state.ts'
+import { clientActions } from '#features/clients/policy.ts'
 import { parseStoodState } from '#features/compliance/client/as-it-stood/stood-state.ts'
 import { parseComplianceState } from '#features/compliance/client/compliance-state.ts'
+import { complianceActions } from '#features/compliance/policy.ts'
 import { parseCoverState } from '#features/cover/client/cover-state.ts'
+import { coverActions } from '#features/cover/policy.ts'
 import { parseInterviewsState } from '#features/interviews/client/interviews-state.ts'
+import { interviewActions } from '#features/interviews/policy.ts'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
+import { memberActions } from '#features/members/policy.ts'
 import { parseNoticePlace } from '#features/notifications/client/notices-place.ts'
 import { policyPages } from '#features/policies/client/pages.ts'
 import { parsePoliciesPlace } from '#features/policies/client/policies-place.ts'
+import { policyActions } from '#features/policies/policy.ts'
 import { parseProfilePlace } from '#features/profile/rules/place.ts'
 import { registrationPages } from '#features/registration/client/pages.ts'
 import { parseShiftsState } from '#features/shifts/client/manager/shifts-state.ts'
 import { parseShiftsPlace } from '#features/shifts/client/worker/shifts-place.ts'
+import { shiftActions } from '#features/shifts/policy.ts'
 
 /** Parses the selected tab of a page. */
 function parseTab({ tab }: Record<string, unknown>): { tab?: string } {
@@ -45,6 +55,7 @@ function parseTab({ tab }: Record<string, unknown>): { tab?: string } {
 export const managerPages = {
   overview: {
     path: '/manager-dashboard',
+    action: analyticsActions.seeFigures,
     validateSearch: parseOverviewState,
     component: lazyRouteComponent(() => import('./overview.tsx'), 'Overview'),
     menu: { label: 'Dashboard', icon: IconLayoutDashboard, exact: true },
@@ -57,54 +68,63 @@ export const managerPages = {
   },
   candidates: {
     path: '/manager-dashboard/candidates',
+    action: memberActions.seeMembers,
     validateSearch: parseCandidatesState,
     component: lazyRouteComponent(() => import('./candidates.tsx'), 'Candidates'),
     menu: { label: 'Candidates', icon: IconUsers },
   },
   clients: {
     path: '/manager-dashboard/clients',
+    action: clientActions.see,
     validateSearch: parseClientsState,
     component: lazyRouteComponent(() => import('./clients.tsx'), 'Clients'),
     menu: { label: 'Clients', icon: IconBuildingCommunity },
   },
   shifts: {
     path: '/manager-dashboard/shifts',
+    action: shiftActions.see,
     validateSearch: parseShiftsState,
     component: lazyRouteComponent(() => import('./shifts.tsx'), 'Shifts'),
     menu: { label: 'Shifts', icon: IconCalendarClock },
   },
   cover: {
     path: '/manager-dashboard/shifts/tonight',
+    action: coverActions.see,
     title: 'Cover Tonight',
     validateSearch: parseCoverState,
     component: lazyRouteComponent(() => import('./cover.tsx'), 'Cover'),
   },
   interviews: {
     path: '/manager-dashboard/interviews',
+    action: interviewActions.see,
     validateSearch: parseInterviewsState,
     component: lazyRouteComponent(() => import('./interviews.tsx'), 'Interviews'),
     menu: { label: 'Interviews', icon: IconCalendarUser },
   },
   leave: {
     path: '/manager-dashboard/leave',
+    action: leaveActions.see,
     validateSearch: parseLeavePlace,
     component: lazyRouteComponent(() => import('./leave.tsx'), 'Leave'),
     menu: { label: 'Leave', icon: IconBeach },
   },
   compliance: {
     path: '/manager-dashboard/compliance',
+    action: complianceActions.seeCompliance,
     validateSearch: parseComplianceState,
     component: lazyRouteComponent(() => import('./compliance.tsx'), 'Compliance'),
     menu: { label: 'Compliance', icon: IconClipboardCheck },
   },
   asItStood: {
     path: '/manager-dashboard/compliance/as-it-stood',
+    action: complianceActions.seeCompliance,
     title: 'As It Stood',
     validateSearch: parseStoodState,
     component: lazyRouteComponent(() => import('./as-it-stood.tsx'), 'AsItStoodPage'),
   },
   policies: {
     path: '/manager-dashboard/policies',
+    action: policyActions.seeSignatures,
     validateSearch: parsePoliciesPlace,
     component: lazyRouteComponent(() => import('./policies.tsx'), 'Policies'),
     menu: { label: 'Policies and Procedures', icon: IconFileCertificate },
@@ -123,6 +143,7 @@ export const managerPages = {
   },
   audit: {
     path: '/manager-dashboard/audit',
+    action: auditActions.readLog,
     title: 'Audit log',
     validateSearch: parseAuditState,
     component: lazyRouteComponent(() => import('./audit.tsx'), 'Audit'),

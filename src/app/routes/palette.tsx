@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { ManagerPage, Page } from '#client/page.ts'
+import type { ManagerPage, StaffPage } from '#client/page.ts'
 import { useSession } from '#client/session/session.tsx'
 import { copy } from '#client/ui/copy-button.tsx'
 import { Name } from '#client/ui/name.tsx'
@@ -22,17 +22,19 @@ import type { PaletteProps } from '#client/ui/palette/palette-button.tsx'
 import { hasWords, type Source } from '#client/ui/palette/source.ts'
 import { ShortcutSheet } from '#client/ui/shortcuts/shortcut-sheet.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import { auditActions } from '#features/audit/policy.ts'
 import { parseClientsState } from '#features/clients/client/clients-state.ts'
 import { findSites } from '#features/clients/client/find-sites.tsx'
+import { interviewActions } from '#features/interviews/policy.ts'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
 import type { StandingFilter } from '#features/members/rules/standing.ts'
 import { findPolicies } from '#features/policies/client/find-policies.tsx'
+import { shiftActions } from '#features/shifts/policy.ts'
 import { useCurrentTeam } from '#features/teams/client/current-team.ts'
 import { InviteDialog } from '#features/teams/client/invitations/invite-dialog.tsx'
 import { codeToCopy } from '#features/teams/client/team-header.tsx'
-import { can } from '#features/teams/policy.ts'
+import { can, type TeamAction, teamActions } from '#features/teams/policy.ts'
 import { managerPages, staffPages } from './pages.ts'
+import { pagesOpenTo } from './pages-open.ts'
 
 type Icon = NonNullable<ManagerPage['menu']>['icon']
 
@@ -50,7 +52,9 @@ export function ManagerPalette({ opened, onClose }: PaletteProps) {
     <>
       {opened && <CommandPalette sources={sources} onClose={onClose} />}
       <ShortcutSheet opened={shortcuts} onClose={() => setShortcuts(false)} />
-      {usable && <InviteDialog team={usable} kind="staff" opened={inviting} onClose={() => setInviting(false)} />}
+      {usable && can(usable, teamActions.inviteStaff) && (
+        <InviteDialog team={usable} kind="staff" opened={inviting} onClose={() => setInviting(false)} />
+      )}
     </>
   )
 }
@@ -95,16 +99,15 @@ function useTeamsOwn(teamId: string | undefined): readonly Source[] {
 function usePages(): Source {
   const router = useRouter()
   const { team } = useCurrentTeam()
-  const readsLog = can(team, auditActions.readLog)
   return useMemo(() => {
-    const pages = [...Object.values<ManagerPage>(managerPages), ...Object.values<Page>(staffPages)] as ManagerPage[]
+    const pages = [...pagesOpenTo(team), ...Object.values<StaffPage>(staffPages)]
     const entries = pages.flatMap(({ path, title, menu }) => {
       const label = title ?? menu?.label
-      if (!label || (path === managerPages.audit.path && !readsLog)) return []
+      if (!label) return []
       return [entry({ id: path, text: label, icon: menu?.icon ?? IconFile, run: () => router.history.push(path) })]
     })
     return { title: 'Pages', find: (words) => entries.filter(({ text }) => hasWords(text, words)) }
-  }, [router, readsLog])
+  }, [router, team])
 }
 
 function useActions(opening: { invite: () => void; showShortcuts: () => void }): Source {
@@ -118,10 +121,12 @@ function useActions(opening: { invite: () => void; showShortcuts: () => void }):
     const next = scheme === 'dark' ? 'light' : 'dark'
     const leave = () =>
       signOut().catch((error: unknown) => toast.failure(error, 'Could not sign out. Please try again'))
-    const inTeam = team && !team.needsTwoFactor
+    const may = (action: TeamAction) => !team?.needsTwoFactor && can(team, action)
     const entries = [
-      ...(inTeam ? [entry({ id: 'invite', text: 'Invite', icon: IconMailPlus, run: invite })] : []),
-      ...(inTeam
+      ...(may(teamActions.inviteStaff)
+        ? [entry({ id: 'invite', text: 'Invite', icon: IconMailPlus, run: invite })]
+        : []),
+      ...(may(interviewActions.plan)
         ? [
             entry({
               id: 'schedule-interview',
@@ -131,7 +136,7 @@ function useActions(opening: { invite: () => void; showShortcuts: () => void }):
             }),
           ]
         : []),
-      ...(inTeam
+      ...(may(shiftActions.plan)
         ? [
             entry({
               id: 'new-shift',
@@ -141,7 +146,7 @@ function useActions(opening: { invite: () => void; showShortcuts: () => void }):
             }),
           ]
         : []),
-      ...(inTeam
+      ...(team && may(teamActions.inviteStaff)
         ? [entry({ id: 'code', text: 'Copy Team Code', icon: IconCopy, run: () => void copy(codeToCopy(team)) })]
         : []),
       ...teams

@@ -1,6 +1,7 @@
 import { Box, Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { useUser } from '#client/session/session.tsx'
 import { type TabPanel, TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
@@ -38,6 +39,12 @@ const InviteManager = lazy(async () => ({
 const DeleteTeam = lazy(async () => ({
   default: (await import('#features/teams/client/settings/delete-team.tsx')).DeleteTeam,
 }))
+const ManagerSites = lazy(async () => ({
+  default: (await import('#features/clients/client/managers/manager-sites.tsx')).ManagerSites,
+}))
+const HeldDuties = lazy(async () => ({
+  default: (await import('#features/teams/client/settings/hand-on.tsx')).HeldDuties,
+}))
 const ManagersTab = lazy(async () => ({
   default: (await import('#features/teams/client/settings/managers-tab.tsx')).ManagersTab,
 }))
@@ -45,7 +52,7 @@ const ManagersTab = lazy(async () => ({
 function panelsOf(team: ManagedTeam): TabPanel[] {
   return [
     { id: 'team', label: 'Team', content: <TeamTab team={team} former={<FormerMembers teamId={team.id} />} /> },
-    { id: 'managers', label: 'Managers', content: <ManagersTab team={team} invite={<InviteManager team={team} />} /> },
+    { id: 'managers', label: 'Managers', content: <Managers team={team} /> },
     { id: 'shifts', label: 'Shifts', content: <ShiftSettings team={team} /> },
     ...(can(team, shiftActions.changeRules)
       ? [{ id: 'working-time', label: 'Working Time', content: <WorkingRules teamId={team.id} /> }]
@@ -54,6 +61,24 @@ function panelsOf(team: ManagedTeam): TabPanel[] {
     { id: 'security', label: 'Security', content: <SecurityPanel /> },
     { id: 'data', label: 'Data', content: <DataTab team={team} /> },
   ]
+}
+
+/** Who runs the team, and what each of them manages. */
+function Managers({ team }: { team: ManagedTeam }) {
+  const { id: me } = useUser()
+  return (
+    <ManagersTab
+      team={team}
+      invite={<InviteManager team={team} />}
+      manages={({ manager, others }) => (
+        <ManagerSites
+          team={team}
+          manager={manager}
+          handOn={(held, { to = me, onTo }) => <HeldDuties items={held} others={others} to={to} onTo={onTo} />}
+        />
+      )}
+    />
+  )
 }
 
 /** The team's export, its retention, and its deletion. */

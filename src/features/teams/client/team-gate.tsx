@@ -2,11 +2,13 @@ import { Button } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { MayContext } from '#client/may.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { useFailureToast } from '#client/ui/toasts/use-failure-toast.ts'
+import { can, type TeamAction } from '../policy.ts'
 import type { ManagedTeam } from '../schema.ts'
 import { useCurrentTeam } from './current-team.ts'
 
@@ -24,7 +26,7 @@ export function TeamGate({ title, children }: TeamGateProps) {
   const { query, team } = useCurrentTeam()
   useFailureToast(query.isError, 'Failed to fetch teams')
   if (team?.needsTwoFactor) return <NeedsTwoFactor title={title} teamName={team.teamName} />
-  if (team) return children(team)
+  if (team) return <MayContext value={(action) => can(team, action as TeamAction)}>{children(team)}</MayContext>
   return (
     <>
       <PageHeader title={title} />

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { CopyButton, CopyIcon } from '#client/ui/copy-button.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { DropPanel, dropItem } from '#client/ui/shell/drop-panel.tsx'
+import { can, teamActions } from '../policy.ts'
+import { sitesInWords } from '../rules/managed-sites.ts'
 import type { ManagedTeam } from '../schema.ts'
 import { CreateTeamDialog } from './create-team-dialog.tsx'
 import { useCurrentTeam } from './current-team.ts'
@@ -35,7 +37,7 @@ export function TeamBadge() {
       >
         {(close) => (
           <>
-            {teams.map(({ id, teamName, role }) => (
+            {teams.map(({ id, teamName, role, limited, sites }) => (
               <UnstyledButton
                 key={id}
                 className={dropItem}
@@ -49,7 +51,7 @@ export function TeamBadge() {
                   <Name>{teamName}</Name>
                   {role === 'manager' && (
                     <Text c="dimmed" size="xs" component="span" display="block">
-                      You are a manager
+                      {limited ? `You manage ${sitesInWords(sites.length)}` : 'You are a manager'}
                     </Text>
                   )}
                 </span>
@@ -80,7 +82,7 @@ export const codeToCopy = ({ teamCode }: ManagedTeam) => ({ text: teamCode, done
 /** Right in the manager's header. */
 export function CopyTeamCode() {
   const { team } = useCurrentTeam()
-  if (!team) return null
+  if (!team || !can(team, teamActions.inviteStaff)) return null
   const copied = codeToCopy(team)
   return (
     <>

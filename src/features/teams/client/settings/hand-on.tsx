@@ -37,7 +37,13 @@ export function HandOn({ teamId, userId, standing, others, to, onTo }: HandOnPro
         <RowsSkeleton rows={2} />
       </Loading>
     )
-  const items = data?.items ?? []
+  return <HeldDuties items={data?.items ?? []} others={others} to={to} onTo={onTo} />
+}
+
+type HeldDutiesProps = Pick<HandOnProps, 'others' | 'to' | 'onTo'> & { items: readonly HeldDuty[] }
+
+/** What waits for somebody, and who gets it; nothing where nothing does. */
+export function HeldDuties({ items, others, to, onTo }: HeldDutiesProps) {
   if (items.length === 0) return null
   return (
     <div className={classes.box}>

@@ -23,10 +23,12 @@ interface ManagersTabProps {
   team: ManagedTeam
   /** The button that invites another manager; the page passes it in. */
   invite?: ReactNode
+  /** What one of them manages, with the button that changes it, and the others who run the team. */
+  manages: (of: { manager: TeamManager; others: readonly TeamManager[] }) => ReactNode
 }
 
 /** The team's managers and owners with their permissions. Owners may change them. */
-export function ManagersTab({ team, invite }: ManagersTabProps) {
+export function ManagersTab({ team, invite, manages }: ManagersTabProps) {
   const [changing, setChanging] = useState<TeamManager>()
   const query = useInfiniteQuery(
     api.teams.managers.infiniteOptions({
@@ -46,6 +48,7 @@ export function ManagersTab({ team, invite }: ManagersTabProps) {
   const managers = query.data.pages.flatMap(({ items }) => items)
   const othersThan = (id: string) => managers.filter(({ userId }) => userId !== id)
   const isLastOwner = team.role === 'owner' && !managers.some(({ role, userId }) => role === 'owner' && userId !== me)
+  const columns = columnsFor(me, (manager) => manages({ manager, others: othersThan(manager.userId) }))
   const actions: Column<TeamManager> = {
     key: 'actions',
     header: 'Actions',
@@ -73,7 +76,7 @@ export function ManagersTab({ team, invite }: ManagersTabProps) {
         </Title>
         <DataTable
           label="Managers"
-          columns={can(team, teamActions.changeManagers) ? [...columnsFor(me), actions] : columnsFor(me)}
+          columns={can(team, teamActions.changeManagers) ? [...columns, actions] : columns}
           rows={managers}
           rowKey={({ userId }) => userId}
           empty={null}
@@ -97,7 +100,7 @@ export function ManagersTab({ team, invite }: ManagersTabProps) {
   )
 }
 
-function columnsFor(me: string): Column<TeamManager>[] {
+function columnsFor(me: string, manages: (manager: TeamManager) => ReactNode): Column<TeamManager>[] {
   return [
     {
       key: 'name',
@@ -122,6 +125,7 @@ function columnsFor(me: string): Column<TeamManager>[] {
       header: 'Role',
       render: ({ role }) => <Tag>{ROLE_WORDS[role]}</Tag>,
     },
+    { key: 'sites', header: 'Manages', render: manages },
     { key: 'permissions', header: 'May also', render: (manager) => permissionsInWords(manager) || 'nothing more' },
     { key: 'since', header: 'Since', render: ({ joinedAt }) => formatDay(londonDay(new Date(joinedAt))) },
   ]
