@@ -61,6 +61,21 @@ test('after ten seconds they have been told, and it is refused; so is what someb
   expect(await details(team, shiftId)).toMatchObject({ filled: 2 })
 })
 
+test('who has agreed on the phone knows of the booking: it is not undone; somebody else who is booked on the shift is no reason', async () => {
+  const team = await makeTeam(app)
+  const [rung, agreed] = [await worker(team), await worker(team)]
+  const shiftId = await makeShift(app, { team, staffRequired: 2 })
+  const on = { teamId: team.id, shiftId }
+  await app.as(team.owner).cover.log({ ...on, userId: agreed.id, outcome: 'agreed' })
+  await app.as(team.owner).cover.log({ ...on, userId: rung.id, outcome: 'no-answer' })
+  const assigned = await book(team, shiftId, rung)
+  const { places } = await details(team, shiftId)
+  const { assignmentId } = places.find(({ userId }) => userId === agreed.id)!
+  await expect(as(team.owner).undoAssign({ teamId: team.id, assignmentId })).rejects.toMatchObject(CONFLICT)
+  expect(await as(team.owner).undoAssign(assigned)).toMatchObject({ places: [{ assignmentId }] })
+  await expectSoundShifts(app)
+})
+
 test('a draft is undone as well; two who undo at once undo once', async () => {
   const team = await makeTeam(app)
   const person = await worker(team)
