@@ -106,7 +106,7 @@ test('the check of a pack says what is proven of agencies, and that names are no
   }
   const agencies = page.getByRole('region', { name: 'Agencies' })
   await check(PASSPORT)
-  await expect(page.getByText('Verified by Yew Care (A-1111-2222-3333) on 06/10/2026')).toBeVisible()
+  await expect(page.getByText('Verified until 01/02/2031 by Yew Care (A-1111-2222-3333) on 06/10/2026')).toBeVisible()
   await expect(agencies).toContainText('Names of agencies are not proven')
   const lines = agencies.getByRole('listitem')
   await expect(lines.nth(0)).toContainText('A-1111-2222-3333')
@@ -117,7 +117,7 @@ test('the check of a pack says what is proven of agencies, and that names are no
 
   const { agencies: _, ...old } = PASSPORT
   await check({ ...old, given: [{ ...GIVEN, verified: [VERIFIED] }] })
-  await expect(page.getByText('Verified by Yew Care on 06/10/2026')).toBeVisible()
+  await expect(page.getByText('Verified until 01/02/2031 by Yew Care on 06/10/2026')).toBeVisible()
   await expect(agencies).toContainText('This pack is of an earlier version')
 })
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { addDays, londonToday } from '#shared/time.ts'
+import { addDays, formatDay, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
+import { pdfText } from '#testing/files/pdf-text.ts'
 import { makeMember, makeTeam, type TestPerson } from '#testing/people/factories.ts'
+import { register } from '#testing/people/registered.ts'
 
 const app = useApp()
 const today = () => londonToday(app.clock)
@@ -42,6 +44,28 @@ test('one reads what each team has verified of one, until when it counts, and no
   const { items } = await app.as(elm.owner).compliance.ofMember({ teamId: elm.id, userId: person.id })
   expect(items).toEqual([])
   expect((await app.as(elm.owner).compliance.ownFacts()).items).toEqual([])
+})
+
+test('the printed work passport says in the same words which team has verified what; the rest is given', async () => {
+  const team = await makeTeam(app, { name: 'Elm Care' })
+  const person = await makeMember(app, { team })
+  await register(app, person, 'CANARY')
+  const printed = async () => {
+    const cookies = { '__Host-session': person.sessionSecret }
+    const { rawPayload } = await app.server.inject({ url: '/api/profile/passport.pdf', cookies })
+    return (await pdfText(rawPayload)).join(' ')
+  }
+  expect(await printed()).not.toContain('Verified')
+  const { rows } = await app.services.database.pool.query(
+    `select id, valid_until from app.evidence where user_id = $1 and kind = 'passport'`,
+    [person.id],
+  )
+  const [{ id: evidenceId, valid_until: until }] = rows
+  const decided = { teamId: team.id, userId: person.id, evidenceId, replaces: null, decision: 'verified' } as const
+  await app.as(team.owner).compliance.decide(decided)
+  const words = `Verified until ${formatDay(until)} by Elm Care on ${formatDay(today())}`
+  expect(await printed()).toMatch(new RegExp(`Passport ${words} ${formatDay(until)} Verified`))
+  expect(await printed()).toContain('Nobody has checked what is not said to be verified')
 })
 
 test('what is no longer verified reads as given again', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { warnOfExpiry } from '#features/profile/server/warn-of-expiry.ts'
 import { addDays, type Day, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
+import { toldTo } from '#testing/notices.ts'
 import { makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
 import { evidenceKinds } from './rules/kinds.ts'
@@ -136,6 +137,41 @@ test('a certificate that a requirement reminds of is not warned of on the same d
   ])
   app.clock.set('2034-07-01T08:00:00Z')
   expect((await both())[0]).toEqual(['compliance-lapses', 'expiry-warning'])
+})
+
+test('what lapses says who cannot be booked without it, and from when; what only warns says neither', async () => {
+  app.clock.set('2036-06-02T08:00:00Z')
+  const { team, person } = await makeCovered('2036-06-10')
+  const { team: pair } = await makeCovered('2036-06-12')
+  await makeCovered('2036-06-13', pair)
+  const mixed = await makeTeam(app)
+  const [blocked, warned] = [await makeMember(app, { team: mixed }), await makeMember(app, { team: mixed })]
+  const ask = ({ id }: TestPerson, more: { name: string; blocks: boolean }) =>
+    app.as(mixed.owner).compliance.createRequirement({ teamId: mixed.id, ...aRequirement, ...more, people: [id] })
+  await ask(blocked, { name: 'What blocks', blocks: true })
+  await ask(warned, { name: 'What warns', blocks: false })
+  await verify({ team: mixed, person: blocked, through: '2036-06-17' })
+  await verify({ team: mixed, person: warned, through: '2036-06-16' })
+  await remindOfLapses(app.services)
+
+  const lastTold = async (reader: TestPerson) => (await toldTo(app, reader))[0]
+  expect(await lastTold(person)).toMatchObject({
+    text: `${team.name} will need this from you by Tue 10 Jun: Qualification`,
+    more: 'Without it you cannot be booked from Wed 11 Jun.',
+  })
+  expect(await lastTold(team.owner)).toMatchObject({
+    text: `1 requirement of ${person.fullName} in ${team.name} will lapse, the first after Tue 10 Jun`,
+    more: 'They are blocked then and cannot be booked, from Wed 11 Jun.',
+  })
+  expect(await lastTold(pair.owner)).toMatchObject({
+    more: '2 of them are blocked then and cannot be booked, the first from Fri 13 Jun.',
+  })
+  expect(await lastTold(blocked)).toMatchObject({ more: 'Without it you cannot be booked from Wed 18 Jun.' })
+  expect(await lastTold(warned)).toMatchObject({ text: expect.stringContaining('by Mon 16 Jun'), more: undefined })
+  expect(await lastTold(mixed.owner)).toMatchObject({
+    text: `2 requirements of 2 people in ${mixed.name} will lapse, the first after Mon 16 Jun`,
+    more: '1 of them is blocked then and cannot be booked, from Wed 18 Jun.',
+  })
 })
 
 test('mails and lock screens say nothing that somebody has typed, nor anything on health', async () => {

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { systemClock } from '#server/clock.ts'
-import { londonToday } from '#shared/time.ts'
+import { formatDay, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { unzip } from '#testing/files/archives.ts'
 import { pdfText } from '#testing/files/pdf-text.ts'
@@ -76,7 +76,14 @@ test('a passport pack says what the person has given and which agency has verifi
   expect(of('declaration')).toMatchObject({ verified: [] })
   expect(of('dbs')?.document).toBeNull()
   const text = (await pdfText(files.get('Passport.pdf') as Buffer)).join(' ')
-  expect(text).toMatch(/Ann Carer.*Passport.*Rowan Care \(A-[-0-9A-F]+\),? ?on/)
+  const passportUntil = of('passport')?.until
+  expect(passportUntil).toMatch(/^20/)
+  expect(text).toMatch(
+    new RegExp(
+      `Ann Carer.*Passport.*Verified until ${formatDay(passportUntil)} by Rowan Care \\(A-[-0-9A-F]+\\) on ${formatDay(today())}`,
+    ),
+  )
+  expect(text).toMatch(/Declaration [0-9/]+ Given/)
   const everything = `${bytes.toString('latin1')} ${files.get('passport.json')} ${text}`
   for (const words of ['CANARY reason', 'CANARY illness', 'CANARY dbs', 'fit-to-work'])
     expect(everything).not.toContain(words)

@@ -5,7 +5,7 @@ import type { ChecksOfKind, MemberChecks } from '../schema.ts'
 import { CheckActions } from './check-actions.tsx'
 import { CheckRecord } from './check-record.tsx'
 import classes from './checks.module.css'
-import { OutcomeMark } from './outcome-mark.tsx'
+import { OutcomeMark, speaking, verifiedInWords } from './outcome-mark.tsx'
 import { RecordCheck } from './record-check.tsx'
 
 interface KindSectionProps {
@@ -24,10 +24,8 @@ interface KindSectionProps {
 /** The checks of one kind: what they say today, the last one, and those before it. */
 export function KindSection({ checks: of, locked, isRecording, children, ...member }: KindSectionProps) {
   const label = KIND_LABELS[of.kind]
-  // The one that speaks: of the day of the last check, the one recorded last.
-  const [current] = of.checks
-    .filter(({ takenBack }) => !takenBack)
-    .toSorted((a, b) => b.checkedOn.localeCompare(a.checkedOn))
+  const current = speaking(of)
+  const verified = verifiedInWords(of)
   const earlier = of.checks.filter((one) => one !== current)
   return (
     <section aria-label={label} className={classes.section}>
@@ -36,7 +34,7 @@ export function KindSection({ checks: of, locked, isRecording, children, ...memb
           <Title order={3} size="h4">
             {label}
           </Title>
-          <OutcomeMark outcome={of.outcome} until={of.until} />
+          <OutcomeMark outcome={of.outcome} />
         </div>
         {!locked && (
           <RecordCheck
@@ -53,6 +51,7 @@ export function KindSection({ checks: of, locked, isRecording, children, ...memb
           {locked}
         </Text>
       )}
+      {verified && <Text size="sm">{verified}</Text>}
       {children}
       {current && <CheckRecord check={current} actions={<CheckActions {...member} check={current} />} />}
       {earlier.length > 0 && (

@@ -7,11 +7,10 @@ import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { formatDay } from '#shared/time.ts'
 import { KIND_LABELS } from '../rules/check-kinds.ts'
-import type { Outcome } from '../rules/counting.ts'
 import type { ChecksOfKind, OwnChecks } from '../schema.ts'
 import { CheckRecord } from './check-record.tsx'
 import classes from './checks.module.css'
-import { OutcomeMark } from './outcome-mark.tsx'
+import { OutcomeMark, verifiedInWords } from './outcome-mark.tsx'
 
 /** What a person's teams have checked themselves, in plain words for them. */
 export function MyChecksPage() {
@@ -50,30 +49,39 @@ function Team({ teamName, kinds }: OwnChecks['teams'][number]) {
         <Name>{teamName}</Name>
       </Title>
       {kinds.map((checks) => (
-        <Kind key={checks.kind} {...checks} />
+        <Kind key={checks.kind} checks={checks} teamName={teamName} />
       ))}
     </Card>
   )
 }
 
-const SENTENCES: Record<Outcome, (until: string) => string> = {
-  none: () => 'There is no check that counts at the moment.',
-  clear: (until) => (until ? `Nothing to do until ${until}.` : 'Nothing more to do.'),
-  due: (until) => `Your team must check this again by ${until}. Have your papers ready.`,
-  lapsed: (until) => `This counted until ${until}. It has to be checked again.`,
-  refused: () => 'The last check was not passed. Please speak to your team.',
+function sentenceOf(of: ChecksOfKind, teamName: string): string {
+  const verified = verifiedInWords(of, teamName)
+  switch (of.outcome) {
+    case 'none':
+      return 'There is no check that counts at the moment.'
+    case 'clear':
+      return `${verified}. ${of.until ? 'Nothing to do until then.' : 'Nothing more to do.'}`
+    case 'due':
+      return `${verified}. Your team must check this again by then. Have your papers ready.`
+    case 'lapsed':
+      return `This counted until ${formatDay(of.until)}. It has to be checked again.`
+    default:
+      return 'The last check was not passed. Please speak to your team.'
+  }
 }
 
-function Kind({ kind, outcome, until, checks }: ChecksOfKind) {
+function Kind({ checks: of, teamName }: { checks: ChecksOfKind; teamName: string }) {
+  const { kind, outcome, checks } = of
   return (
     <section aria-label={KIND_LABELS[kind]} className={classes.section}>
       <div className={classes.line}>
         <Title order={3} size="h4">
           {KIND_LABELS[kind]}
         </Title>
-        <OutcomeMark outcome={outcome} until={until} />
+        <OutcomeMark outcome={outcome} />
       </div>
-      <Text>{SENTENCES[outcome](formatDay(until))}</Text>
+      <Text>{sentenceOf(of, teamName)}</Text>
       <ul className={classes.records}>
         {checks.map((check) => (
           <li key={check.id}>

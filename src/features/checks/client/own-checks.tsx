@@ -5,7 +5,7 @@ import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { inSentence } from '#shared/names.ts'
 import { KIND_LABELS } from '../rules/check-kinds.ts'
-import { OutcomeMark } from './outcome-mark.tsx'
+import { OutcomeMark, verifiedInWords } from './outcome-mark.tsx'
 
 /** What one's teams have checked, in short; nothing while no team has. */
 export function OwnChecks() {
@@ -21,12 +21,12 @@ export function OwnChecks() {
       </Group>
       <List label="Checks by your teams">
         {data.teams.flatMap(({ teamId, teamName, kinds }) =>
-          kinds.map(({ kind, outcome, until }) => (
+          kinds.map((of) => (
             <ListRow
-              key={`${teamId} ${kind}`}
-              title={KIND_LABELS[kind]}
-              meta={`by ${inSentence(teamName)}`}
-              end={<OutcomeMark outcome={outcome} until={until} />}
+              key={`${teamId} ${of.kind}`}
+              title={KIND_LABELS[of.kind]}
+              more={verifiedInWords(of, teamName) ?? `By ${inSentence(teamName)}`}
+              end={<OutcomeMark outcome={of.outcome} />}
             />
           )),
         )}

@@ -1,8 +1,8 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { ErrorView } from '#client/ui/states.tsx'
 import { type CheckKind, KIND_LABELS } from '../rules/check-kinds.ts'
 import type { MemberChecks } from '../schema.ts'
-import { OutcomeMark } from './outcome-mark.tsx'
+import { OutcomeMark, verifiedInWords } from './outcome-mark.tsx'
 import { RecordCheck } from './record-check.tsx'
 import { useChecks } from './use-checks.ts'
 
@@ -32,9 +32,10 @@ export function QueueCheck({ teamId, userId, kind, onChecked }: QueueCheckProps)
       <Text mb="xs">
         {KIND_LABELS[kind]} is verified by a check of your own. What they have given is verified with it.
       </Text>
-      <p>
-        <OutcomeMark outcome={found.outcome} until={found.until} />
-      </p>
+      <Group gap="xs" mb="md">
+        <OutcomeMark outcome={found.outcome} />
+        <Text size="sm">{verifiedInWords(found)}</Text>
+      </Group>
       <RecordCheck
         teamId={teamId}
         userId={userId}

@@ -12,6 +12,7 @@ test.each([
   [decided({}), null, 'Verified on 03/11/2026'],
   [decided({ until: '2027-03-03' }), 'Anna Smith', 'Verified until 03/03/2027 by Anna Smith on 03/11/2026'],
   [decided({ decision: 'rejected' }), 'Bright Care', 'Rejected by Bright Care on 03/11/2026'],
+  [decided({ decidedAt: '2026-06-03' }), 'أمل', 'Verified by \u2068أمل\u2069 on 03/06/2026'],
 ])('%o by %s: %s', (fact, by, words) => expect(factInWords(fact, by)).toBe(words))
 
 test.each([

@@ -1,3 +1,4 @@
+import { inSentence } from '#shared/names.ts'
 import { type Day, formatDay, londonDay } from '#shared/time.ts'
 
 /** What a team has decided about something that somebody has given; null: nothing, or nothing any more. */
@@ -5,11 +6,15 @@ export interface Decided {
   decision: 'verified' | 'rejected' | 'revoked'
   /** The last day for which it counts; null: without an end. */
   until: Day | null
+  /** When: an instant, or the day alone. */
   decidedAt: string
+  /** Why it was rejected. */
+  reason?: string | null
 }
 
 /** 'by Anna Smith on 03/11/2026': who has decided, a person or a team. */
-const decidedBy = (by: string | null, at: string) => `${by ? ` by ${by}` : ''} on ${formatDay(londonDay(new Date(at)))}`
+export const decidedBy = (by: string | null, at: string) =>
+  `${by ? ` by ${inSentence(by)}` : ''} on ${formatDay(londonDay(new Date(at)))}`
 
 /**
  * How a fact reads everywhere: 'Given' until somebody of the team has checked it, then 'Verified until ...' with who and when. Another team's decision says
@@ -17,23 +22,25 @@ const decidedBy = (by: string | null, at: string) => `${by ? ` by ${by}` : ''} o
  */
 export function factInWords(decided: Decided | null, by: string | null): string {
   if (!decided || decided.decision === 'revoked') return 'Given'
-  const { decision, until, decidedAt } = decided
-  if (decision === 'rejected') return `Rejected${decidedBy(by, decidedAt)}`
+  const { decision, until, decidedAt, reason } = decided
+  if (decision === 'rejected') return `Rejected${decidedBy(by, decidedAt)}${reason ? `: ${reason}` : ''}`
   return `Verified${until ? ` until ${formatDay(until)}` : ''}${decidedBy(by, decidedAt)}`
+}
+
+/** The last day for which a verification counts: at most as long as what it is about. */
+export function countsUntil(validUntil: Day | null, verifiedUntil: Day | null): Day | null {
+  return [validUntil, verifiedUntil].filter((day) => day !== null).sort()[0] ?? null
 }
 
 interface Evidenced {
   validUntil: Day | null
-  verification:
-    | (Omit<Decided, 'until'> & { verifiedUntil: Day | null; reason: string | null; decidedBy: string | null })
-    | null
+  verification: (Omit<Decided, 'until'> & { verifiedUntil: Day | null; decidedBy: string | null }) | null
 }
 
-/** The same of a piece of evidence with one team's decision: a verification counts at most as long as what it is about. */
+/** The same of a piece of evidence with one team's decision. */
 export function evidenceInWords({ validUntil, verification }: Evidenced, by = verification?.decidedBy ?? null): string {
-  if (!verification) return factInWords(null, by)
-  const { decision, decidedAt, verifiedUntil, reason } = verification
-  const until = [validUntil, verifiedUntil].filter((day) => day !== null).sort()[0] ?? null
-  const words = factInWords({ decision, decidedAt, until }, by)
-  return decision === 'rejected' && reason ? `${words}: ${reason}` : words
+  return factInWords(
+    verification && { ...verification, until: countsUntil(validUntil, verification.verifiedUntil) },
+    by,
+  )
 }

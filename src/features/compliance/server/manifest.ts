@@ -1,6 +1,7 @@
 import type { Feature } from '#server/feature.ts'
 import { contract } from '../contract.ts'
 import { complianceNouns } from '../nouns.ts'
+import { factsOfKind } from '../rules/own-facts.ts'
 import { actions, details } from './actions.ts'
 import { teamLists } from './exports.ts'
 import { queues } from './jobs.ts'
@@ -9,6 +10,7 @@ import { certificateNames, requiredTasks } from './own-required.ts'
 import { rejectedTasks } from './own-tasks.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
+import { readOwnFacts } from './statuses.ts'
 import { holdings, tables } from './tables.ts'
 
 export const manifest = {
@@ -22,6 +24,10 @@ export const manifest = {
   queues,
   profileTasks: async (context) => (await Promise.all([rejectedTasks(context), requiredTasks(context)])).flat(),
   certificateNames,
+  verifiedFacts: async (context) => {
+    const facts = await readOwnFacts(context)
+    return (kind) => factsOfKind(facts, kind)
+  },
   nouns: complianceNouns,
   tables,
   holdings,

@@ -12,7 +12,7 @@ import { ErrorView } from '#client/ui/states.tsx'
 import { mailDomainInWords, NAMES_PROVE_NOTHING } from '#features/teams/rules/agency.ts'
 import { formatDay, formatInstant } from '#shared/time.ts'
 import type { Verdict } from '../rules/check-passport.ts'
-import type { GivenItem, PackedAgency, Passport } from '../rules/passport-format.ts'
+import { type GivenItem, type PackedAgency, type Passport, verifiedInWords } from '../rules/passport-format.ts'
 
 /** Whether a passport pack is genuine: for anybody, without an account. The file stays on the device. */
 export function CheckPassport() {
@@ -188,16 +188,9 @@ function Item({ item: { label, givenOn, until, verified } }: { item: GivenItem }
         Given on {formatDay(givenOn)}
         {until && `, until ${formatDay(until)}`}
       </Text>
-      {verified.map(({ agency, agencyId, on }) => (
-        <Text key={`${agencyId ?? agency} ${on}`} size="sm">
-          Verified by <Name>{agency}</Name>
-          {agencyId && (
-            <>
-              {' '}
-              <AgencyId>({agencyId})</AgencyId>
-            </>
-          )}{' '}
-          on {formatDay(on)}
+      {verifiedInWords({ until, verified }).map((words) => (
+        <Text key={words} size="sm">
+          {words}
         </Text>
       ))}
     </MarkedLine>

@@ -1,3 +1,4 @@
+import { countsUntil, factInWords } from '#features/compliance/rules/fact-words.ts'
 import type { Day } from '#shared/time.ts'
 
 /** docs/decisions/passport-pack.md says what a pack consists of, for those who read it with other programs. */
@@ -34,6 +35,16 @@ export interface GivenItem {
   /** The document: its fingerprint, and where it is in the pack when the person has put it in. */
   document: { sha256: string | null; path: string | null } | null
   verified: Verified[]
+}
+
+/** What each agency has verified of an item, in words, a line each. */
+export function verifiedInWords({ until, verified }: Pick<GivenItem, 'until' | 'verified'>): string[] {
+  return verified.map(({ agency, agencyId, on, until: verifiedUntil }) =>
+    factInWords(
+      { decision: 'verified', until: countsUntil(until, verifiedUntil), decidedAt: on },
+      agencyId ? `${agency} (${agencyId})` : agency,
+    ),
+  )
 }
 
 export interface PackedFile {

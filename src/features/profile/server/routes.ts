@@ -7,18 +7,27 @@ import type { PersonContext } from '#server/calls/context.ts'
 import { attachment } from '#server/files/names.ts'
 import { renderPdf } from '#server/pdf/pdf.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
+import { readVerified } from './verified-facts.ts'
 import { readWorkPassport } from './work-passport.ts'
 import { passportLayout } from './work-passport-layout.ts'
 
 const meta = { access: 'person', effect: 'audited' } as const
 
-/** The work passport, and the photo with its key. */
-async function prepare(context: PersonContext) {
-  const passport = await readWorkPassport(context)
+/** The work passport with what teams have verified of it, and the photo with its key. */
+async function prepare(context: PersonContext & Pick<CallRequest['call'], 'features'>) {
+  const [passport, verified] = await Promise.all([readWorkPassport(context), readVerified(context)])
+  const groups = passport.groups.map(({ title, items }) => ({
+    title,
+    items: items.map((item) => ({ ...item, verified: verified(item.kind) })),
+  }))
   const photo = passport.photoFileId ? await findFile(context, passport.photoFileId) : undefined
   const key = photo && (await context.vault.open(context.db, { userId: context.actor.id }))
   await audit(context, { action: 'profile.workPassport', subject: context.actor.id })
-  return { person: context.actor.id, passport, photo: photo && key ? { ...photo, key: key.bytes } : undefined }
+  return {
+    person: context.actor.id,
+    passport: { ...passport, groups },
+    photo: photo && key ? { ...photo, key: key.bytes } : undefined,
+  }
 }
 
 type Photo = NonNullable<Awaited<ReturnType<typeof prepare>>['photo']>
@@ -35,7 +44,9 @@ async function asDataUri({ files, log }: Services, { key, id, size, mime }: Phot
 }
 
 async function passportPdf(services: Services, { call }: CallRequest, reply: FastifyReply) {
-  const { person, passport, photo } = await asCaller(call, meta, prepare)
+  const { person, passport, photo } = await asCaller(call, meta, (context) =>
+    prepare({ ...context, features: call.features }),
+  )
   const picture = photo && (await asDataUri(services, photo))
   return reply
     .type('application/pdf')

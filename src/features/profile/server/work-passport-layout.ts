@@ -9,17 +9,32 @@ const { soon, bad } = PAPER
 const STATUS_COLOURS = { Given: INK, 'Expiring Soon': soon, Expired: bad, Missing: bad }
 const OVERALL_COLOURS = { given: INK, ending: soon, incomplete: bad }
 
-function row({ label, detail, until, status, remark }: WorkPassportItem) {
+/** An item of the work passport with what teams have verified of it, in words. */
+type PrintedItem = WorkPassportItem & { verified: readonly string[] }
+interface PrintedPassport extends WorkPassport {
+  groups: { title: string; items: PrintedItem[] }[]
+}
+
+function row({ label, detail, until, status, remark, verified }: PrintedItem) {
   const small = (text: string | undefined, color: string) => (text ? [{ text, color, fontSize: 9 }] : [])
-  const what = { stack: [{ text: label, bold: true }, ...small(detail, QUIET), ...small(remark, soon)] }
-  return [what, until ? formatDay(until) : '', state(status)]
+  const what = {
+    stack: [
+      { text: label, bold: true },
+      ...small(detail, QUIET),
+      ...verified.flatMap((words) => small(words, INK)),
+      ...small(remark, soon),
+    ],
+  }
+  return [what, until ? formatDay(until) : '', state({ status, verified })]
 }
 
-function state(status: WorkPassportItem['status']) {
-  return status ? { text: status, color: STATUS_COLOURS[status] } : ''
+/** 'Given' until somebody of a team has checked it. */
+function state({ status, verified }: Pick<PrintedItem, 'status' | 'verified'>) {
+  const text = status === 'Given' && verified.length > 0 ? 'Verified' : status
+  return status ? { text, color: STATUS_COLOURS[status] } : ''
 }
 
-function group({ title, items }: WorkPassport['groups'][number]) {
+function group({ title, items }: PrintedPassport['groups'][number]) {
   const header = [title, 'Until', 'Status'].map((text) => ({ text, bold: true, color: ACCENT }))
   return {
     margin: [0, 12, 0, 0],
@@ -36,7 +51,7 @@ function group({ title, items }: WorkPassport['groups'][number]) {
 
 /** The work passport on paper. `photo`: a picture as a data URI. */
 export function passportDocument(
-  { fullName, position, teams, overall, groups }: WorkPassport,
+  { fullName, position, teams, overall, groups }: PrintedPassport,
   { madeOn, photo }: { madeOn: Day; photo?: string | undefined },
 ): PdfDefinition {
   const heading = [
@@ -49,7 +64,7 @@ export function passportDocument(
     info: { title: `Work passport of ${fullName}` },
     footer: (page: number, pages: number) => ({
       columns: [
-        `Made on ${formatDay(madeOn)} from what ${fullName} has given. It does not say that anybody has checked it.`,
+        `Made on ${formatDay(madeOn)} from what ${fullName} has given. Nobody has checked what is not said to be verified.`,
         { text: `Page ${page} of ${pages}`, alignment: 'right', width: 70 },
       ],
       fontSize: 8,

@@ -4,20 +4,24 @@ import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
-import { inSentence } from '#shared/names.ts'
 import { formatDay, formatInstant } from '#shared/time.ts'
+import { decidedBy, factInWords } from '../../rules/fact-words.ts'
 import type { PastDecision } from '../../schema.ts'
 import type { OfMember } from './member.ts'
 import classes from './person.module.css'
 
-const WORDS: Record<PastDecision['act'], string> = {
-  verified: 'Verified',
-  rejected: 'Rejected',
+const OTHER_ACTS = {
   revoked: 'Decision revoked',
-  excused: 'Excused from',
+  excused: 'Excused',
   withdrawn: 'Exception withdrawn',
   counted: 'Counts',
   'counted-no-more': 'No longer counts',
+}
+
+function inWords({ at, by, act, as, until, reason }: PastDecision): string {
+  if (act === 'verified' || act === 'rejected') return factInWords({ decision: act, until, decidedAt: at, reason }, by)
+  const what = [OTHER_ACTS[act], as && `as ${as}`, until && `until ${formatDay(until)}`].filter(Boolean).join(' ')
+  return `${what}${decidedBy(by, at)}${reason ? `: ${reason}` : ''}`
 }
 
 /** Who has decided what about this person; loaded when it is asked for. */
@@ -50,17 +54,13 @@ function List({ member }: { member: OfMember }) {
   if (query.data.items.length === 0) return <Text c="dimmed">Nothing has been decided yet.</Text>
   return (
     <ul className={classes.items}>
-      {query.data.items.map(({ id, at, by, act, what, as, until, reason }) => (
-        <li key={`${id} ${act}`} className={classes.item}>
+      {query.data.items.map((decision) => (
+        <li key={`${decision.id} ${decision.act}`} className={classes.item}>
           <Text size="sm">
-            {WORDS[act]}: {what}
-            {as && ` as ${as}`}
-            {until && `, until ${formatDay(until)}`}
-            {reason && ` (${reason})`}
+            {decision.what}: {inWords(decision)}
           </Text>
           <Text size="sm" c="dimmed">
-            {formatInstant(at)}
-            {by && `, ${inSentence(by)}`}
+            {formatInstant(decision.at)}
           </Text>
         </li>
       ))}

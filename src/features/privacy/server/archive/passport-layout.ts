@@ -1,16 +1,15 @@
+import { factInWords } from '#features/compliance/rules/fact-words.ts'
 import { mailDomainInWords, NAMES_PROVE_NOTHING } from '#features/teams/rules/agency.ts'
 import { LIGHT } from '#server/colours.ts'
 import { type PdfDefinition, pdfLayout } from '#server/pdf/pdf.ts'
 import { formatDay, londonDay } from '#shared/time.ts'
-import type { GivenItem, PackedAgency, Passport, Verified } from '../../rules/passport-format.ts'
+import { type GivenItem, type PackedAgency, type Passport, verifiedInWords } from '../../rules/passport-format.ts'
 
 const QUIET = LIGHT['text-3']
 
-function verifiedInWords({ agency, agencyId, on, until }: Verified) {
-  return `${agency} (${agencyId}), on ${formatDay(on)}${until ? `, until ${formatDay(until)}` : ''}`
-}
-
-function row({ label, givenOn, until, document, verified }: GivenItem) {
+function row(item: GivenItem) {
+  const { label, givenOn, until, document } = item
+  const words = verifiedInWords(item)
   const packed = document?.path ? `In this pack: ${document.path}` : document ? 'The document is not in this pack' : ''
   return [
     {
@@ -21,10 +20,7 @@ function row({ label, givenOn, until, document, verified }: GivenItem) {
     },
     formatDay(givenOn),
     formatDay(until),
-    {
-      stack:
-        verified.length > 0 ? verified.map((one) => ({ text: verifiedInWords(one), fontSize: 9 })) : ['Nobody yet'],
-    },
+    { stack: (words.length > 0 ? words : [factInWords(null, null)]).map((text) => ({ text, fontSize: 9 })) },
   ]
 }
 
@@ -52,7 +48,7 @@ export function passportDocument({
   keyId,
 }: Omit<Passport, 'files'>): PdfDefinition {
   const madeOn = formatDay(londonDay(new Date(madeAt)))
-  const header = ['What was given', 'Given on', 'Until', 'Verified by']
+  const header = ['What was given', 'Given on', 'Until', 'How it stands']
   return {
     info: { title: `Compliance passport of ${person.fullName}` },
     footer: (page: number, pages: number) => ({
