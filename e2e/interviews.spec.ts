@@ -49,7 +49,7 @@ test('an interview is planned, moved and cancelled, and the calendar of the cand
   const panel = page.getByRole('dialog', { name: 'Interview' })
   await expect(panel.getByText('14 Mill Lane, Leeds')).toBeVisible()
   await expectGoodScreen(page, 'an interview')
-  await waitForMail(product, { to: email, subject: /Interview with Bright Care/ })
+  await waitForMail(product, { to: email, subject: /^Interview: .* · Bright Care/ })
 
   await panel.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('dialog').last().getByLabel('Time', { exact: false }).first().fill('14:30')
@@ -64,7 +64,7 @@ test('an interview is planned, moved and cancelled, and the calendar of the cand
   await expect(reason).toBeFocused()
   await page.getByRole('dialog').last().getByRole('button', { name: 'Cancel Interview' }).click()
   await expect(panel.getByText('Cancelled', { exact: true })).toBeVisible()
-  await waitForMail(product, { to: email, subject: /is cancelled/ })
+  await waitForMail(product, { to: email, subject: /^Interview cancelled: / })
 })
 
 test('a candidate picks a time by the link, and withdraws, 360 px wide', async ({ browser, product }) => {

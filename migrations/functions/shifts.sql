@@ -538,7 +538,7 @@ language sql stable rows 50 security definer set search_path = app, pg_temp as $
       case when m.role <> 'staff' then s.filled + s.worked end, case when m.role <> 'staff' then s.staff_required end, p.state, p.id, p.uid,
       2 * coalesce(h.times, 0)::int + (p.ended_at is not null)::int, greatest(p.booked_at, p.ended_at, s.published_at, h.last_at), w.before, e.effect,
       case when c.is_coming then x.uniform end, case when c.is_coming then x.on_call end,
-      case when c.is_coming and t.on_call_phone is not null then json_build_object('phone', t.on_call_phone, 'hours', t.on_call_hours) end, k.presets
+      case when p.id is not null and upper(s.during) > at and t.on_call_phone is not null then json_build_object('phone', t.on_call_phone, 'hours', t.on_call_hours) end, k.presets
     from unnest(readers, of_shifts) r (reader, shift)
     join shifts s on s.id = r.shift and s.state <> 'draft'
     join sites x on x.id = s.site_id

@@ -43,6 +43,10 @@ export interface MailedSubject {
   path: string
   /** In a mail about it alone. */
   facts: readonly Fact[]
+  /** Of those what a mail about several says once, where it is the same of all. */
+  shared: readonly Fact[]
+  /** Whether a mail says in words of its own what has become of it, beside the other that it is about. */
+  isAside?: boolean
   preheader: string
   calendar?: CalendarEntry | undefined
 }

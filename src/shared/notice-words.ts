@@ -48,8 +48,8 @@ export interface NoticeWords {
   onLockScreen?: string
   /** Further information, in whole sentences. */
   more?: string
-  /** What the mail lists. */
-  facts?: readonly (readonly [label: string, value: string])[]
+  /** What the mail lists; a link leads to a map. */
+  facts?: readonly (readonly [label: string, value: string, more?: { link: { label: string; url: string } }])[]
   /** Lines of the mail, each of which leads to a page of this product. */
   list?: readonly { label: string; more?: string; path: string }[]
   /** What a person wrote to the reader; in the mail only. */

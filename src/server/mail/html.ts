@@ -81,8 +81,8 @@ function body({ lead, title, lines, note, facts = [], list = [], code, button, s
     `<h1 ${look(['text'], `margin:0 0 12px;${font(22, 28, 700)}`)}>${escapeHtml(title)}</h1>`,
     ...lines.map((line) => `<p ${look(['text-2'], PARAGRAPH)}>${escapeHtml(line)}</p>`),
     note && noteOf(note),
-    facts.length > 0 && rows(facts.map(factRow)),
     list.length > 0 && rows(list.map((line) => cell(typeof line === 'string' ? escapeHtml(line) : listed(line)))),
+    facts.length > 0 && rows(facts.map(factRow)),
     code &&
       `<p ${look(['text-2'], PARAGRAPH)}>Your code is</p><p ${look(['hover', 'text'], CODE)}>${escapeHtml(code)}</p>`,
     button && pressed(button, showsAddress),

@@ -44,16 +44,16 @@ Maya writes:
 > One
 > Two
 
-When: Monday
-Where: Leeds
-  Upstairs
-  Map: https://care.example/map
-
 - A thing
 
 - A place
   Nearby
   https://care.example/place
+
+When: Monday
+Where: Leeds
+  Upstairs
+  Map: https://care.example/map
 
 Press here:
 https://care.example/page?a=1&b=2
@@ -69,7 +69,7 @@ Choose:
 https://care.example/choose
 Stop:
 https://care.example/stop
-Sent by Care Staffing for Night Owls · 22/11/2026, 09:14
+Sent by Care Staffing for Night Owls · Sun 22 Nov, 09:14
 `)
 })
 

@@ -1,5 +1,5 @@
 import { inSentence } from '#shared/names.ts'
-import { formatInstant } from '#shared/time.ts'
+import { formatShortDay, londonDay, londonTime } from '#shared/time.ts'
 import type { Fact, Letter, Line, Link } from './letter.ts'
 
 export const PRODUCT = 'Care Staffing'
@@ -13,8 +13,8 @@ export function textOf(letter: Letter): string {
     oneLine(title),
     ...lines.map(oneLine),
     note && `${oneLine(note.from)} writes:\n${note.text.replace(/^/gm, '> ')}`,
-    facts.map(factLines).join('\n'),
     ...list.map((line) => (typeof line === 'string' ? `- ${oneLine(line)}` : listed(line))),
+    facts.map(factLines).join('\n'),
     code && `Your code is ${code}`,
     button && lineOrLink(button),
     ...after.map(lineOrLink),
@@ -28,7 +28,9 @@ export function textOf(letter: Letter): string {
 /** By whom, for which team, and when what it tells of was told. */
 export function sentBy({ team, toldAt }: Pick<Letter, 'team' | 'toldAt'>) {
   const by = team ? `Sent by ${PRODUCT} for ${inSentence(oneLine(team))}` : `Sent by ${PRODUCT}`
-  return toldAt ? `${by} · ${formatInstant(toldAt)}` : by
+  if (!toldAt) return by
+  const at = new Date(toldAt)
+  return `${by} · ${formatShortDay(londonDay(at), { today: londonDay(at) })}, ${londonTime(at)}`
 }
 
 function factLines([label, value, { text, link } = {}]: Fact) {

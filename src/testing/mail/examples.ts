@@ -245,12 +245,18 @@ const TOLD: Partial<Record<NotificationKind, Partial<Told>[]>> = {
   'shift-swap-asked': [open],
   'shift-return-refused': [open],
   'shift-return-considered': [open],
+  'shift-miss-disputed': [{ ...missed, shift: shift.shift }],
   'shift-miss-kept': [missed],
   'shift-miss-taken-back': [missed],
   'shift-exchanged': [
     { ...shift, subjects: [SHIFT, NIGHT], params: { ...shift.params, instead: '2026-11-28T20:00:00Z' } },
   ],
   'shift-late': [{ ...open, params: { ...open.params, minutes: 20 } }],
+  'duties-handed-on': [
+    { params: { what: '2 interviews, 1 cascade' } },
+    { params: { what: '', left: 'The interview with an applicant on Thu 26 Nov has no other interviewer.' } },
+  ],
+  'passport-ready': [{ teamId: null, teamName: null }],
   'invitation-answered': [{ params: { answer: 'accepted', role: 'staff' } }],
   'member-removed': [{}, self],
   'manager-added': [{}, self],
@@ -314,8 +320,24 @@ const ofShift: Parameters<typeof mailedShift>[0] = {
     presets: null,
   },
 }
-const night = { shiftId: NIGHT, day: '2026-11-28', start: '20:00', end: '08:00', startsAt: '2026-11-28T20:00:00Z' }
-const late = { shiftId: LATE, day: '2026-11-30', start: '14:00', end: '22:00', startsAt: '2026-11-30T14:00:00Z' }
+const night = {
+  shiftId: NIGHT,
+  day: '2026-11-28',
+  start: '20:00',
+  end: '08:00',
+  startsAt: '2026-11-28T20:00:00Z',
+  wasFrom: '2026-11-28T19:00:00Z',
+  wasUntil: '2026-11-29T07:00:00Z',
+}
+const late = {
+  shiftId: LATE,
+  day: '2026-11-30',
+  start: '14:00',
+  end: '22:00',
+  startsAt: '2026-11-30T14:00:00Z',
+  wasFrom: '2026-11-30T13:00:00Z',
+  wasUntil: '2026-11-30T21:00:00Z',
+}
 const SHIFTS = [
   ofShift,
   { ...ofShift, ...night, endsAt: '2026-11-29T08:00:00Z', uid: NIGHT, assignmentId: NIGHT },
@@ -331,7 +353,7 @@ const NOT_THEIRS = {
   teamOnCall: null,
 }
 const TO_MANAGER = { ...NOT_THEIRS, postcode: null, pay: null, filled: 1, staffRequired: 3 }
-const ENDED = { state: 'cancelled' as const, uniform: null, onCall: null, teamOnCall: null }
+const ENDED = { state: 'cancelled' as const, uniform: null, onCall: null }
 const EFFECT = { underHours: 24, stillPaid: 50, stillCharged: 100, pence: 7648 }
 
 const LOST = ['shift-cancelled', 'shift-released', 'shift-not-cleared', 'shift-swap-given']
@@ -339,6 +361,13 @@ const OFFERED = [
   ...['shift-offered', 'shift-urgent', 'shift-standby', 'shift-not-picked', 'shift-swap-asked'],
   ...['shift-return-refused', 'shift-return-considered'],
 ]
+
+/** What has become of the reader's place, where it is not booked. */
+const AS_THEY_ARE: Record<string, { state: 'pencilled' | 'missed' | 'worked' }> = {
+  'shift-pencilled': { state: 'pencilled' },
+  'shift-miss-kept': { state: 'missed' },
+  'shift-miss-taken-back': { state: 'worked' },
+}
 
 /** What the database says of the shifts of an example to its reader. */
 function shiftsOf(told: Told, notices: Notices) {
@@ -350,7 +379,7 @@ function shiftsOf(told: Told, notices: Notices) {
       ? NOT_THEIRS
       : LOST.includes(told.kind)
         ? cancelled
-        : {}
+        : (AS_THEY_ARE[told.kind] ?? {})
   return SHIFTS.filter(({ shiftId }) => told.subjects.includes(shiftId)).map((one, at) =>
     // What is given in a swap is not theirs any more.
     mailedShift(

@@ -1,6 +1,5 @@
 import type { Notice } from '#features/notifications/schema.ts'
 import type { NoticeWords } from '#shared/notice-words.ts'
-import { formatInstant } from '#shared/time.ts'
 
 const ACCOUNT = '/account'
 
@@ -8,12 +7,11 @@ const ACCOUNT = '/account'
 export const notices = {
   'security-notice': {
     mail: 'always',
-    say: ({ params, createdAt }) => ({
+    say: ({ params }) => ({
       ...(SECURITY_EVENTS[String(params.event)] ?? {
         text: 'The security settings of your account have changed',
         more: NOT_YOU,
       }),
-      facts: [['When', formatInstant(createdAt)]],
       path: `${ACCOUNT}?tab=security`,
       button: 'See your security settings',
     }),
@@ -31,7 +29,7 @@ const SECURITY_EVENTS: Record<string, Pick<NoticeWords, 'text' | 'more'>> = {
   'backup-codes-made': { text: 'New backup codes were made for your account', more: NOT_YOU },
   'mail-refused': {
     text: 'Emails to your address do not arrive',
-    more: 'Your mail provider refuses them. Look at the address with them, then let us try again on this page.',
+    more: 'Your mail provider refuses them. Look at the address with them, then let us try again on your security page.',
   },
   'backup-code-used': { text: 'A backup code was used to sign in to your account', more: NOT_YOU },
   'session-reused': {

@@ -26,7 +26,7 @@ interface Answer {
 }
 
 const ASKED_AGAIN: Answer = {
-  did: 'Leave',
+  did: 'Leave looked at again',
   says: (team) => `${team} is looking again at your request for leave`,
   more: 'You are told as soon as there is an answer.',
 }

@@ -23,6 +23,7 @@ export const notices = {
     mail: 'details',
     say: (told) => ({
       text: `${told.team} has taken back a ${what(told)} about you`,
+      more: 'It does not count any more. What counts now is on the page.',
       onLockScreen: `${told.team} has changed a check about you`,
       path: '/my-checks',
       button: 'See your checks',

@@ -1,13 +1,14 @@
 import type { Notice } from '#features/notifications/schema.ts'
 import { addressOf, placeOf } from '#features/profile/rules/place.ts'
-import { dayOf, longDayOf, type NoticeWords, type ToldNotice } from '#shared/notice-words.ts'
+import { dayOf, type NoticeWords, type ToldNotice } from '#shared/notice-words.ts'
 import { stepOfKind } from '../rules/kinds.ts'
 import { inNeutralWords } from '../rules/neutral-words.ts'
 
 const ownPath = ({ params }: ToldNotice) =>
   typeof params.path === 'string' && /^\/profile[\w/?=&.-]*$/.test(params.path) ? params.path : '/profile'
 
-const untilWords = (told: ToldNotice, day: unknown) => (day ? `until ${dayOf(told, day)}` : 'as long as it says itself')
+const untilWords = (told: ToldNotice, day: unknown) =>
+  day ? `until ${dayOf(told, day)}` : 'until the end that it has itself'
 
 /** The notifications of compliance, with their words. */
 export const notices = {
@@ -105,12 +106,12 @@ function ownLapses(told: ToldNotice): NoticeWords {
   const section = kinds.map(stepOfKind).find((step) => step !== null)
   return {
     text: `${teamName ?? 'Your teams'} will need this from you by ${on}: ${inNeutralWords(kinds)}`,
+    subject: `Needed by ${on}: ${inNeutralWords(kinds)}`,
     onLockScreen: `Something that your team requires ends on ${on}`,
     ...moreOf(
       items > 1 && `${items - 1} more of what your teams require will end.`,
       blockedFrom && `Without it you cannot be booked from ${blockedFrom}.`,
     ),
-    facts: [['Good until', longDayOf(told, params.on)]],
     path: section ? addressOf('/profile', placeOf({ section })) : '/staff-dashboard',
     button: 'Renew it now',
   }

@@ -1,3 +1,6 @@
+import { mapOf } from '#shared/maps.ts'
+import type { NoticeWords } from '#shared/notice-words.ts'
+
 /** How a candidate is met. */
 export const ways = [
   { value: 'place', label: 'In person' },
@@ -31,3 +34,9 @@ const PLACES: Record<string, string> = { place: 'Place', phone: 'Number', video:
 export const placeLabel = (way: string) => PLACES[way] ?? 'Place'
 
 export const minuteChoices = [15, 20, 30, 40, 45, 60, 75, 90, 120] as const
+
+/** Where it is, for a mail: with the way there where one goes somewhere. */
+export function placeFact(way: string, place: string): NonNullable<NoticeWords['facts']>[number] {
+  const label = placeLabel(way)
+  return way === 'place' ? [label, place, { link: { label: 'Open in maps', url: mapOf(place) } }] : [label, place]
+}

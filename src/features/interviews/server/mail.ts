@@ -3,8 +3,8 @@ import type { CalendarEntry } from '#server/mail/calendar.ts'
 import type { Fact, Letter, Mail } from '#server/mail/letter.ts'
 import { writeMail } from '#server/mail/write.ts'
 import { inSentence } from '#shared/names.ts'
-import { endOf, whenOf } from '../rules/times.ts'
-import { placeLabel, wayLabel } from '../rules/words.ts'
+import { endOf, shortWhenOf, whenOf } from '../rules/times.ts'
+import { placeFact, wayLabel } from '../rules/words.ts'
 
 /** An interview as its mails tell of it. */
 export interface MailedInterview {
@@ -33,9 +33,9 @@ interface Writing {
 
 function factsOf({ startsAt, minutes, way, place, job, panel }: MailedInterview): Fact[] {
   return [
-    ...(startsAt ? [['When', `${whenOf(startsAt)} (UK time), ${minutes} minutes`] as const] : []),
+    startsAt ? ['When', `${whenOf(startsAt)} (UK time), ${minutes} minutes`] : ['Takes', `${minutes} minutes`],
     ['How', wayLabel(way)],
-    [placeLabel(way), place],
+    placeFact(way, place),
     ['Job', jobLabel(job)],
     ['With', panel.map(inSentence).join(', ')],
   ]
@@ -71,7 +71,7 @@ export function candidateMail(writing: Writing & { secret: string | undefined; i
     kind: `interview.${interview.state}`,
     team: interview.teamName,
     ...words,
-    preheader: words.lines[0] ?? '',
+    preheader: words.lines[0] ?? (interview.startsAt ? whenOf(interview.startsAt) : ''),
     lines: [to.name ? `Hello ${inSentence(to.name)},` : 'Hello,', ...words.lines],
     ...(interview.reason && interview.state === 'cancelled' && { note: { from: team, text: interview.reason } }),
     facts: factsOf(interview),
@@ -110,23 +110,23 @@ function candidateWords(
       title: `Pick a time for your interview with ${team}`,
       lines: ['Several times are open. The first who picks one gets it.'],
     }
-  const when = startsAt ? whenOf(startsAt) : ''
+  const when = startsAt ? `: ${shortWhenOf(startsAt)}` : ''
   if (state === 'cancelled')
     return {
-      subject: `Your interview with ${team} is cancelled`,
+      subject: `Interview cancelled${when} · ${team}`,
       title: 'Your interview is cancelled',
       lines: [cancelledBy === 'candidate' ? 'You have cancelled it.' : `${team} has cancelled it.`],
     }
   return sequence === 0
     ? {
-        subject: `Interview with ${team} on ${when}`,
-        title: `Your interview with ${team}`,
-        lines: [`You are invited on ${when}.`],
+        subject: `Interview${when} · ${team}`,
+        title: `${team} invites you to an interview`,
+        lines: [],
       }
     : {
-        subject: `Your interview with ${team}: ${when}`,
-        title: `Your interview with ${team}`,
-        lines: [`It is now on ${when}. This replaces what we told you before.`],
+        subject: `Interview changed${when} · ${team}`,
+        title: `Your interview with ${team} has changed`,
+        lines: ['This replaces what we told you before.'],
       }
 }
 
@@ -135,25 +135,27 @@ export function panelMail(writing: Writing): Mail {
   const { interview, to, publicUrl } = writing
   const { teamName, state, startsAt, sequence, cancelledBy } = interview
   const who = inSentence(interview.candidateName)
-  const when = startsAt ? whenOf(startsAt) : ''
+  const [when, short] = startsAt ? [whenOf(startsAt), `: ${shortWhenOf(startsAt)}`] : ['', '']
   const words =
     state === 'cancelled'
       ? {
-          subject: `Cancelled: your interview with ${who}`,
-          line: cancelledBy === 'candidate' ? `${who} has cancelled the interview.` : 'You need not come.',
+          subject: `Interview cancelled${short}, ${who}`,
+          title: `Your interview with ${who} is cancelled`,
+          lines: [cancelledBy === 'candidate' ? `${who} has cancelled it.` : 'You need not come.'],
         }
       : {
-          subject: `${sequence === 0 ? 'Your interview' : 'Changed: your interview'} with ${who} on ${when}`,
-          line: `You interview ${who} on ${when}.`,
+          subject: `Interview${sequence === 0 ? '' : ' changed'}${short}, ${who}`,
+          title: sequence === 0 ? `You interview ${who}` : `Your interview with ${who} has changed`,
+          lines: [],
         }
   return writeMail({
     to,
     kind: 'interview.panel',
-    subject: words.subject,
+    subject: `${words.subject} · ${inSentence(teamName)}`,
     team: teamName,
-    preheader: words.line,
-    title: words.subject,
-    lines: [`Hello ${inSentence(to.name)},`, words.line],
+    preheader: words.lines[0] ?? when,
+    title: words.title,
+    lines: [`Hello ${inSentence(to.name)},`, ...words.lines],
     facts: factsOf(interview),
     button: { label: 'See the interview', url: `${publicUrl}/manager-dashboard/interviews?interview=${interview.id}` },
     why: 'You get this email because you interview for this team.',
@@ -164,15 +166,15 @@ export function panelMail(writing: Writing): Mail {
 /** To a candidate without an account, a day or an hour before. */
 export function reminderMail({ interview, to, publicUrl, secret }: Omit<Writing, 'at'> & { secret: string }): Mail {
   const team = inSentence(interview.teamName)
-  const line = `Your interview is on ${whenOf(interview.startsAt as string)}.`
+  const startsAt = interview.startsAt as string
   return writeMail({
     to,
     kind: 'interview.reminder',
-    subject: `Reminder: your interview with ${team}`,
+    subject: `Interview: ${shortWhenOf(startsAt)} · ${team}`,
     team: interview.teamName,
-    preheader: line,
+    preheader: whenOf(startsAt),
     title: `Your interview with ${team}`,
-    lines: [to.name ? `Hello ${inSentence(to.name)},` : 'Hello,', line],
+    lines: [to.name ? `Hello ${inSentence(to.name)},` : 'Hello,'],
     facts: factsOf(interview),
     button: { label: 'Move or cancel', url: linkOf(publicUrl, { token: secret }) },
     showsAddress: true,

@@ -1,7 +1,7 @@
 import type { Notice } from '#features/notifications/schema.ts'
 import type { ToldNotice } from '#shared/notice-words.ts'
-import { whenOf } from '../rules/times.ts'
-import { placeLabel, wayLabel } from '../rules/words.ts'
+import { shortWhenOf, whenOf } from '../rules/times.ts'
+import { placeFact, wayLabel } from '../rules/words.ts'
 
 const OWN = { path: '/interview', button: 'See your interviews' }
 
@@ -14,6 +14,7 @@ function seeIt({ params }: ToldNotice) {
 /** The candidate's name where they have an account. */
 const whom = ({ about, who }: ToldNotice) => (about === null ? 'an applicant' : who)
 const when = ({ params }: ToldNotice) => (params.startsAt ? whenOf(String(params.startsAt)) : '')
+const shortWhen = ({ params }: ToldNotice) => (params.startsAt ? shortWhenOf(String(params.startsAt)) : '')
 
 /** What happens to an interview, told to its panel and to its candidate. */
 const happened = (panel: (name: string) => string, candidate: (team: string) => string): Notice => ({
@@ -51,11 +52,23 @@ export const notices = {
   ),
   'interview-reminder': {
     mail: 'interviews',
-    say: (told) => ({ text: `Your interview with ${told.team} is on ${when(told)}`, facts: factsOf(told), ...OWN }),
+    say: (told) => ({
+      text: `Your interview with ${told.team} is on ${when(told)}`,
+      subject: `Interview: ${shortWhen(told)}`,
+      headline: `Your interview with ${told.team}`,
+      facts: factsOf(told),
+      ...OWN,
+    }),
   },
   'interview-panel-reminder': {
     mail: 'interviews',
-    say: (told) => ({ text: `You interview ${whom(told)} on ${when(told)}`, facts: factsOf(told), ...seeIt(told) }),
+    say: (told) => ({
+      text: `You interview ${whom(told)} on ${when(told)}`,
+      subject: `Interview: ${shortWhen(told)}, ${whom(told)}`,
+      headline: `You interview ${whom(told)}`,
+      facts: factsOf(told),
+      ...seeIt(told),
+    }),
   },
 } satisfies Record<string, Notice>
 
@@ -65,7 +78,7 @@ function factsOf({ params: { startsAt, minutes, way, place } }: ToldNotice) {
   return [
     ['When', `${whenOf(startsAt)} (UK time), ${minutes} minutes`],
     ['How', wayLabel(way)],
-    [placeLabel(way), String(place)],
+    placeFact(way, String(place)),
   ] as const
 }
 

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Vault } from '#server/crypto/vault.ts'
 import type { MailedSubject } from '#server/declared.ts'
-import type { Letter, Mail } from '#server/mail/letter.ts'
+import type { Fact, Letter, Mail } from '#server/mail/letter.ts'
 import { writeMail } from '#server/mail/write.ts'
 import { inSentence } from '#shared/names.ts'
 import type { NoticeWords } from '#shared/notice-words.ts'
@@ -64,7 +65,7 @@ interface Thing {
   newest: Told
   words: NoticeWords
   /** What was said before that of the same subject. */
-  earlier: readonly string[]
+  earlier: readonly NoticeWords[]
   subjects: readonly MailedSubject[]
 }
 
@@ -82,9 +83,8 @@ function thingsOf(told: readonly Told[], { notices, subjects }: Origin): Thing[]
   return ([...things.values()] as [Told, ...Told[]][]).map((all) => {
     const [newest, ...others] = all
     const words = wordsOfAll(notices, all)
-    const before = newest.subjects.length === 1 ? others.map((one) => wordsOf(notices, one)) : []
-    const earlier = new Set(before.map(({ lead, text }) => lead ?? text).filter((text) => text !== words.lead))
-    return { newest, words, earlier: [...earlier], subjects: subjects.get(newest.id) ?? [] }
+    const earlier = newest.subjects.length === 1 ? others.map((one) => wordsOf(notices, one)) : []
+    return { newest, words, earlier, subjects: subjects.get(newest.id) ?? [] }
   })
 }
 
@@ -106,12 +106,20 @@ function footer(
 
 type Words = Omit<Letter, 'to' | 'why'>
 
-const saidEarlier = (earlier: readonly string[]) => (earlier.length > 0 ? [`Earlier: ${earlier.join('; ')}.`] : [])
+const sentenceOf = ({ lead, text }: NoticeWords) => lead ?? text
+const inAWord = ({ did, text }: NoticeWords) => did?.toLowerCase() ?? text
+
+/** What was said before, unless it says the same as now. */
+function saidEarlier(earlier: readonly NoticeWords[], now: NoticeWords, say = sentenceOf) {
+  const said = new Set(earlier.map(say).filter((text) => text !== say(now)))
+  return said.size > 0 ? [`Earlier: ${[...said].join('; ')}.`] : []
+}
 
 function single({ newest, words, earlier, subjects }: Thing, { publicUrl }: Origin): Words {
   const { text, subject, lead, headline, more, note, facts = [], list = [], path, button } = words
   const team = teamOf(newest)
-  const [only, ...others] = subjects
+  const told = subjects.filter(({ isAside }) => !isAside)
+  const [only, ...others] = told
   const alone = only && others.length === 0 ? only : undefined
   return {
     kind: `notification.${newest.kind}`,
@@ -120,17 +128,23 @@ function single({ newest, words, earlier, subjects }: Thing, { publicUrl }: Orig
     preheader: alone?.preheader ?? more ?? (team ? inSentence(team) : 'Your account'),
     lead,
     title: headline ?? text,
-    lines: [...(more ? [more] : []), ...saidEarlier(earlier)],
+    lines: [...(more ? [more] : []), ...saidEarlier(earlier, words)],
     note,
-    facts: [...facts, ...(alone?.facts ?? [])],
+    facts: [...facts, ...(alone?.facts ?? sharedBy(told))],
     list: [
       ...list.map((line) => ({ ...line, url: `${publicUrl}${line.path}` })),
-      ...(alone ? [] : linesOf(subjects, { path, publicUrl })),
+      ...(alone ? [] : linesOf(told, { path, publicUrl })),
     ],
     button: { label: button, url: `${publicUrl}${path}` },
     toldAt: newest.createdAt,
     calendar: entriesOf(subjects),
   }
+}
+
+/** What is the same of all: where, what to bring and whom to ring. */
+function sharedBy([first, ...others]: readonly MailedSubject[]) {
+  const says = (one: MailedSubject, fact: Fact) => one.shared.some((other) => isDeepStrictEqual(other, fact))
+  return first?.shared.filter((fact) => others.every((one) => says(one, fact))) ?? []
 }
 
 function entriesOf(subjects: readonly MailedSubject[]): Letter['calendar'] {
@@ -156,14 +170,14 @@ function digest(things: readonly Thing[], { publicUrl }: Origin): Words {
   const others = things.filter(({ subjects }) => subjects.length === 0)
   const lines = [
     ...shifts,
-    ...others.map(({ newest, words: { text, path }, earlier }) => ({
-      label: text,
-      more: [...(team ? [] : [teamOf(newest)]), ...saidEarlier(earlier)].filter(Boolean).join('. '),
-      path,
+    ...others.map(({ newest, words, earlier }) => ({
+      label: words.text,
+      more: [...(team ? [] : [teamOf(newest)]), ...saidEarlier(earlier, words)].filter(Boolean).join('. '),
+      path: words.path,
     })),
   ]
   const hidden = lines.length - LINES
-  const { subject = '', text = '' } = things[0]?.words ?? {}
+  const { subject = shifts[0]?.label, text = '' } = (shifts.length > 0 ? undefined : things[0]?.words) ?? {}
   const more = `, and ${lines.length - 1} more`
   return {
     kind: 'notification.digest',
@@ -188,22 +202,20 @@ function titleOf(shifts: number, others: number): string {
 
 /** Each subject with what was said of it last, and before. */
 function oncePerSubject(things: readonly Thing[]): MailedSubject[] {
-  const once = new Map<string, MailedSubject & { said: string[] }>()
+  const once = new Map<string, { one: MailedSubject; words: NoticeWords; earlier: NoticeWords[] }>()
   for (const { words, earlier, subjects } of things) {
-    const said = words.lead ?? words.text
     for (const one of subjects) {
       const known = once.get(one.id)
-      if (known) known.said.push(said, ...earlier)
-      else
-        once.set(one.id, {
-          ...one,
-          label: `${words.did}: ${one.label}`,
-          path: one.path || words.path,
-          said: [...earlier],
-        })
+      if (known) known.earlier.push(words, ...earlier)
+      else once.set(one.id, { one, words, earlier: [...earlier] })
     }
   }
-  return [...once.values()].map(({ said, ...one }) => ({ ...one, more: [one.more, ...saidEarlier(said)].join('. ') }))
+  return [...once.values()].map(({ one, words, earlier }) => ({
+    ...one,
+    label: `${words.did}: ${one.label}`,
+    path: one.path || words.path,
+    more: [one.more, ...saidEarlier(earlier, words, inAWord)].join('. '),
+  }))
 }
 
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`

@@ -45,7 +45,7 @@ export const notices = {
     mail: 'details',
     say: ({ team }) => ({
       text: `Signed papers of ${team} wait for your signature`,
-      more: 'They stand once the agency has signed as well.',
+      more: 'They count once the agency has signed as well.',
       path: `${MANAGERS_PAGE}?list=papers`,
       button: 'Countersign',
     }),

@@ -1,6 +1,6 @@
 import type { Notice } from '#features/notifications/schema.ts'
 import type { StepId } from '#features/registration/schema.ts'
-import { dayOf, longDayOf, type NoticeWords, type ToldNotice } from '#shared/notice-words.ts'
+import { dayOf, type NoticeWords, type ToldNotice } from '#shared/notice-words.ts'
 import { addressOf, placeOf } from '../rules/place.ts'
 
 const CANDIDATES = '/manager-dashboard/candidates'
@@ -21,10 +21,6 @@ function expiryWords(told: ToldNotice): NoticeWords {
   return {
     text: `Your ${what} ${verb} on ${on}`,
     ...others,
-    facts: [
-      ['Document', what],
-      [verb === 'expired' ? 'Expired on' : 'Expires on', longDayOf(told, params.on)],
-    ],
     path: sectionPath(params.section),
     button: 'Renew it now',
   }

@@ -57,11 +57,7 @@ export function referenceMail({
       'What you write is given in confidence: the team reads it, and hirers only if you agree.',
     ],
     note: question === undefined ? undefined : { from: asker, text: question },
-    facts: [
-      ['About', person],
-      ['Asked by', askedBy ? `${asker}, ${team}` : team],
-      ['Open until', until],
-    ],
+    facts: [...(askedBy ? [['Asked by', asker] as const] : []), ['Open until', until]],
     button: {
       label: kind === 'question' ? 'Answer the question' : 'Give the reference',
       url: `${link.publicUrl}/reference#${new URLSearchParams({ token: link.secret })}`,

@@ -81,21 +81,32 @@ export function mailedShift(shift: MailedShift, { kind, now, publicUrl }: Tellin
   const isOwn = shift.state !== null && (TAKING_TIME as readonly string[]).includes(shift.state)
   const isComing = isOwn && shift.endsAt > now
   const hands = kind === 'shift-exchanged' && (isOwn ? 'Yours now: ' : 'Not yours any more: ')
+  const isToTake = shift.state === null && kind !== 'shift-not-picked'
+  const situation = { kind, isOwn, isComing, isToTake, now }
   const site = siteOf(shift)
-  const pay = shift.pay !== null && formatPence(payOf({ ...shift, pay: shift.pay }))
+  const pay = isPaid(shift, situation) && formatPence(payOf({ ...shift, pay: shift.pay }))
   const ring = shift.onCall ?? shift.teamOnCall?.phone
   return {
     id: shift.shiftId,
     at: shift.startsAt,
     label: `${hands || ''}${formatShortDay(shift.day, { today: londonDay(new Date(now)) })}, ${shift.start}–${shift.end}`,
-    more: [site, jobLabel(shift.job), pay].filter(Boolean).join(' · '),
-    path: shift.assignmentId && isOwn ? `/shifts?view=mine&shift=${shift.assignmentId}` : '',
-    facts: factsOf(shift, { kind, isOwn, isComing, now }),
+    more: [site, jobLabel(shift.job), pay, ...saidInLine(shift, situation)].filter(Boolean).join(' · '),
+    path: pathOf(shift, situation),
+    facts: factsOf(shift, situation),
+    shared: [whereOf(shift, situation), ...bring(shift, situation), ...ringOf(shift, situation)],
+    isAside: kind === 'shift-exchanged' && !isOwn,
     preheader: [inSentence(shift.teamName), pay, ring && `ring ${ring} if anything changes`]
       .filter(Boolean)
       .join(' · '),
     calendar: MOVES_A_PLACE.has(kind) ? entryOf(shift, publicUrl) : undefined,
   }
+}
+
+/** Where one line of several leads; nothing for what is no longer the reader's. */
+function pathOf({ shiftId, assignmentId, pay }: MailedShift, { isOwn, isToTake }: Situation): string {
+  if (assignmentId && isOwn) return `/shifts?view=mine&shift=${assignmentId}`
+  if (!isToTake) return ''
+  return pay === null ? `/manager-dashboard/shifts?shift=${shiftId}` : `/shifts?shift=${shiftId}`
 }
 
 const siteOf = ({ siteName }: MailedShift) => (mayBeMailed(siteName) ? inSentence(siteName) : 'the site')
@@ -113,25 +124,36 @@ interface Situation {
   /** Whether the reader has a place on it, and whether it is not over. */
   isOwn: boolean
   isComing: boolean
+  /** Whether the reader has none and may still take or fill one. */
+  isToTake: boolean
   now: string
 }
 
-function factsOf(shift: MailedShift, { kind, isOwn, isComing, now }: Situation): Fact[] {
-  const isStaff = shift.pay !== null
+const isPaid = (shift: MailedShift, { isOwn, isToTake }: Situation): shift is MailedShift & { pay: number } =>
+  shift.pay !== null && (isOwn || isToTake)
+
+function factsOf(shift: MailedShift, situation: Situation): Fact[] {
   return [
-    ...(kind === 'shift-changed' ? before(shift, now) : []),
+    ...before(shift, situation),
     workOf(shift),
-    whereOf(shift, isComing || shift.state === null),
-    ...(isStaff && (isOwn || shift.state === null) ? [payFact(shift, shift.pay ?? 0)] : []),
-    ...(!isOwn && shift.effect ? stillPaid(shift.effect) : []),
-    ...(isComing ? [...bring(shift), ...ringOf(shift)] : []),
-    ...(shift.filled !== null && !isStaff ? [places(shift)] : []),
+    whereOf(shift, situation),
+    ...(isPaid(shift, situation) ? [payFact(shift, shift.pay)] : []),
+    ...stillPaid(shift, situation),
+    ...bring(shift, situation),
+    ...ringOf(shift, situation),
+    ...(shift.filled !== null && shift.pay === null ? [places(shift)] : []),
   ]
 }
 
+/** Of one of several what has changed, and what is still paid of what is lost. */
+function saidInLine(shift: MailedShift, situation: Situation): string[] {
+  const facts = [...before(shift, situation), ...stillPaid(shift, situation)]
+  return facts.map(([label, value]) => `${label}: ${value.replace('At least', 'at least')}`)
+}
+
 /** What the times were, where they have changed. */
-function before({ wasFrom, wasUntil, startsAt, endsAt }: MailedShift, now: string): Fact[] {
-  if (!wasFrom || !wasUntil || (wasFrom === startsAt && wasUntil === endsAt)) return []
+function before({ wasFrom, wasUntil, startsAt, endsAt }: MailedShift, { kind, now }: Situation): Fact[] {
+  if (kind !== 'shift-changed' || !wasFrom || !wasUntil || (wasFrom === startsAt && wasUntil === endsAt)) return []
   const [from, until] = [new Date(wasFrom), new Date(wasUntil)]
   const day = formatShortDay(londonDay(from), { today: londonDay(new Date(now)) })
   return [['Before', `${day}, ${londonTime(from)}–${londonTime(until)}`]]
@@ -145,10 +167,10 @@ function workOf(shift: MailedShift): Fact {
 }
 
 /** The place, with the way there for whoever goes or may go. */
-function whereOf(shift: MailedShift, isToGo: boolean): Fact {
+function whereOf(shift: MailedShift, { isComing, isToTake }: Situation): Fact {
   const place = [shift.address, shift.postcode].filter(Boolean).join(', ').replaceAll('\n', ', ')
   const text = mayBeMailed(place) ? place : shift.postcode
-  if (!isToGo || !text) return ['Where', siteOf(shift)]
+  if (!(isComing || isToTake) || !text) return ['Where', siteOf(shift)]
   return ['Where', siteOf(shift), { text: inSentence(text), link: { label: 'Open in maps', url: mapOf(text) } }]
 }
 
@@ -157,8 +179,9 @@ function payFact(shift: MailedShift, anHour: number): Fact {
   return ['Pay', `${formatPence(payOf({ ...shift, pay: anHour }))} before tax`, { text }]
 }
 
-function stillPaid({ pence, stillPaid: percent }: CancelEffect): Fact[] {
-  return pence > 0
+function stillPaid({ effect }: MailedShift, { isOwn }: Situation): Fact[] {
+  const { pence, stillPaid: percent } = effect ?? { pence: 0, stillPaid: 0 }
+  return !isOwn && pence > 0
     ? [
         [
           'Still paid',
@@ -171,14 +194,18 @@ function stillPaid({ pence, stillPaid: percent }: CancelEffect): Fact[] {
 
 const BADGE = 'Your arrival badge opens in Care Staffing an hour before the start'
 
-function bring({ uniform, state }: MailedShift): Fact[] {
-  if (state === 'pencilled') return []
+function bring({ uniform, state }: MailedShift, { isComing }: Situation): Fact[] {
+  if (!isComing || state === 'pencilled') return []
   return mayBeMailed(uniform ?? undefined)
     ? [['Bring', inSentence(uniform ?? ''), { text: BADGE }]]
     : [['Bring', 'Your phone', { text: BADGE }]]
 }
 
-function ringOf(shift: MailedShift): Fact[] {
+/** Kinds that ask people who have lost a place to ring their agency. */
+const ASKS_TO_RING: ReadonlySet<string> = new Set<NotificationKind>(['shift-released', 'shift-not-cleared'])
+
+function ringOf(shift: MailedShift, { kind, isComing }: Situation): Fact[] {
+  if (!isComing && !ASKS_TO_RING.has(kind)) return []
   const { onCall, teamOnCall, teamName } = shift
   const team = teamOnCall && [teamOnCall.phone, teamOnCall.hours].filter(Boolean).join(', ')
   if (onCall && team)

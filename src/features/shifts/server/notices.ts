@@ -2,7 +2,7 @@ import { titleOf } from '#features/eligibility/rules/words.ts'
 import type { Notice } from '#features/notifications/schema.ts'
 import type { NoticeWords, ToldNotice } from '#shared/notice-words.ts'
 import { sayNobody } from '../rules/own-swap.ts'
-import { instantText, isMany, wordsOfShift } from '../rules/told.ts'
+import { countOf, instantText, isMany, wordsOfShift } from '../rules/told.ts'
 
 type Place = Pick<NoticeWords, 'path' | 'button'>
 type Words = Pick<NoticeWords, 'more'> & { did: string; says: string }
@@ -11,19 +11,21 @@ const ID = /^[0-9a-f-]{36}$/
 
 /** One's own shift, while one has a place on it; otherwise what was given up or lost stands in the history. */
 const ownPlace = ({ shift, subjects }: ToldNotice): Place => {
-  if (subjects.length > 1 || !shift) return { path: '/shifts?view=mine', button: 'See your shifts' }
-  return shift.place
-    ? { path: `/shifts?view=mine&shift=${shift.place}`, button: 'See the shift' }
-    : { path: '/shifts?view=history', button: 'See your shifts' }
+  if (shift && !shift.place) return { path: '/shifts?view=history', button: 'See your shifts' }
+  return subjects.length > 1 || !shift
+    ? { path: '/shifts?view=mine', button: 'See your shifts' }
+    : { path: `/shifts?view=mine&shift=${shift.place}`, button: 'See the shift' }
 }
 
 /** What one is asked to take. */
 const openShift =
-  (button: string) =>
+  (button: string | ((count: number) => string)) =>
   ({ subjects }: ToldNotice): Place => ({
     path: subjects.length === 1 ? `/shifts?shift=${subjects[0]}` : '/shifts',
-    button,
+    button: typeof button === 'string' ? button : button(subjects.length),
   })
+
+const seeShifts = (count: number) => (count === 1 ? 'See the shift' : 'See the shifts')
 
 /** Why somebody is off a shift, where one rule says it; a requirement is not named in a message. */
 function why({ params }: ToldNotice): string | undefined {
@@ -99,18 +101,23 @@ export const notices = {
     (told) => ({
       did: 'Urgent',
       says: `${told.team} urgently needs somebody`,
-      more: 'You can work it as things are. Whoever answers first gets it.',
+      more: isMany(told)
+        ? 'You can work each of these as things are. Whoever answers first gets it.'
+        : 'You can work it as things are. Whoever answers first gets it.',
     }),
-    openShift('See the shifts'),
+    openShift(seeShifts),
   ),
-  'shift-standby': toWorker(({ team }) => ({
-    did: 'On standby',
-    says: `${team} has put you on standby`,
-    more: 'You are asked first when somebody drops out. You need not come unless you are.',
-  })),
+  'shift-standby': toWorker(
+    ({ team }) => ({
+      did: 'On standby',
+      says: `${team} has put you on standby`,
+      more: 'You are asked first when somebody drops out. You need not come unless you are.',
+    }),
+    openShift(seeShifts),
+  ),
   'shift-not-picked': toWorker(
     ({ team }) => ({ did: 'Not this time', says: `${team} has picked somebody else` }),
-    openShift('See other shifts'),
+    () => ({ path: '/shifts', button: 'See other shifts' }),
   ),
   'shift-nobody-left': toManager(
     () => ({ did: 'Still open', says: 'Everybody in line has been asked, and the shift is still open' }),
@@ -138,7 +145,7 @@ export const notices = {
             more: 'What stands against it, and who could work instead, is on the page.',
           }
     },
-    (told) => (isMany(told) ? 'See the shifts' : 'See the shift'),
+    (told) => (told.params.released ? 'Find cover' : seeShifts(countOf(told))),
   ),
   'shift-objection': toManager(({ who }) => ({
     did: 'Disagrees',
@@ -169,24 +176,24 @@ export const notices = {
     ({ who }) => ({ did: 'Swap', says: `${who} would take over a shift from a colleague` }),
     'Agree or refuse',
   ),
-  'shift-return-named': toWorker(({ team }) => ({
-    did: 'Swap',
-    says: `A colleague at ${team} would swap for your shift`,
-  })),
+  'shift-return-named': toWorker(
+    ({ team }) => ({ did: 'Swap', says: `A colleague at ${team} would swap for your shift` }),
+    (told) => ({ ...ownPlace(told), button: 'Answer' }),
+  ),
   'shift-return-refused': toWorker(
     ({ team }) => ({
       did: 'Swap',
       says: `A colleague at ${team} does not take the shift that you offered in return for theirs`,
       more: 'You can offer another one, or take theirs over without one in return.',
     }),
-    openShift('See the shift'),
+    openShift(seeShifts),
   ),
   'shift-return-considered': toWorker(
     ({ team }) => ({
       did: 'Swap',
       says: `A colleague at ${team} may take the shift that you offered in return for theirs after all`,
     }),
-    openShift('See the shift'),
+    openShift(seeShifts),
   ),
   'shift-return-agreed': toManager(
     ({ who }) => ({ did: 'Swap', says: `${who} would swap a shift with a colleague` }),

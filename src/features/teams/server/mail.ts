@@ -57,12 +57,7 @@ export function invitationMail(invitation: Invitation): Mail {
       consequence(team),
     ],
     note: message === null ? undefined : { from: invitedBy, text: message },
-    facts: [
-      ['Role', role === 'staff' ? 'Staff' : 'Manager'],
-      ...(job ? [['Job', jobLabel(job)] as const] : []),
-      ['Invited by', invitedBy],
-      ['Open until', until],
-    ],
+    facts: [...(job ? [['Job', jobLabel(job)] as const] : []), ['Open until', until]],
     button: wayTo(invitation),
     showsAddress: true,
     after: ['If you did not expect this, you need not do anything.'],

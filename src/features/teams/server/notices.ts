@@ -100,7 +100,9 @@ export const notices = {
   'duties-handed-on': {
     mail: 'team',
     say: ({ who, team, params }) => ({
-      text: `You have taken over from ${who} in ${team}: ${params.what || 'nothing that could be handed on'}`,
+      text: params.what
+        ? `You have taken over from ${who} in ${team}: ${params.what}`
+        : `${who} leaves duties in ${team} that nobody holds any more`,
       ...(params.left && { more: String(params.left) }),
       path: '/manager-dashboard',
       button: 'See what waits for you',
