@@ -24,6 +24,23 @@ test('who asked to hand back keeps it after all', async () => {
   expect(await own.keepOwn({ assignmentId })).toMatchObject({ state: 'confirmed' })
 })
 
+test('who leaves a team is taken off its shifts, and keeps those of another', async () => {
+  const { team, person, assignmentId } = await makeBooked()
+  const other = await makeTeam(app)
+  await clearForWork(app, { team: other, person: await makeMember(app, { team: other, person }) })
+  const shiftId = await makeShift(app, { team: other, inDays: 6 })
+  const kept = await as(person).claim({ shiftId })
+  await app.as(person).teams.leave({ teamId: team.id })
+  const { rows } = await app.services.database.pool.query(
+    'select id, state from app.assignments where user_id = $1 order by during',
+    [person.id],
+  )
+  expect(rows).toEqual([
+    { id: assignmentId, state: 'cancelled' },
+    { id: kept.assignmentId, state: 'confirmed' },
+  ])
+})
+
 test('who calls in sick is on sickness leave that day, without a word about it', async () => {
   const { person, own, assignmentId } = await makeBooked()
   await own.sick({ assignmentId })

@@ -125,6 +125,8 @@ test('who cannot be booked any more, or has left, does not get it; the manager m
   const { swap } = await as(anna).askSwap({ assignmentId })
   await askColleagues(app.services, { swapId: swap!.id, userIds: null })
   expect(await mine(anna)).toMatchObject([{ swap: { state: 'declined', chosen: null, asked: 0 } }])
+  const last = 'select action from app.audit_events where chain = $1 and subject = $2 order by seq desc limit 1'
+  expect((await pool().query(last, [team.id, anna.id])).rows).toEqual([{ action: 'swap.end-unanswered' }])
   await worker(team)
   await ask(anna, assignmentId)
   app.clock.advance({ days: 4 })
