@@ -6,7 +6,7 @@ import { enter, foundTeam, joinTeam, somebody } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 const LIVE_MS = 10_000
-const ENDS = formatDay(addDays(londonToday(deviceClock), 200))
+const [TODAY, ENDS] = [0, 200].map((days) => formatDay(addDays(londonToday(deviceClock), days)))
 
 test('right to work by share code with its follow-up: recorded by a manager, read by the person on a phone, taken back', async ({
   browser,
@@ -48,10 +48,10 @@ test('right to work by share code with its follow-up: recorded by a manager, rea
   await dialog.getByLabel(/Seen online only/).check()
   await dialog.getByRole('button', { name: 'Record Check' }).click()
   await expect(dialog).toBeHidden()
-  await expect(section.getByText(`Verified until ${ENDS}`)).toBeVisible()
+  await expect(section.getByText(`Verified until ${ENDS} by Maya Clarke on ${TODAY}`)).toBeVisible()
 
   const own = worker.getByRole('region', { name: 'Right to work' })
-  await expect(own.getByText(`Verified until ${ENDS}`)).toBeVisible({ timeout: LIVE_MS })
+  await expect(own.getByText(`Verified until ${ENDS} by Bright Care on ${TODAY}`)).toBeVisible({ timeout: LIVE_MS })
   await own.getByText('What was recorded').click()
   await expect(own.getByText('Ends in 5678')).toBeVisible()
   await expectGoodScreen(worker, 'own checks')
