@@ -46,6 +46,9 @@ test('an owner limits a manager to a site; the open page follows; the rest is cl
 
   await expect(shiftAt('Beech House')).toHaveCount(0)
   await expect(shiftAt('Ash House')).toBeVisible()
+  // The counts of the days, too, are of their sites alone.
+  await expect(ben.getByText('0 of 1').filter({ visible: true }).first()).toBeVisible()
+  await expect(ben.getByText('0 of 2')).toHaveCount(0)
   await ben.getByRole('button', { name: 'You manage 1 site' }).press('Enter')
   await expect(ben.getByText('An owner of the team can change this.')).toBeVisible()
   await expectGoodScreen(ben, 'shifts of a limited manager')

@@ -1,5 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconChevronDown, IconMapPin } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { Name } from '#client/ui/name.tsx'
 import { usePhone } from '#client/ui/phone.ts'
 import { DropPanel } from '#client/ui/shell/drop-panel.tsx'
@@ -14,6 +16,7 @@ import classes from './managed-sites.module.css'
 export function ManagedSites() {
   const { team } = useCurrentTeam()
   const phone = usePhone()
+  useReadAgain(team)
   if (!team?.limited) return null
   const words = sitesInWords(team.sites.length)
   return (
@@ -27,10 +30,11 @@ export function ManagedSites() {
           px="xs"
           className={classes.button ?? ''}
           aria-label={`You manage ${words}`}
+          leftSection={phone && <IconMapPin size={16} aria-hidden />}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           {...trigger}
         >
-          {phone ? words : `You manage ${words}`}
+          {phone ? team.sites.length : `You manage ${words}`}
         </Button>
       )}
     >
@@ -44,6 +48,18 @@ export function ManagedSites() {
       )}
     </DropPanel>
   )
+}
+
+/** When an owner has changed what somebody manages, every open page reads again: counts and lists hold less, or more, than a moment ago. */
+function useReadAgain(team: ManagedTeam | undefined) {
+  const queries = useQueryClient()
+  const manages = team && `${team.id} ${team.limited} ${team.sites.map(({ id }) => id).join()}`
+  const before = useRef(manages)
+  useEffect(() => {
+    const changed = before.current?.startsWith(team?.id ?? ' ') && before.current !== manages
+    before.current = manages
+    if (changed) void queries.invalidateQueries()
+  }, [queries, team?.id, manages])
 }
 
 function SiteList({ sites }: Pick<ManagedTeam, 'sites'>) {
