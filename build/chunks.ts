@@ -66,11 +66,13 @@ const entries = new Set([ENTRY, ...sources.map(({ source }) => resolve(source))]
 const ofManagers = new Set(
   sources.filter(({ path }) => path.startsWith('/manager-dashboard')).map(({ source }) => source),
 )
+const isOfManagers = (source: string) => ofManagers.has(source)
 
 /**
  * The chunk of a module that pages load before they are shown: a page waits for a few larger files, not for one of each set of pages that share
- * something. What a panel of another page takes from a page stands by itself, or the panel would bring the whole page. What a module imports is
- * needed by at least as many pages, so no two of these chunks import each other. Modules that are only loaded later are left to the bundler.
+ * something. What a panel of another page takes from a page stands by itself, or the panel would bring the whole page; so does what
+ * parts of workers' pages take from managers' pages. What a module imports is needed by at least as many pages, so no two of these chunks import each
+ * other. Modules that are only loaded later are left to the bundler.
  */
 export function chunkOfPages(id: string, graph: Graph): string | undefined {
   if (id === ENTRY) return undefined
@@ -79,13 +81,18 @@ export function chunkOfPages(id: string, graph: Graph): string | undefined {
   const { first, late, checking } = found
   const pages = [...(found.pages.get(id) ?? [])]
   const [page = ''] = pages
-  const managers = pages.filter((source) => ofManagers.has(source)).length
-  const areMixed = managers > 0 && managers < pages.length
   const isStyle = pages.length > 0 && id.endsWith('.css')
+  const areMixed = pages.some(isOfManagers) && !pages.every(isOfManagers)
   if (first.has(id) || pages.length >= MANY || isStyle || areMixed) return 'app'
   if (pages.length === 0) return undefined
-  const isLent = [...(late.get(id) ?? [])].some((source) => source !== page)
-  if (pages.length === 1 && !isLent) return `of-${basename(page, '.tsx')}`
-  const whose = pages.length === 1 ? `lent-by-${basename(page, '.tsx')}` : managers > 0 ? 'managers' : 'own'
+  const lentTo = [...(late.get(id) ?? [])].filter((source) => source !== page)
+  if (pages.length === 1 && lentTo.length === 0) return `of-${basename(page, '.tsx')}`
+  const whose = pages.length === 1 ? `lent-by-${basename(page, '.tsx')}` : ofSeveral(pages, lentTo)
   return checking.has(id) ? `${whose}-checked` : whose
+}
+
+/** The chunk of what several pages load early, all of managers or all of others, and `lentTo` load later. */
+function ofSeveral(pages: string[], lentTo: string[]) {
+  if (!pages.every(isOfManagers)) return 'own'
+  return lentTo.every(isOfManagers) ? 'managers' : 'lent-by-managers'
 }

@@ -1,60 +1,16 @@
-import { Card, Text } from '@mantine/core'
-import { IconBan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { api } from '#client/api.ts'
-import { MarkedLine, MarkedList } from '#client/ui/lists/marked-list.tsx'
-import { Name } from '#client/ui/name.tsx'
-import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { TextLink } from '#client/ui/text-link.tsx'
-import { jobLabel } from '#features/teams/rules/jobs.ts'
-import { londonDay } from '#shared/time.ts'
-import type { MemberStanding } from '../rules/standing-answer.ts'
-import { standingForPerson, standingState } from '../rules/standing-words.ts'
 
-/** Where one stands in each of one's teams: whether one can work, and what is to be done; nothing without a team. `leads`: to the page with all that each team asks for. */
+const OwnStandingList = lazy(async () => ({ default: (await import('./own-standing-list.tsx')).OwnStandingList }))
+
+/** Where one stands in each of one's teams. `leads`: to the page with all that each team asks for. */
 export function OwnStandings({ leads = false }: { leads?: boolean }) {
   const { data } = useQuery(api.members.ownStandings.queryOptions())
-  if (!data || data.items.length === 0) return null
+  // Drawn before the answer is there, so that both are on their way at once.
   return (
-    <Card withBorder padding="lg" component="section" aria-label="Where you stand">
-      <MarkedList>
-        {data.items.map(({ teamId, teamName, completion, standing }) => (
-          <MarkedLine key={teamId ?? teamName} mark={null}>
-            <Text fw={600}>
-              <Name>{teamName}</Name>
-            </Text>
-            {standing.others.length > 0 && <Text size="sm">{jobLabel(standing.job)}</Text>}
-            {/* On a line of its own: on a phone its words need the width. */}
-            <OwnMark standing={standing} completion={completion} />
-            {standing.others.map((other) => (
-              <Text key={other.job} size="sm" c="dimmed">
-                {jobLabel(other.job)}: {standingForPerson(other, { today: londonDay(new Date()), completion })}
-              </Text>
-            ))}
-          </MarkedLine>
-        ))}
-      </MarkedList>
-      {leads && data.items.some(({ standing: { because } }) => because.some(({ rule }) => LISTED.test(rule))) && (
-        <TextLink to="/work-passport" size="sm" mt="sm">
-          See what each team asks for
-        </TextLink>
-      )}
-    </Card>
-  )
-}
-
-/** The work passport lists requirements, by their ids. */
-const LISTED = /^[\da-f]{8}-/
-
-/** Where one stands in one team, in words for oneself. */
-function OwnMark({ standing, completion }: { standing: MemberStanding; completion: number }) {
-  return (
-    <StateMark
-      state={standingState(standing.standing)}
-      size="lg"
-      {...(standing.standing === 'suspended' && { icon: IconBan })}
-    >
-      {standingForPerson(standing, { today: londonDay(new Date()), completion })}
-    </StateMark>
+    <Suspense>
+      <OwnStandingList items={data?.items ?? []} leads={leads} />
+    </Suspense>
   )
 }
