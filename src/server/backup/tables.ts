@@ -40,7 +40,8 @@ export async function becomeBackupRole(client: pg.Client) {
          or not $1 and c.relrowsecurity and (
               not exists (select from pg_policy p where p.polrelid = c.oid and p.polpermissive and p.polcmd in ('r', '*')
                 and 'care_backup'::regrole = any (p.polroles) and pg_get_expr(p.polqual, p.polrelid) = 'true')
-              or exists (select from pg_policy p where p.polrelid = c.oid and not p.polpermissive)))
+              or exists (select from pg_policy p cross join unnest(p.polroles) r (role) where p.polrelid = c.oid and not p.polpermissive
+                and (r.role = 0 or pg_has_role('care_backup', r.role, 'usage')))))
      order by c.relname limit 1`,
     [rows[0].rolbypassrls],
   )
