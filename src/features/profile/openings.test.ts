@@ -8,7 +8,7 @@ import { validAnswers } from '#testing/people/answers.ts'
 import { makeMember, makePerson, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import { uploadFile } from '#testing/people/registered.ts'
 
-const app = useApp()
+const app = useApp({}, { worksOnJobs: false })
 
 const openings = (person: TestPerson, after?: string) => app.as(person).profile.openings(after ? { after } : {})
 
