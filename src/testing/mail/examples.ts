@@ -207,6 +207,7 @@ const TOLD: Partial<Record<NotificationKind, Partial<Told>[]>> = {
   'member-suspended': [{ params: { from: '2026-12-01', through: '2026-12-09', note: 'Please call the office.' } }],
   'opt-out-ended': [{ params: { on: '2026-12-06' } }],
   'role-recorded': [{ params: { job: 'nurse', from: '2026-12-01' } }],
+  'manager-limited': [{ params: { sites: 3 } }],
   'role-ended': [{ params: { job: 'nurse', from: '2026-12-01' } }],
   'request-decided': [{ params: { status: 'approved' } }, { params: { status: 'rejected' } }],
   'invitation-received': [],

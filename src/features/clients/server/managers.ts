@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { notify } from '#features/notifications/server/data.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import { handOnDuties, readDuties, type WithFeatures } from '#features/teams/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
@@ -114,6 +115,13 @@ export async function limitManager(
   // Their pages show other things from now on; those of shifts show cards.
   const ofTeam = [teamNouns.managers, teamNouns.members, teamNouns.cards, teamNouns.team, clientNouns.clients]
   await publish(db, ...ofTeam.map((noun) => noun.of(team.id)), teamNouns.teams.of(userId))
+  await notify(context, {
+    to: [userId],
+    kind: after ? 'manager-limited' : 'manager-unlimited',
+    teamId: team.id,
+    about: actor.id,
+    params: { sites: after?.length ?? 0 },
+  })
   await audit(context, {
     action: after ? 'manager.limit' : 'manager.unlimit',
     subject: userId,

@@ -3,6 +3,7 @@ import { contract } from '../contract.ts'
 import { clientNouns } from '../nouns.ts'
 import { actions, details } from './actions.ts'
 import { ownExports, teamLists } from './exports.ts'
+import { notices } from './notices.ts'
 import { router } from './router.ts'
 import { holdings, tables } from './tables.ts'
 
@@ -12,6 +13,7 @@ export const manifest = {
   router,
   actions,
   details,
+  notices,
   nouns: clientNouns,
   tables,
   holdings,
