@@ -56,9 +56,10 @@ export async function fill(log: (line: string) => void) {
     await tidyUp(found.owner)
     const staff = members.find(({ person }) => person.stage === 'no-health')
     log(
-      `Done in ${Math.round((performance.now() - began) / 1000)} s: ${members.length + 2 * TEAMS.length} people. Start with npm start, then sign in at ${env.publicUrl}/auth`,
+      `Done in ${Math.round((performance.now() - began) / 1000)} s: ${members.length + 3 * TEAMS.length} people. Start with npm start, then sign in at ${env.publicUrl}/auth`,
     )
     log(`  as a manager:       ${emailOf(TEAMS[0].owner)} (owner of ${TEAMS[0].name})`)
+    log(`  of two sites alone: ${emailOf(TEAMS[0].siteManager)}`)
     log(`  as a member of it:  ${staff?.account.email}`)
     log(`  password of all:    ${PASSWORD}`)
   } finally {

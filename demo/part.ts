@@ -16,6 +16,8 @@ export interface DemoTeam {
   name: string
   owner: Account
   manager: Account
+  /** Manages two of its sites. */
+  siteManager: Account
   /** Empty until the team is created. */
   id: string
   code: string
@@ -54,10 +56,11 @@ function accountOf(name: string): Account {
 
 /** Two agencies and their people, before anything has happened. */
 export function castOf(now: number): Cast {
-  const teams = TEAMS.map(({ name, owner, manager }) => ({
+  const teams = TEAMS.map(({ name, owner, manager, siteManager }) => ({
     name,
     owner: accountOf(owner),
     manager: accountOf(manager),
+    siteManager: accountOf(siteManager),
     id: '',
     code: '',
   }))

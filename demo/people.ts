@@ -27,8 +27,22 @@ export interface DemoPerson {
 export const PASSWORD = 'tea-at-five-am'
 
 export const TEAMS = [
-  { name: 'Bright Care', owner: 'Maya Clarke', manager: 'Daniel Osei', city: 'Leeds', postcode: 'LS1 4AP' },
-  { name: 'Harbour Nursing', owner: 'Priya Raman', manager: 'Tom Whitfield', city: 'Hull', postcode: 'HU1 2AA' },
+  {
+    name: 'Bright Care',
+    owner: 'Maya Clarke',
+    manager: 'Daniel Osei',
+    siteManager: 'Nadia Karim',
+    city: 'Leeds',
+    postcode: 'LS1 4AP',
+  },
+  {
+    name: 'Harbour Nursing',
+    owner: 'Priya Raman',
+    manager: 'Tom Whitfield',
+    siteManager: 'Oscar Lind',
+    city: 'Hull',
+    postcode: 'HU1 2AA',
+  },
 ] as const
 
 const WOMEN = [

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, useMemo } from 'react'
 import { api } from '#client/api.ts'
 import { useLiveUpdates } from '#client/events/events.ts'
-import type { Page, StaffPage } from '#client/page.ts'
+import type { ManagerPage, Page, StaffPage } from '#client/page.ts'
 import { useSession } from '#client/session/session.tsx'
 import { FileViewersContext } from '#client/ui/files/file-viewers.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
@@ -21,8 +21,9 @@ import { ShortcutHelp } from '#client/ui/shortcuts/shortcut-help.tsx'
 import { useCurrentTeam } from '#features/teams/client/current-team.ts'
 import { ManagedSites, SitesOnly } from '#features/teams/client/managed-sites.tsx'
 import { CopyTeamCode, TeamBadge } from '#features/teams/client/team-header.tsx'
+import type { ManagedTeam } from '#features/teams/schema.ts'
 import { ManagerBell, StaffBell } from './routes/bells.tsx'
-import { staffPages } from './routes/pages.ts'
+import { managerPages, staffPages } from './routes/pages.ts'
 import { closedPage, pagesOpenTo } from './routes/pages-open.ts'
 
 const ManagerPalette = lazy(async () => ({ default: (await import('./routes/palette.tsx')).ManagerPalette }))
@@ -88,11 +89,17 @@ export function ManagerShell() {
       >
         <ShortcutHelp />
         <FileViewersContext value={VIEWERS}>
-          {closed ? <SitesOnly team={team} title={closed.menu?.label ?? closed.title ?? ''} /> : <Outlet />}
+          {closed ? <Closed page={closed} team={team} /> : <Outlet />}
         </FileViewersContext>
       </Shell>
     </InSteps>
   )
+}
+
+/** In the place of a page about the whole team. Whoever manages some sites alone begins with the shifts there: the dashboard has the team's figures. */
+function Closed({ page, team }: { page: ManagerPage; team: ManagedTeam }) {
+  if (page.path === managerPages.overview.path) return <Navigate to={managerPages.shifts.path} replace />
+  return <SitesOnly team={team} title={page.menu?.label ?? page.title ?? ''} />
 }
 
 /** The link to the manager's pages, for everybody who runs a team or signed up as a manager (decision 30). */

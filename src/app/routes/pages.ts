@@ -117,7 +117,7 @@ export const managerPages = {
   },
   asItStood: {
     path: '/manager-dashboard/compliance/as-it-stood',
-    action: complianceActions.seeCompliance,
+    action: complianceActions.seeRecords,
     title: 'As It Stood',
     validateSearch: parseStoodState,
     component: lazyRouteComponent(() => import('./as-it-stood.tsx'), 'AsItStoodPage'),

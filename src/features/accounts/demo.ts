@@ -1,7 +1,7 @@
 import { DAY_MS, type DemoEvent, type DemoPart } from '../../../demo/part.ts'
 import type { Account } from '../../../demo/stage.ts'
 
-/** Everybody signs up: the owners first, their second managers two days later, then the staff. */
+/** Everybody signs up: the owners first, their managers two days later, then the staff. */
 export const demo: DemoPart = ({ cast: { teams, members, founded }, actions }) => {
   const signUp = (account: Account, role: 'staff' | 'manager', at: number): DemoEvent => ({
     at,
@@ -9,7 +9,9 @@ export const demo: DemoPart = ({ cast: { teams, members, founded }, actions }) =
   })
   return [
     ...teams.map(({ owner }) => signUp(owner, 'manager', founded)),
-    ...teams.map(({ manager }) => signUp(manager, 'manager', founded + 2 * DAY_MS)),
+    ...teams.flatMap(({ manager, siteManager }) =>
+      [manager, siteManager].map((account) => signUp(account, 'manager', founded + 2 * DAY_MS)),
+    ),
     ...members.map(({ account, signedUp }) => signUp(account, 'staff', signedUp)),
   ]
 }

@@ -120,6 +120,15 @@ export const demo: DemoPart = ({ cast: { teams, members, founded, now }, actions
         run: async () => void sites.push(...(await addSites({ team, actions, index }))),
       },
       {
+        at: now - 2 * DAY_MS,
+        run: async () => {
+          const siteIds = sites.slice(0, 2).map(({ id }) => id)
+          await (await actions.as(team.owner)).clients.limitManager({
+            ...{ teamId: team.id, userId: team.siteManager.id, siteIds },
+          })
+        },
+      },
+      {
         at: now - DAY_MS / 4,
         run: () => notePeople({ team, actions, sites, people: staff.map(({ account }) => account.id), now }),
       },

@@ -11,10 +11,10 @@ export const demo: DemoPart = ({ cast, actions }) => [
   ...cast.members.flatMap((member) => joining({ member, now: cast.now, actions })),
 ]
 
-/** A second manager for each team, one with access to health answers and one to pay; the first team shows its members to each other. */
+/** Two managers for each team, one with access to health answers or to pay, and one without; the first team shows its members to each other. */
 function runTeams({ cast: { teams, founded, now }, actions }: { cast: Cast; actions: Actions }): DemoEvent[] {
   return teams.flatMap((team, index) => {
-    const { name, owner, manager } = team
+    const { name, owner, manager, siteManager } = team
     async function found() {
       const { id, teamCode } = await (await actions.as(owner)).teams.create({
         teamName: name,
@@ -30,18 +30,18 @@ function runTeams({ cast: { teams, founded, now }, actions }: { cast: Cast; acti
       await own.teams.saveSettings({ teamId: team.id, version, teamName: name, ...onCall, ...choices })
     }
     async function invite() {
+      const { teams: own } = await actions.as(owner)
+      const role = { teamId: team.id, role: 'manager' as const }
       const sight = { seesHealth: index === 0, seesPay: index === 1, mayOverride: index === 0 }
-      await (await actions.as(owner)).teams.invite({
-        teamId: team.id,
-        email: manager.email,
-        role: 'manager',
-        ...sight,
-      })
+      await own.invite({ ...role, email: manager.email, ...sight })
+      await own.invite({ ...role, email: siteManager.email })
     }
     async function accept() {
-      const own = await actions.as(manager)
-      const { invitations } = await own.teams.mine()
-      await own.teams.answerInvitation({ invitationId: invitations[0]?.id ?? '', accept: true })
+      for (const one of [manager, siteManager]) {
+        const own = await actions.as(one)
+        const { invitations } = await own.teams.mine()
+        await own.teams.answerInvitation({ invitationId: invitations[0]?.id ?? '', accept: true })
+      }
     }
     const invitations = INVITED.filter((_, place) => place % teams.length === index).map((email, place) => ({
       at: now - (place + 1) * 5 * HOUR_MS,
