@@ -84,12 +84,18 @@ begin
 end $$;
 create trigger wake_sending after insert on app.notifications referencing new table as added for each statement execute function app.wake_sending();
 
--- What these notifications ask for is done, or cannot be done any more: they need nobody, and what was not sent yet is not sent.
+-- Whether nobody has been told of a notification, because it is held for Undo.
+create function app.is_held(notifications) returns boolean
+language sql stable as $$ select $1.params ? 'hold' and $1.mail_at is not null and $1.created_at > now() $$;
+
+-- What these notifications ask for is done, or cannot be done any more: they need nobody, what was not sent yet is not sent, and what is held is never told.
 create function app.end_needs(of_notices uuid[]) returns void
 language sql security definer set search_path = app, pg_temp as $$
-  with ended as (
+  with overtaken as (
+    delete from notifications n where n.id = any (of_notices) and n.needed_until is not null and app.is_held(n)),
+  ended as (
     update notifications n set needed_until = null, mail_at = null, push_at = null
-     where n.id = any (of_notices) and n.needed_until is not null returning n.user_id)
+     where n.id = any (of_notices) and n.needed_until is not null and not app.is_held(n) returning n.user_id)
   select pg_notify('care', 'person:' || user_id || ':notifications') from (select distinct user_id from ended) people;
 $$;
 

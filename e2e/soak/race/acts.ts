@@ -1,3 +1,4 @@
+import { analyticsActs } from './acts/analytics.ts'
 import { checkActs } from './acts/checks.ts'
 import { clientActs } from './acts/clients.ts'
 import { complianceActs } from './acts/compliance.ts'
@@ -35,5 +36,6 @@ export const acts: Act[] = [
   ...shiftPartActs,
   ...shiftImportActs,
   ...coverActs,
+  ...analyticsActs,
   ...strangerActs,
 ]

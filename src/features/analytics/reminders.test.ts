@@ -135,6 +135,23 @@ test('nobody is reminded who is complete, or of another team', async () => {
   expect(await toldOf(stranger)).toEqual([])
 })
 
+test('a reminder that is overtaken while it can be undone is never told; one that was told stays in the list', async () => {
+  const team = await makeTeam(app)
+  const people = [await makeStuck(team), await makeStuck(team)] as const
+  const [quick, slow] = people
+  await remind(team, { kind: 'unfinished', who: 'all' })
+  const finish = ({ id }: TestPerson) =>
+    app.services.database.pool.query('update app.profiles set completion = 100 where user_id = $1', [id])
+  await finish(quick)
+  app.clock.advance({ seconds: 10 })
+  await mailWhatIsDue(app.services)
+  await finish(slow)
+  const listOf = async (person: TestPerson) =>
+    (await app.as(person).notifications.list({})).items.map(({ kind, isNeeded }) => [kind, isNeeded])
+  expect(await Promise.all(people.map(listOf))).toEqual([[], [['profile-reminder', false]]])
+  expect(await mailsTo(app, quick.email)).toEqual([])
+})
+
 test('who is reminded is named first; within ten seconds it is taken back, and the last reminder is the one before', async () => {
   const team = await makeTeam(app)
   const [person, other] = [await makeStuck(team), await makeStuck(team)]

@@ -172,7 +172,7 @@ async function giveCertificate(turn: Turn) {
   const trainingCertificates = [
     { name: 'First Aid Certificate', issueDate, file: aid },
     { name: 'Manual Handling Certificate', issueDate, file: handling },
-    { name: NAMES[turn.number % NAMES.length], issueDate },
+    { name: NAMES[turn.number % NAMES.length], issueDate, ...(turn.number % 2 === 0 && { expiryDate: later(3) }) },
   ]
   return save(turn, { step: 'certificates', values: { trainingCertificates } })
 }
