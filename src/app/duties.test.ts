@@ -125,6 +125,10 @@ describe('somebody who is removed', () => {
     expect(await namedIn(leaver.id)).toBe(0)
     expect(await heldBy(team.owner, world, other)).toEqual([...HANDED, ALL[8]])
     expect(await notices(other)).toEqual([{ what: HANDED.map(([, what]) => what).join(', ') }])
+    // Told in the same minute that the other manages no longer: what asks them to act is said first.
+    const [first] = (await app.as(other).notifications.list({})).items
+    expect(first).toMatchObject({ kind: 'duties-handed-on', isNeeded: true, text: expect.stringMatching(/^You have/) })
+    expect(first?.lines.map(({ text }) => text)).toEqual([expect.stringMatching(/no longer manages/), first?.text])
     const logged = await query<{ action: string }>(
       `select action from app.audit_events where chain = $1 and subject = $2 and action like 'manager.%' order by seq`,
       [team.id, leaver.id],
@@ -161,7 +165,7 @@ describe('somebody who is removed', () => {
     const subjects = async (person: TestPerson) => (await mailsTo(app, person.email)).map(({ subject }) => subject)
     await vi.waitFor(async () => {
       expect(await subjects(leaver)).toContainEqual(expect.stringMatching(/^Interview cancelled: .*, Ada Field · /))
-      expect(await subjects(other)).toContainEqual(expect.stringMatching(/^Interview.*: .*, Ada Field · /))
+      expect(await subjects(other)).toContainEqual(expect.stringMatching(/^Interview changed: .*, Ada Field/))
     }, 15_000)
     app.clock.set(new Date(atLondon(day(), '09:30')).toISOString())
     await sendReminders(app.services)

@@ -6,6 +6,9 @@ import type { Declared } from '#server/declared.ts'
 import type { Rights } from '../policy.ts'
 import { countText } from '../rules/duties.ts'
 
+/** How long what somebody has taken over stands first in their list, unless they say before that they have seen to it: two weeks, in milliseconds. */
+const TO_BE_LOOKED_AT = 14 * 86_400_000
+
 /** Whose duties, in which team. `standing`: what they may do from now on; then only what it does not allow any more. Without it they run the team no more. */
 export interface HeldBy {
   teamId: string
@@ -86,6 +89,7 @@ export async function handOnDuties(context: WithFeatures, of: HeldBy & { to: str
       teamId,
       about: userId,
       params: { what, ...(left.length > 0 && { left: left.join('\n') }) },
+      neededUntil: new Date(context.clock.now() + TO_BE_LOOKED_AT).toISOString(),
     })
   await audit(context, {
     action: 'manager.hand-on',
