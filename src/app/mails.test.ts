@@ -46,7 +46,7 @@ test.each(mails)('%s: one button, every link visible in the text, nothing fetche
   const links = linksIn(html)
   expect(links.filter((link) => !link.startsWith(`${PUBLIC_URL}/`) && !link.startsWith(MAP))).toEqual([])
   expect(new Set(text.match(/https?:\/\/\S+/g) ?? [])).toEqual(new Set(links))
-  expect(html).not.toMatch(/<(img|script|link|iframe|form|input)\b|\burl\(|@import|\bsrc=|\son\w+=/)
+  expect(html.match(/<(img|script|link|iframe|form|input)\b|\burl\(|@import|\bsrc=|\son\w+=/g)).toBeNull()
   expect(Buffer.byteLength(html) + Buffer.byteLength(text)).toBeLessThan(MOST_BYTES)
 })
 
@@ -69,8 +69,8 @@ test('a mail contains a manager’s message, set apart from the product’s word
 test.each(mails)('%s: the subject names who and what', (_, { subject, html }) => {
   expect(subject).toMatch(/Care Staffing|Bright Care|[Yy]our\b/)
   expect(subject.length).toBeLessThan(90)
-  expect(html).toContain('<h1')
-  expect(`${subject} ${html}`).not.toMatch(/\b(undefined|null|NaN)\b/)
+  expect(html.match(/<h1\b/g)).toHaveLength(1)
+  expect(`${subject} ${html}`.match(/.{0,40}\b(undefined|null|NaN)\b.{0,40}/g)).toBeNull()
 })
 
 /** The words of the product in a mail: without what a person wrote, and without its foot. */

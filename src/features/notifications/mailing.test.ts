@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { transact } from '#server/database/db.ts'
@@ -27,6 +28,8 @@ test('a mail has the sentence, a link to its page and a stop link; the second ru
   await Promise.all([sweep(), sweep(), sweep()])
   const mails = await mailsTo(app, team.owner.email)
   expect(mails).toHaveLength(1)
+  // What a failing test prints of it.
+  expect([mails[0]?.html?.startsWith('<!doctype'), inspect(mails).includes('<!doctype')]).toEqual([true, false])
   expect(mails[0]).toMatchObject({ subject: 'Ada Obi asks to join Night Owls', to: { name: team.owner.fullName } })
   expect(mails[0]?.text).toContain(`${app.services.publicUrl}/manager-dashboard/candidates`)
   expect(mails[0]?.stopUrl).toMatch(/\/stop-mails#token=[\w.-]+$/)

@@ -82,7 +82,7 @@ test('a mail without a team is from Care Staffing, and only one that can be stop
   const { team: _, stop, toldAt: __, ...others } = letter
   const mail = writeMail(others)
   expect(mail.text).toMatch(/^Care Staffing\n.*\nSent by Care Staffing\n$/s)
-  expect(mail.html).not.toMatch(/on Care Staffing|for Night Owls/)
+  expect(mail.html.match(/on Care Staffing|for Night Owls/g)).toBeNull()
   expect([mail.stopUrl, writeMail(letter).stopUrl]).toEqual([undefined, stop?.url])
 })
 

@@ -4,7 +4,7 @@ import type { Fact, Letter, Mail } from '#server/mail/letter.ts'
 import { writeMail } from '#server/mail/write.ts'
 import { inSentence } from '#shared/names.ts'
 import { endOf, shortWhenOf, whenOf } from '../rules/times.ts'
-import { placeFact, wayLabel } from '../rules/words.ts'
+import { placeFact, placeLabel, wayLabel } from '../rules/words.ts'
 
 /** An interview as its mails tell of it. */
 export interface MailedInterview {
@@ -31,11 +31,11 @@ interface Writing {
   at: string
 }
 
-function factsOf({ startsAt, minutes, way, place, job, panel }: MailedInterview): Fact[] {
+function factsOf({ state, startsAt, minutes, way, place, job, panel }: MailedInterview): Fact[] {
   return [
     startsAt ? ['When', `${whenOf(startsAt)} (UK time), ${minutes} minutes`] : ['Takes', `${minutes} minutes`],
     ['How', wayLabel(way)],
-    placeFact(way, place),
+    state === 'cancelled' ? [placeLabel(way), place] : placeFact(way, place),
     ['Job', jobLabel(job)],
     ['With', panel.map(inSentence).join(', ')],
   ]
