@@ -4911,6 +4911,8 @@ grant execute on function app.is_code_taken(text) to care_app;
 CREATE OR REPLACE FUNCTION app.is_fellow(of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.is_fellow(uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.is_held(app.notifications) RETURNS boolean LANGUAGE sql STABLE;
+
 CREATE OR REPLACE FUNCTION app.is_never_excepted(kinds text[]) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 
 CREATE OR REPLACE FUNCTION app.is_past_asking(of_shift uuid, of_user uuid) RETURNS boolean LANGUAGE sql STABLE;
