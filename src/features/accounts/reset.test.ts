@@ -124,7 +124,7 @@ describe('asking for a link', () => {
     await ask('POST', `/auth/v1/recover${query}`, { payload: { email, redirect_to: 'https://evil.example' }, headers })
     const [mail] = await mailsTo(app, email)
     expect(mail?.text).toContain('https://care.example/reset-password?access_token=')
-    expect(JSON.stringify(mail)).not.toContain('evil')
+    expect(`${mail!.subject} ${mail!.text} ${mail!.html}`.match(/evil/g)).toBeNull()
   })
 })
 
