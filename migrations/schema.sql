@@ -170,7 +170,7 @@ grant select on app.assignments to care_app;
 grant select on app.assignments to care_backup;
 grant delete, insert, select, update on app.assignments to care_worker;
 CREATE TRIGGER drop_concerns AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.drop_concerns();
-CREATE TRIGGER end_need_of_place AFTER UPDATE OF state ON app.assignments FOR EACH ROW WHEN (((old.state = 'handing-back'::text) AND (new.state <> 'handing-back'::text))) EXECUTE FUNCTION app.end_need_of_place();
+CREATE TRIGGER end_need_of_place AFTER UPDATE OF state ON app.assignments FOR EACH ROW WHEN (((old.state = 'handing-back'::text) AND (new.state <> 'handing-back'::text))) EXECUTE FUNCTION app.end_needs_with_row('{shift-hand-back}', 'shift_id', 'user_id');
 CREATE TRIGGER follow_deleted AFTER DELETE ON app.assignments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_assignments();
 CREATE TRIGGER follow_inserted AFTER INSERT ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_assignments();
 CREATE TRIGGER follow_updated AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_assignments();
@@ -527,7 +527,7 @@ grant insert, select on app.checks to care_app;
 grant select on app.checks to care_backup;
 grant delete, select on app.checks to care_worker;
 grant update (taken_back_at, taken_back_by, taken_back_reason) on app.checks to care_app;
-CREATE TRIGGER end_need_of_check AFTER INSERT ON app.checks FOR EACH ROW WHEN ((new.kind = 'dbs'::text)) EXECUTE FUNCTION app.end_need_of_check();
+CREATE TRIGGER end_need_of_check AFTER INSERT ON app.checks FOR EACH ROW WHEN ((new.kind = 'dbs'::text)) EXECUTE FUNCTION app.end_needs_with_row('{dbs-picture-unchecked}', '', 'user_id');
 CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.checks REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.checks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.checks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
@@ -1182,7 +1182,7 @@ create policy worker_all on app.interviews for all to care_worker using (true) w
 grant insert, select, update on app.interviews to care_app;
 grant select on app.interviews to care_backup;
 grant delete, insert, select, update on app.interviews to care_worker;
-CREATE TRIGGER end_need_of_interview AFTER UPDATE OF state ON app.interviews FOR EACH ROW WHEN (((old.state = 'offered'::text) AND (new.state <> 'offered'::text))) EXECUTE FUNCTION app.end_need_of_interview();
+CREATE TRIGGER end_need_of_interview AFTER UPDATE OF state ON app.interviews FOR EACH ROW WHEN (((old.state = 'offered'::text) AND (new.state <> 'offered'::text))) EXECUTE FUNCTION app.end_needs_with_row('{interview-offered}', 'id');
 
 create table app.invitation_sends (
   id bigint generated always as identity not null,
@@ -2104,7 +2104,7 @@ create policy worker_all on app.policy_more_tries for all to care_worker using (
 grant insert, select on app.policy_more_tries to care_app;
 grant select on app.policy_more_tries to care_backup;
 grant delete, select on app.policy_more_tries to care_worker;
-CREATE TRIGGER end_need_of_tries AFTER INSERT ON app.policy_more_tries FOR EACH ROW EXECUTE FUNCTION app.end_need_of_tries();
+CREATE TRIGGER end_need_of_tries AFTER INSERT ON app.policy_more_tries FOR EACH ROW EXECUTE FUNCTION app.end_needs_with_row('{policy-tries-used}', '', 'user_id');
 
 create table app.policy_reminders (
   team_id uuid not null,
@@ -2435,8 +2435,8 @@ grant insert, select on app.reference_requests to care_app;
 grant select on app.reference_requests to care_backup;
 grant delete, insert, select, update on app.reference_requests to care_worker;
 grant update (referee, address_hash, state, version, sent_at, expires_at, reminders, question, decided_by, decided_at, reason) on app.reference_requests to care_app;
-CREATE TRIGGER end_need_of_new_reference AFTER INSERT ON app.reference_requests FOR EACH ROW EXECUTE FUNCTION app.end_need_of_reference();
-CREATE TRIGGER end_need_of_reference AFTER UPDATE OF state ON app.reference_requests FOR EACH ROW WHEN (((old.state = ANY (ARRAY['asked'::text, 'answered'::text])) AND (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION app.end_need_of_reference();
+CREATE TRIGGER end_need_of_new_reference AFTER INSERT ON app.reference_requests FOR EACH ROW EXECUTE FUNCTION app.end_needs_with_row('{reference-declined}', '', 'user_id');
+CREATE TRIGGER end_need_of_reference AFTER UPDATE OF state ON app.reference_requests FOR EACH ROW WHEN (((old.state = ANY (ARRAY['asked'::text, 'answered'::text])) AND (old.state IS DISTINCT FROM new.state))) EXECUTE FUNCTION app.end_needs_with_row('{reference-received,reference-overdue}', 'id', 'user_id');
 
 create table app.reference_sends (
   id uuid default gen_random_uuid() not null,
@@ -2956,7 +2956,7 @@ create policy worker_all on app.shift_changes for all to care_worker using (true
 grant select on app.shift_changes to care_app;
 grant select on app.shift_changes to care_backup;
 grant delete, insert, select, update on app.shift_changes to care_worker;
-CREATE TRIGGER end_need_of_dispute AFTER INSERT ON app.shift_changes FOR EACH ROW WHEN ((new.act = ANY (ARRAY['uphold-miss'::text, 'take-back-miss'::text]))) EXECUTE FUNCTION app.end_need_of_dispute();
+CREATE TRIGGER end_need_of_dispute AFTER INSERT ON app.shift_changes FOR EACH ROW WHEN ((new.act = ANY (ARRAY['uphold-miss'::text, 'take-back-miss'::text]))) EXECUTE FUNCTION app.end_needs_with_row('{shift-miss-disputed}', 'shift_id', 'user_id');
 
 create table app.shift_charges (
   shift_id uuid not null,
@@ -3177,7 +3177,7 @@ create policy worker_all on app.shifts for all to care_worker using (true) with 
 grant delete, insert, select, update on app.shifts to care_app;
 grant select on app.shifts to care_backup;
 grant delete, insert, select, update on app.shifts to care_worker;
-CREATE TRIGGER end_need_of_shift AFTER UPDATE OF filled, worked, staff_required, state ON app.shifts FOR EACH ROW WHEN (((new.state <> 'open'::text) OR ((new.filled + new.worked) >= new.staff_required))) EXECUTE FUNCTION app.end_need_of_shift();
+CREATE TRIGGER end_need_of_shift AFTER UPDATE OF filled, worked, staff_required, state ON app.shifts FOR EACH ROW WHEN (((new.state <> 'open'::text) OR ((new.filled + new.worked) >= new.staff_required))) EXECUTE FUNCTION app.end_needs_with_row('{shift-came-off,shift-sick,shift-nobody-left}', 'id');
 CREATE TRIGGER follow_break AFTER UPDATE OF break_minutes ON app.shifts FOR EACH ROW WHEN ((old.break_minutes <> new.break_minutes)) EXECUTE FUNCTION app.follow_break();
 CREATE TRIGGER wake_cascades AFTER UPDATE OF filled, staff_required, state, during ON app.shifts FOR EACH ROW WHEN (((new.filled >= new.staff_required) OR (new.state <> 'open'::text) OR (new.during <> old.during))) EXECUTE FUNCTION app.wake_cascades();
 
@@ -3511,7 +3511,7 @@ create policy worker_all on app.swaps for all to care_worker using (true) with c
 grant select on app.swaps to care_app;
 grant select on app.swaps to care_backup;
 grant delete, insert, select, update on app.swaps to care_worker;
-CREATE TRIGGER end_need_of_swap AFTER UPDATE OF state ON app.swaps FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION app.end_need_of_swap();
+CREATE TRIGGER end_need_of_swap AFTER UPDATE OF state ON app.swaps FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION app.end_needs_with_row('{shift-swap-asked,shift-return-named,shift-swap-accepted,shift-return-agreed}', 'shift_id');
 
 create table app.team_code_guesses (
   id bigint generated always as identity not null,
@@ -3579,7 +3579,7 @@ grant delete, insert, select, update on app.team_invitations to care_worker;
 grant insert (team_id, email, role, sees_health, sees_pay, message, invited_by, created_at, sent_at, expires_at, full_name, job, may_override) on app.team_invitations to care_app;
 grant select (id, team_id, email, role, sees_health, sees_pay, message, status, invited_by, created_at, sent_at, expires_at, full_name, job, may_override) on app.team_invitations to care_app;
 grant update (sees_health, sees_pay, message, status, invited_by, sent_at, expires_at, answered_at, full_name, job, may_override) on app.team_invitations to care_app;
-CREATE TRIGGER end_need_of_invitation AFTER UPDATE OF status ON app.team_invitations FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status <> 'pending'::text))) EXECUTE FUNCTION app.end_need_of_invitation();
+CREATE TRIGGER end_need_of_invitation AFTER UPDATE OF status ON app.team_invitations FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status <> 'pending'::text))) EXECUTE FUNCTION app.end_needs_with_row('{invitation-received}', 'id');
 
 create table app.team_join_requests (
   id uuid default gen_random_uuid() not null,
@@ -4671,31 +4671,13 @@ grant execute on function app.end_cascade(uuid,text,timestamp with time zone) to
 
 CREATE OR REPLACE FUNCTION app.end_need_of_asked() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
-CREATE OR REPLACE FUNCTION app.end_need_of_check() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-
 CREATE OR REPLACE FUNCTION app.end_need_of_concern() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-
-CREATE OR REPLACE FUNCTION app.end_need_of_dispute() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-
-CREATE OR REPLACE FUNCTION app.end_need_of_interview() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-
-CREATE OR REPLACE FUNCTION app.end_need_of_invitation() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.end_need_of_offer() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.end_need_of_person() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
-CREATE OR REPLACE FUNCTION app.end_need_of_place() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-
-CREATE OR REPLACE FUNCTION app.end_need_of_reference() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-
 CREATE OR REPLACE FUNCTION app.end_need_of_request() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-
-CREATE OR REPLACE FUNCTION app.end_need_of_shift() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-
-CREATE OR REPLACE FUNCTION app.end_need_of_swap() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-
-CREATE OR REPLACE FUNCTION app.end_need_of_tries() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.end_need_to_countersign() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -4710,6 +4692,8 @@ CREATE OR REPLACE FUNCTION app.end_needs(of_notices uuid[]) RETURNS void LANGUAG
 CREATE OR REPLACE FUNCTION app.end_needs_in_section(of_section text) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.end_needs_of(of_team uuid, of_kinds text[], of_subject uuid, of_person uuid, of_reader uuid) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_needs_with_row() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.end_notice_of_ask() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 

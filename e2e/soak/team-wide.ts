@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, deviceClock, londonToday } from '#shared/time.ts'
 import { ONE_DECISION, STANDINGS_FOLLOW, STATUSES_FOLLOW } from '#testing/compliance-invariants.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
+import { A_SHIFT } from '#testing/shifts.ts'
 import { inDatabase } from '../support/database.ts'
 import type { Product } from '../support/server.ts'
 import { makePeople, type SoakPerson } from './people.ts'
@@ -57,8 +58,8 @@ export async function createTeamWide(product: Product): Promise<Writer> {
   const [site] = await inDatabase(product, A_SITE, [team])
   const drafts = {
     siteId: site?.id,
-    ...{ job: 'care-assistant', start: '07:00', end: '15:00', breakMinutes: 30, staffRequired: 1, pay: '13.50' },
-    ...{ booking: 'claim', isSleepIn: false, isUrgent: false, publish: false },
+    ...A_SHIFT,
+    publish: false,
     days: Array.from({ length: DRAFTS }, (_, i) => addDays(londonToday(deviceClock), 2 + i)),
   }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, addMinutes, deviceClock, londonDay, londonTime, londonToday } from '#shared/time.ts'
+import { A_SHIFT } from '#testing/shifts.ts'
 import { inDatabase } from './database.ts'
 import { send } from './people.ts'
 import type { Product } from './server.ts'
@@ -25,15 +26,7 @@ export async function publishShift(
   { teamId, inDays = 2, ...shift }: { teamId: string; siteId: string; inDays?: number; [field: string]: unknown },
 ): Promise<string> {
   const { shiftIds } = await send(manager, `/api/teams/${teamId}/shifts`, {
-    job: 'care-assistant',
-    start: '07:00',
-    end: '15:00',
-    breakMinutes: 30,
-    staffRequired: 1,
-    pay: '13.50',
-    booking: 'claim',
-    isSleepIn: false,
-    isUrgent: false,
+    ...A_SHIFT,
     days: [addDays(londonToday(deviceClock), inDays)],
     publish: true,
     ...shift,

@@ -9,6 +9,16 @@ language sql security definer set search_path = app, pg_temp as $$
      and (of_person is null or n.about = of_person) and (of_reader is null or n.user_id = of_reader) having count(*) > 0
 $$;
 
+-- A row ends what kinds of its team ask for: their names, and by column the subject and the person that they are of; without a column of any.
+create function app.end_needs_with_row() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  of_row constant jsonb := to_jsonb(new);
+begin
+  perform app.end_needs_of(new.team_id, tg_argv[0]::text[], (of_row ->> tg_argv[1])::uuid, (of_row ->> tg_argv[2])::uuid, null);
+  return null;
+end $$;
+
 -- A request to join, or for leave, is answered; an answer that is undone makes it wait again.
 create function app.end_need_of_request() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
@@ -29,53 +39,28 @@ create trigger end_need_of_request after update of status on app.team_join_reque
 create trigger end_need_of_request after update of state on app.leave
   for each row when (old.state is distinct from new.state) execute function app.end_need_of_request('leave-asked', 'state');
 
-create function app.end_need_of_invitation() returns trigger
-language plpgsql security definer set search_path = app, pg_temp as $$
-begin
-  perform app.end_needs_of(new.team_id, '{invitation-received}', new.id, null, null);
-  return null;
-end $$;
 create trigger end_need_of_invitation after update of status on app.team_invitations
-  for each row when (old.status = 'pending' and new.status <> 'pending') execute function app.end_need_of_invitation();
+  for each row when (old.status = 'pending' and new.status <> 'pending')
+  execute function app.end_needs_with_row('{invitation-received}', 'id');
 
-create function app.end_need_of_interview() returns trigger
-language plpgsql security definer set search_path = app, pg_temp as $$
-begin
-  perform app.end_needs_of(new.team_id, '{interview-offered}', new.id, null, null);
-  return null;
-end $$;
 create trigger end_need_of_interview after update of state on app.interviews
-  for each row when (old.state = 'offered' and new.state <> 'offered') execute function app.end_need_of_interview();
+  for each row when (old.state = 'offered' and new.state <> 'offered')
+  execute function app.end_needs_with_row('{interview-offered}', 'id');
 
 -- A shift is full or cancelled: nobody has to be found for it.
-create function app.end_need_of_shift() returns trigger
-language plpgsql security definer set search_path = app, pg_temp as $$
-begin
-  perform app.end_needs_of(new.team_id, '{shift-came-off,shift-sick,shift-nobody-left}', new.id, null, null);
-  return null;
-end $$;
 create trigger end_need_of_shift after update of filled, worked, staff_required, state on app.shifts
-  for each row when (new.state <> 'open' or new.filled + new.worked >= new.staff_required) execute function app.end_need_of_shift();
+  for each row when (new.state <> 'open' or new.filled + new.worked >= new.staff_required)
+  execute function app.end_needs_with_row('{shift-came-off,shift-sick,shift-nobody-left}', 'id');
 
 -- Whoever asked to hand a shift back has an answer, or keeps it, or is off it.
-create function app.end_need_of_place() returns trigger
-language plpgsql security definer set search_path = app, pg_temp as $$
-begin
-  perform app.end_needs_of(new.team_id, '{shift-hand-back}', new.shift_id, new.user_id, null);
-  return null;
-end $$;
 create trigger end_need_of_place after update of state on app.assignments
-  for each row when (old.state = 'handing-back' and new.state <> 'handing-back') execute function app.end_need_of_place();
+  for each row when (old.state = 'handing-back' and new.state <> 'handing-back')
+  execute function app.end_needs_with_row('{shift-hand-back}', 'shift_id', 'user_id');
 
 -- Whoever says that they did come has an answer.
-create function app.end_need_of_dispute() returns trigger
-language plpgsql security definer set search_path = app, pg_temp as $$
-begin
-  perform app.end_needs_of(new.team_id, '{shift-miss-disputed}', new.shift_id, new.user_id, null);
-  return null;
-end $$;
 create trigger end_need_of_dispute after insert on app.shift_changes
-  for each row when (new.act in ('uphold-miss', 'take-back-miss')) execute function app.end_need_of_dispute();
+  for each row when (new.act in ('uphold-miss', 'take-back-miss'))
+  execute function app.end_needs_with_row('{shift-miss-disputed}', 'shift_id', 'user_id');
 
 -- Of one message that offers several shifts all are answered, or wait no more.
 create function app.end_need_of_offer() returns trigger
@@ -90,14 +75,9 @@ create trigger end_need_of_offer after update of state on app.shift_offers
   for each row when (old.state = 'offered' and new.state <> 'offered') execute function app.end_need_of_offer();
 
 -- Colleagues are asked no more, what they have agreed on is answered, or one of them has said no.
-create function app.end_need_of_swap() returns trigger
-language plpgsql security definer set search_path = app, pg_temp as $$
-begin
-  perform app.end_needs_of(new.team_id, '{shift-swap-asked,shift-return-named,shift-swap-accepted,shift-return-agreed}', new.shift_id, null, null);
-  return null;
-end $$;
 create trigger end_need_of_swap after update of state on app.swaps
-  for each row when (old.state is distinct from new.state) execute function app.end_need_of_swap();
+  for each row when (old.state is distinct from new.state)
+  execute function app.end_needs_with_row('{shift-swap-asked,shift-return-named,shift-swap-accepted,shift-return-agreed}', 'shift_id');
 
 create function app.end_need_of_asked() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
@@ -155,34 +135,19 @@ end $$;
 create trigger end_need_to_countersign after update of countersigned_at, ended_at, replaced_at on app.policy_signatures
   for each row when (old.countersigned_at is null) execute function app.end_need_to_countersign();
 
-create function app.end_need_of_tries() returns trigger
-language plpgsql security definer set search_path = app, pg_temp as $$
-begin
-  perform app.end_needs_of(new.team_id, '{policy-tries-used}', null, new.user_id, null);
-  return null;
-end $$;
-create trigger end_need_of_tries after insert on app.policy_more_tries for each row execute function app.end_need_of_tries();
+create trigger end_need_of_tries after insert on app.policy_more_tries for each row
+  execute function app.end_needs_with_row('{policy-tries-used}', '', 'user_id');
 
 -- A referee has answered whom the team waited for, what has arrived is decided, or another one is asked.
-create function app.end_need_of_reference() returns trigger
-language plpgsql security definer set search_path = app, pg_temp as $$
-begin
-  perform app.end_needs_of(new.team_id, case when tg_op = 'INSERT' then '{reference-declined}' else '{reference-received,reference-overdue}' end::text[],
-    case when tg_op = 'UPDATE' then new.id end, new.user_id, null);
-  return null;
-end $$;
-create trigger end_need_of_new_reference after insert on app.reference_requests for each row execute function app.end_need_of_reference();
+create trigger end_need_of_new_reference after insert on app.reference_requests for each row
+  execute function app.end_needs_with_row('{reference-declined}', '', 'user_id');
 create trigger end_need_of_reference after update of state on app.reference_requests
-  for each row when (old.state in ('asked', 'answered') and old.state is distinct from new.state) execute function app.end_need_of_reference();
+  for each row when (old.state in ('asked', 'answered') and old.state is distinct from new.state)
+  execute function app.end_needs_with_row('{reference-received,reference-overdue}', 'id', 'user_id');
 
 -- The check has been recorded of which the person's picture is evidence.
-create function app.end_need_of_check() returns trigger
-language plpgsql security definer set search_path = app, pg_temp as $$
-begin
-  perform app.end_needs_of(new.team_id, '{dbs-picture-unchecked}', null, new.user_id, null);
-  return null;
-end $$;
-create trigger end_need_of_check after insert on app.checks for each row when (new.kind = 'dbs') execute function app.end_need_of_check();
+create trigger end_need_of_check after insert on app.checks for each row when (new.kind = 'dbs')
+  execute function app.end_needs_with_row('{dbs-picture-unchecked}', '', 'user_id');
 
 -- Something newer has been given in place of what a team could not accept, or of what was to end.
 create function app.end_need_to_give() returns trigger

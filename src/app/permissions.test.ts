@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type GuardedView, guardedViews, visibilityOf } from '#features/members/policy.ts'
 import { buildExport } from '#features/privacy/server/archive/build.ts'
 import { stepIds } from '#features/registration/schema.ts'
-import { aWorker, FIELDS } from '#features/shifts/given.ts'
+import { aWorker } from '#features/shifts/given.ts'
 import type { Permission } from '#features/teams/policy.ts'
 import type { FileRef } from '#shared/fields/builders.ts'
 import type { FormValues } from '#shared/fields/values.ts'
@@ -17,6 +17,7 @@ import { register } from '#testing/people/registered.ts'
 import { makeWorld, type World } from '#testing/people/world.ts'
 import { policyRows } from '#testing/policies.ts'
 import { call, procedures } from '#testing/procedures.ts'
+import { A_SHIFT } from '#testing/shifts.ts'
 import { routes } from './routes.ts'
 
 // What is read only with a permission: values that occur nowhere else are typed in, and looked for in every answer, file and archive that somebody gets.
@@ -24,7 +25,7 @@ import { routes } from './routes.ts'
 const app = useApp({}, { worksOnJobs: false })
 const MARK = 'Quixote'
 const ADJUSTMENTS = 'A chair called Rosinante'
-const [PAY, RATE, CHARGE] = [Number(FIELDS.pay), 21.37, 29.41]
+const [PAY, RATE, CHARGE] = [Number(A_SHIFT.pay), 21.37, 29.41]
 const HOURS = 7.5
 
 /** One value, as it may be written. */
@@ -129,14 +130,14 @@ async function typeIn() {
   await owner.members.recordOffer({ teamId, userId, confirm: true })
   const fit = { decidedBy: 'A nurse', decidedOn: today, decision: 'adjusted', adjustments: ADJUSTMENTS }
   await owner.checks.record({ teamId, userId, kind: 'fit-to-work', follows: null, values: fit })
-  const role = { job: FIELDS.job, replaces: 0, from: today, siteIds: [], rate: String(RATE) }
+  const role = { job: A_SHIFT.job, replaces: 0, from: today, siteIds: [], rate: String(RATE) }
   // One is booked, the other can be.
   const other = await clearForWork(app, { team, person: await makeMember(app, { team }) })
   for (const { id } of [actors.self, other]) await owner.roles.record({ teamId, userId: id, ...role })
   await aWorker(world)
   const [siteId, day] = [world.made.siteId!, addDays(today, 26)]
   const pattern = { rhythm: { kind: 'days' as const, days: [day, addDays(day, 1)] }, from: day }
-  const charged = { teamId, ...FIELDS, siteId, pattern, charge: String(CHARGE), staffRequired: 2, publish: true }
+  const charged = { teamId, ...A_SHIFT, siteId, pattern, charge: String(CHARGE), staffRequired: 2, publish: true }
   const { shiftIds } = await owner.shifts.createSeries(charged)
   await owner.shifts.assign({ teamId, shiftId: shiftIds[0]!, userId })
   world.made.shiftId = shiftIds[0]!

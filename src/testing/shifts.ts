@@ -19,6 +19,19 @@ export async function makeSite(
   return rows[0]!.id
 }
 
+/** What a manager has typed of a plain day shift for one person, which anybody may claim. */
+export const A_SHIFT = {
+  job: 'care-assistant',
+  start: '07:00',
+  end: '15:00',
+  breakMinutes: 30,
+  staffRequired: 1,
+  pay: '13.50',
+  booking: 'claim',
+  isSleepIn: false,
+  isUrgent: false,
+} as const
+
 interface Given {
   team: TestTeam
   siteId?: string
@@ -32,15 +45,7 @@ export async function shiftCall(app: TestApp, { team, siteId, inDays = 2, ...cha
   return {
     teamId: team.id,
     siteId: siteId ?? (await makeSite(app, { team })),
-    job: 'care-assistant' as const,
-    start: '07:00',
-    end: '15:00',
-    breakMinutes: 30,
-    staffRequired: 1,
-    pay: '13.50',
-    booking: 'claim' as const,
-    isSleepIn: false,
-    isUrgent: false,
+    ...A_SHIFT,
     days: [addDays(londonToday(app.clock), inDays)],
     publish: true,
     ...changes,

@@ -14,7 +14,7 @@ import {
   type TestPerson,
   type TestTeam,
 } from '#testing/people/factories.ts'
-import { makeShift, shiftCall } from '#testing/shifts.ts'
+import { A_SHIFT, makeShift, shiftCall } from '#testing/shifts.ts'
 import { remindOfShifts } from './server/reminders.ts'
 
 // The product's own job would remind of what a test is about to change.
@@ -138,16 +138,6 @@ describe('reminders', () => {
     )
     return rows.length
   }
-  const PLAIN = {
-    job: 'care-assistant',
-    end: '15:00',
-    breakMinutes: 30,
-    staffRequired: 1,
-    pay: '13.50',
-    booking: 'claim',
-    isSleepIn: false,
-    isUrgent: false,
-  } as const
   const run = () => Promise.all([remindOfShifts(app.services), remindOfShifts(app.services)])
 
   /** A shift of somebody at 07:00 in three days, with the clock at a time of the evening before. */
@@ -173,7 +163,7 @@ describe('reminders', () => {
     expect(await at('18:01')).toBe(1)
     const { shifts } = app.as({ sessionSecret: await makeSession(app, team.owner.id) })
     const { version, siteId, day } = await shifts.details({ teamId: team.id, shiftId })
-    const moved = { ...PLAIN, siteId, day, start: '08:00' }
+    const moved = { ...A_SHIFT, siteId, day, start: '08:00' }
     await shifts.edit({ teamId: team.id, shiftId, version, ...moved, cause: 'hirer', reason: 'not-needed' })
     expect(await at('18:05')).toBe(2)
     await shifts.edit({

@@ -14,7 +14,7 @@ import {
   type TestTeam,
 } from '#testing/people/factories.ts'
 import { register, uploadFile } from '#testing/people/registered.ts'
-import { makeShift, makeSite } from '#testing/shifts.ts'
+import { A_SHIFT, makeShift, makeSite } from '#testing/shifts.ts'
 import { buildExport } from './server/archive/build.ts'
 
 const app = useApp({}, { worksOnJobs: false })
@@ -137,9 +137,8 @@ test('a work-seeker’s record lists hirers and placements as they were known on
   await app.as(owner!).shifts.missed({ teamId: team.id, assignmentId: places[0]!.assignmentId, missed: true })
   const { version } = await app.as(owner!).shifts.details({ teamId: team.id, shiftId: moved! })
   await app.as(owner!).shifts.edit({
-    ...{ teamId: team.id, shiftId: moved!, version, siteId, day: addDays(day, 8), job: 'care-assistant' },
-    ...{ start: '09:00', end: '15:00', breakMinutes: 30, staffRequired: 1, pay: '13.50', booking: 'claim' },
-    ...{ isSleepIn: false, isUrgent: false, cause: 'hirer', reason: 'client-times' },
+    ...{ teamId: team.id, shiftId: moved!, version, siteId, day: addDays(day, 8) },
+    ...{ ...A_SHIFT, start: '09:00', cause: 'hirer', reason: 'client-times' },
   })
   const recordOn = async (by: TestPerson, on: string) => {
     app.clock.advance({ minutes: 1 })

@@ -5,7 +5,7 @@ import { addDays, atLondon, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
 import { makeMember, makeSession, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
-import { makeShift, makeSite } from '#testing/shifts.ts'
+import { A_SHIFT, makeShift, makeSite } from '#testing/shifts.ts'
 
 const app = useApp()
 const CONFLICT = { code: 'CONFLICT' }
@@ -326,8 +326,7 @@ describe('managers', () => {
     const move = (inDays: number) =>
       as(team.owner).edit({
         ...{ teamId: team.id, shiftId, version: current.version, siteId, day: addDays(londonToday(app.clock), inDays) },
-        ...{ job: 'care-assistant', start: '08:00', end: '16:00', breakMinutes: 30, staffRequired: 1, pay: '13.50' },
-        ...{ booking: 'claim', isSleepIn: false, isUrgent: false, cause: 'hirer', reason: 'client-times' },
+        ...{ ...A_SHIFT, start: '08:00', end: '16:00', cause: 'hirer', reason: 'client-times' },
       })
     await expect(move(6)).rejects.toMatchObject({ ...CONFLICT, message: expect.stringContaining(person.fullName) })
     expect(await move(3)).toMatchObject({

@@ -2,6 +2,7 @@ import { aSite } from '#features/clients/given.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import type { Calls } from '#testing/calls.ts'
 import type { World } from '#testing/people/world.ts'
+import { A_SHIFT } from '#testing/shifts.ts'
 import * as given from './given.ts'
 
 /** From yesterday on. */
@@ -11,7 +12,7 @@ const days = ({ app }: World) => ({
 })
 const choice = { cause: 'hirer', reason: 'not-needed' }
 /** The shift as it is, moved to another day. */
-const moved = ({ made: { siteId } }: World) => ({ ...given.FIELDS, ...choice, siteId, day: '2099-03-04' })
+const moved = ({ made: { siteId } }: World) => ({ ...A_SHIFT, ...choice, siteId, day: '2099-03-04' })
 const asWorker =
   (changes: object = {}) =>
   async (world: World) => {
@@ -28,8 +29,8 @@ export const calls: Calls = {
   counts: { input: days },
   details: { given: given.aShift },
   candidates: { given: asWorker() },
-  create: { given: aSite, input: () => given.FIELDS },
-  createSeries: { given: aSite, input: () => ({ ...given.FIELDS, pattern }) },
+  create: { given: aSite, input: () => A_SHIFT },
+  createSeries: { given: aSite, input: () => ({ ...A_SHIFT, pattern }) },
   copyWeek: { input: () => ({ from: '2099-03-02', to: '2099-03-09' }) },
   import: { given: given.aFile, input: () => given.IMPORT },
   undoImport: { given: given.anImport },

@@ -11,7 +11,7 @@ import { validAnswers } from '#testing/people/answers.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
 import { makeMember, makePerson, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
-import { makeShift, makeSite } from '#testing/shifts.ts'
+import { A_SHIFT, makeShift, makeSite } from '#testing/shifts.ts'
 
 const app = useApp({}, { worksOnJobs: false })
 const { follow } = useEventStreams(app)
@@ -327,8 +327,7 @@ describe('what managers answer', () => {
     const change = async (id: string, times: { start: string; end: string; breakMinutes: number }) => {
       const { version } = await as(team.owner).details({ teamId: team.id, shiftId: id })
       return as(team.owner).edit({
-        ...{ teamId: team.id, shiftId: id, version, siteId, day: day(), job: 'care-assistant', ...times },
-        ...{ staffRequired: 1, pay: '13.50', booking: 'claim', isSleepIn: false, isUrgent: false },
+        ...{ teamId: team.id, shiftId: id, version, siteId, day: day(), ...A_SHIFT, ...times },
         ...{ cause: 'hirer', reason: 'client-times' },
       })
     }

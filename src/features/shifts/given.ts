@@ -4,25 +4,13 @@ import { addDays, londonTime, londonToday } from '#shared/time.ts'
 import { note } from '#testing/calls.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
 import type { World } from '#testing/people/world.ts'
+import { A_SHIFT } from '#testing/shifts.ts'
 import { judgeAgain } from './server/judging-again/judge-again.ts'
 
 type Worker = 'self' | 'fellow'
 
 const as = (world: World, actor: Worker | 'manager' = 'manager') => world.app.as(world.actors[actor]).shifts
 const teamOf = ({ team }: World) => ({ teamId: team.id })
-
-/** What a manager has typed of a shift. */
-export const FIELDS = {
-  job: 'care-assistant',
-  start: '07:00',
-  end: '15:00',
-  breakMinutes: 30,
-  staffRequired: 1,
-  pay: '13.50',
-  booking: 'claim',
-  isSleepIn: false,
-  isUrgent: false,
-} as const
 
 /** Somebody whom a plain shift is allowed. */
 export function aWorker(world: World, actor: Worker = 'self') {
@@ -43,7 +31,7 @@ export async function aShift(world: World, changes: object = {}) {
   const { siteId } = world.made.siteId ? { siteId: world.made.siteId } : await aSite(world)
   const { shiftIds } = await as(world).create({
     ...teamOf(world),
-    ...FIELDS,
+    ...A_SHIFT,
     siteId,
     days: [aDay(world)],
     publish: true,
@@ -61,7 +49,7 @@ export async function aSeries(world: World) {
   const rhythm = { kind: 'days' as const, days: [aDay(world), aDay(world)] }
   const made = await as(world).createSeries({
     ...teamOf(world),
-    ...FIELDS,
+    ...A_SHIFT,
     siteId,
     pattern: { rhythm, from: rhythm.days[0]! },
     publish: true,

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { transact } from '#server/database/db.ts'
 import { londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { makeMember, makePerson, makeTeam } from '#testing/people/factories.ts'
@@ -58,6 +60,36 @@ test.each([
   expect(await read()).not.toBeNull()
   await query(change, [owner.id])
   expect((await app.as(other).teams.identity({ teamId })).mailDomain).toBeNull()
+})
+
+test('the database itself takes a domain from an owner alone, and no other than that of their confirmed address', async () => {
+  const { owner, team, teamId, domain, read } = await makeAgency()
+  const manager = await makeMember(app, {
+    team,
+    person: await makePerson(app, { email: `max@${domain}` }),
+    role: 'manager',
+  })
+  const proveAs = (person: { id: string }, named: string) =>
+    transact(app.services.database, { role: 'care_app' }, async (db) => {
+      await sql`select set_config('app.user_id', ${person.id}, true)`.execute(db)
+      const { rows } = await sql<{ saved: boolean }>`select app.prove_domain(${teamId}, ${named}) as saved`.execute(db)
+      return rows[0]?.saved
+    })
+  expect([await proveAs(manager, domain), await proveAs(owner, 'another.example')]).toEqual([false, false])
+  await query('update app.users set email_confirmed_at = null where id = $1', [owner.id])
+  expect(await proveAs(owner, domain)).toBe(false)
+  await query('update app.users set email_confirmed_at = now() where id = $1', [owner.id])
+  expect(await read()).toBeNull()
+  expect(await proveAs(owner, domain)).toBe(true)
+  expect(await read()).toMatchObject({ domain })
+})
+
+test('an account that is deleted leaves no proof behind', async () => {
+  const { owner, teamId, prove } = await makeAgency()
+  await prove()
+  await query('update app.teams set mail_domain_by = null where id = $1 and mail_domain_by = $2', [teamId, owner.id])
+  const { rows } = await query('select mail_domain from app.teams where id = $1', [teamId])
+  expect(rows).toEqual([{ mail_domain: null }])
 })
 
 test('the product writes a domain only by the function that compares it with the address', async () => {

@@ -2,7 +2,7 @@ import { addDays, londonToday } from '#shared/time.ts'
 import type { TestApp } from '../app.ts'
 import type { TestPerson, TestTeam } from '../people/factories.ts'
 import { aRequirement } from '../people/requirement.ts'
-import { makeShift, makeSite } from '../shifts.ts'
+import { A_SHIFT, makeShift, makeSite } from '../shifts.ts'
 
 interface Living {
   team: TestTeam
@@ -110,9 +110,8 @@ export async function liveIn(
   const moved = await book(2)
   const { version } = await owner.shifts.details({ ...inTeam, shiftId: moved.shiftId })
   await owner.shifts.edit({
-    ...{ ...inTeam, shiftId: moved.shiftId, version, siteId, day: day(2), job: 'care-assistant', ...hirer },
-    ...{ start, end, breakMinutes: 60, staffRequired: 1, pay: '13.50', booking: 'assign' },
-    ...{ isSleepIn: false, isUrgent: false },
+    ...{ ...inTeam, shiftId: moved.shiftId, version, siteId, day: day(2), ...hirer },
+    ...{ ...A_SHIFT, start, end, breakMinutes: 60, booking: 'assign' },
   })
   const cancelled = await book(4)
   await owner.shifts.cancel({ ...inTeam, shiftId: cancelled.shiftId, version: 1, ...hirer })

@@ -1,8 +1,9 @@
-import { Checkbox, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { NamedPeople } from '#client/ui/dialogs/named-people.tsx'
 import { Folded } from '#client/ui/folded.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
@@ -10,7 +11,6 @@ import { ErrorView } from '#client/ui/states.tsx'
 import type { Shift } from '../../schema.ts'
 import { count, people as peopleOf } from '../manager/shift-words.ts'
 import { OfferDialog, type Plan } from './offer-dialog.tsx'
-import classes from './panel.module.css'
 
 interface OfferSeveralProps {
   teamId: string
@@ -70,18 +70,11 @@ export function OfferSeveral({ teamId, shifts, onClose, onOffered }: OfferSevera
       {shown.length === 0 ? (
         <Text c="dimmed">Nobody who is not asked yet can take one of them.</Text>
       ) : (
-        <ul className={classes.takers} aria-label="Who is asked">
-          {shown.map(({ userId, fullName }) => (
-            <li key={userId}>
-              <Checkbox
-                label={<Name>{fullName}</Name>}
-                checked={!without.has(userId)}
-                onChange={() => toggle(userId)}
-              />
-              <small>can take {canTake(userId)}</small>
-            </li>
-          ))}
-        </ul>
+        <NamedPeople
+          label="Who is asked"
+          people={shown.map((person) => ({ ...person, about: `can take ${canTake(person.userId)}` }))}
+          ticks={{ without, toggle }}
+        />
       )}
     </OfferDialog>
   )
