@@ -142,6 +142,8 @@ create table app.assignments (
   override jsonb,
   ended_at timestamp with time zone,
   kept jsonb,
+  starts_at timestamp with time zone generated always as (lower(during)) stored not null,
+  ends_at timestamp with time zone generated always as (upper(during)) stored not null,
   constraint assignments_pkey PRIMARY KEY (id),
   constraint assignments_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint assignments_shift_id_during_fkey FOREIGN KEY (shift_id, during) REFERENCES app.shifts(id, during) ON UPDATE CASCADE ON DELETE CASCADE,
@@ -154,11 +156,11 @@ create table app.assignments (
   constraint pencilled_until_when CHECK (((state = 'pencilled'::text) <= (pencilled_until IS NOT NULL)))
 );
 CREATE INDEX assignments_by_booker ON app.assignments USING btree (booked_by) WHERE (booked_by IS NOT NULL);
-CREATE INDEX assignments_by_member ON app.assignments USING btree (team_id, user_id, lower(during));
+CREATE INDEX assignments_by_member ON app.assignments USING btree (team_id, user_id, starts_at);
 CREATE INDEX assignments_by_shift ON app.assignments USING btree (shift_id);
-CREATE INDEX assignments_by_user ON app.assignments USING btree (user_id, lower(during));
+CREATE INDEX assignments_by_user ON app.assignments USING btree (user_id, starts_at);
 CREATE INDEX assignments_ended ON app.assignments USING btree (team_id, ended_at) WHERE (ended_at IS NOT NULL);
-CREATE INDEX assignments_unsettled ON app.assignments USING btree (upper(during)) WHERE (state = ANY (ARRAY['pencilled'::text, 'confirmed'::text, 'handing-back'::text]));
+CREATE INDEX assignments_unsettled ON app.assignments USING btree (ends_at) WHERE (state = ANY (ARRAY['pencilled'::text, 'confirmed'::text, 'handing-back'::text]));
 alter table app.assignments enable row level security;
 alter table app.assignments force row level security;
 create policy at_my_sites on app.assignments for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR app.manages_shift(shift_id)));
@@ -3136,6 +3138,8 @@ create table app.shifts (
   created_at timestamp with time zone not null,
   created_by uuid,
   import_id uuid,
+  starts_at timestamp with time zone generated always as (lower(during)) stored not null,
+  ends_at timestamp with time zone generated always as (upper(during)) stored not null,
   constraint shifts_pkey PRIMARY KEY (id),
   constraint published_or_draft CHECK (((state <> 'open'::text) OR (published_at IS NOT NULL))),
   constraint series_has_days CHECK (((series_id IS NULL) = (series_day IS NULL))),
@@ -3162,8 +3166,8 @@ create table app.shifts (
 CREATE INDEX shifts_by_creator ON app.shifts USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX shifts_by_import ON app.shifts USING btree (import_id) WHERE (import_id IS NOT NULL);
 CREATE UNIQUE INDEX shifts_by_series ON app.shifts USING btree (series_id, series_day) WHERE (series_id IS NOT NULL);
-CREATE INDEX shifts_by_site ON app.shifts USING btree (team_id, site_id, lower(during));
-CREATE INDEX shifts_by_start ON app.shifts USING btree (team_id, lower(during), id);
+CREATE INDEX shifts_by_site ON app.shifts USING btree (team_id, site_id, starts_at);
+CREATE INDEX shifts_by_start ON app.shifts USING btree (team_id, starts_at, id);
 alter table app.shifts enable row level security;
 alter table app.shifts force row level security;
 create policy at_my_sites on app.shifts for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR ((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites)))));

@@ -34,7 +34,7 @@ export async function shifts(stage: Stage): Promise<Work[]> {
   const today = londonToday(deviceClock)
   const [from, through] = [addDays(today, WEEK_BEGINS), addDays(today, WEEK_ENDS)]
   const { rows } = await pool.query<{ id: string }>(
-    `select id from app.shifts where team_id = $1 and filled < staff_required order by lower(during), id limit 20`,
+    `select id from app.shifts where team_id = $1 and filled < staff_required order by starts_at, id limit 20`,
     [team],
   )
   const path = `/api/teams/${team}/shifts`
@@ -76,7 +76,7 @@ async function judgedAgain({ pool, teams, as }: Stage): Promise<Finding[]> {
     while ((await waiting()) > 0) await sleep(POLL_MS)
   }
   const bookings = await count(
-    `select count(*) from app.assignments where team_id = $1 and state = 'confirmed' and lower(during) > now()`,
+    `select count(*) from app.assignments where team_id = $1 and state = 'confirmed' and starts_at > now()`,
   )
   await idle()
   const took: number[] = []

@@ -22,7 +22,7 @@ language sql stable rows 60 security definer set search_path = app, pg_temp as $
     left join lateral (
       select distinct on (a.shift_id) a.*, first_value(a.id) over (partition by a.shift_id order by a.booked_at, a.ended_at, a.id) as uid
         from assignments a
-       where a.user_id = f.user_id and lower(a.during) >= since and exists (select from shifts s where s.id = a.shift_id and s.state <> 'draft')
+       where a.user_id = f.user_id and a.starts_at >= since and exists (select from shifts s where s.id = a.shift_id and s.state <> 'draft')
        order by a.shift_id, a.booked_at desc, a.ended_at desc, a.id desc) p on true
     left join shifts s on s.id = p.shift_id
     left join sites x on x.id = s.site_id
@@ -32,7 +32,7 @@ language sql stable rows 60 security definer set search_path = app, pg_temp as $
     left join lateral (
       select g.value -> 'presets' as presets from shift_settings g where g.team_id = p.team_id and g.kind = 'presets' order by g.version desc limit 1) k on true
    where f.secret_hash = of_secret
-   order by lower(s.during), p.id limit 1000
+   order by s.starts_at, p.id limit 1000
 $$;
 grant execute on function app.shifts_of_feed(bytea, timestamptz) to care_app;
 
@@ -41,13 +41,13 @@ grant execute on function app.shifts_of_feed(bytea, timestamptz) to care_app;
 create function app.remind_of_shifts(at timestamptz, usual_evening text) returns void
 language sql as $$
   with coming as (
-    select a.id, a.shift_id, a.user_id, a.team_id, a.booked_at, lower(a.during) as starts_at, s.day - 1 as day_before,
+    select a.id, a.shift_id, a.user_id, a.team_id, a.booked_at, a.starts_at as starts_at, s.day - 1 as day_before,
         case when c.user_id is null then usual_evening else c.evening end as evening, c.hours_before
       from app.assignments a
       join app.shifts s on s.id = a.shift_id and s.state = 'open'
       join app.users u on u.id = a.user_id and u.disabled_at is null
       left join app.reminder_choices c on c.user_id = a.user_id
-     where a.state in ('confirmed', 'handing-back') and upper(a.during) between at and at + interval '3 days' and lower(a.during) > at),
+     where a.state in ('confirmed', 'handing-back') and a.ends_at between at and at + interval '3 days' and a.starts_at > at),
   leads as (
     select c.*, 'evening' as lead, (c.day_before + c.evening::time) at time zone 'Europe/London' as due,
         (c.day_before + time '22:00') at time zone 'Europe/London' as latest from coming c where c.evening is not null
@@ -68,13 +68,13 @@ grant execute on function app.remind_of_shifts(timestamptz, text) to care_worker
 create function app.own_shifts_between(from_day date, through_day date)
 returns table (assignment_id uuid, team_name text, site_name text, job text, day date, start_time text, end_time text, ends_at timestamptz, state text)
 language sql stable rows 20 security definer set search_path = app, pg_temp as $$
-  select a.id, t.team_name, x.name, s.job, s.day, s.start_time, s.end_time, upper(a.during), a.state
+  select a.id, t.team_name, x.name, s.job, s.day, s.start_time, s.end_time, a.ends_at, a.state
     from assignments a
     join shifts s on s.id = a.shift_id and s.state <> 'draft'
     join sites x on x.id = s.site_id
     join teams t on t.id = a.team_id
-   where a.user_id = app.uid() and app.takes_time(a.state) and lower(a.during) >= from_day::timestamp at time zone 'Europe/London'
-     and lower(a.during) < (through_day + 1)::timestamp at time zone 'Europe/London'
-   order by lower(a.during), a.id
+   where a.user_id = app.uid() and app.takes_time(a.state) and a.starts_at >= from_day::timestamp at time zone 'Europe/London'
+     and a.starts_at < (through_day + 1)::timestamp at time zone 'Europe/London'
+   order by a.starts_at, a.id
 $$;
 grant execute on function app.own_shifts_between(date, date) to care_app;

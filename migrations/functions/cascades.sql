@@ -14,7 +14,7 @@ declare
   made uuid;
 begin
   select * into s from shifts x where x.id = of_shift and app.manages_site(x.team_id, x.site_id) for no key update;
-  if s.state is distinct from 'open' or lower(s.during) <= at then return 'closed'; end if;
+  if s.state is distinct from 'open' or s.starts_at <= at then return 'closed'; end if;
   if s.filled >= s.staff_required then return 'full'; end if;
   insert into cascades (team_id, shift_id, during, minutes, started_at, started_by) values (s.team_id, s.id, s.during, to_answer, at, app.uid())
     on conflict do nothing returning id into made;
@@ -68,7 +68,7 @@ language sql as $$
   with open as (
     select s.id, s.team_id, s.during, o.user_id, o.stands_by_since, o.id as offer_id
       from app.shift_offers o join app.shifts s on s.id = o.shift_id
-     where o.state = 'standby' and s.state = 'open' and lower(s.during) > at and s.filled < s.staff_required
+     where o.state = 'standby' and s.state = 'open' and s.starts_at > at and s.filled < s.staff_required
        and not exists (select from app.cascades c where c.shift_id = s.id and c.state = 'running')
        and not exists (select from app.cascade_steps t join app.cascades c on c.id = t.cascade_id
          where c.shift_id = s.id and t.user_id = o.user_id and c.started_at >= o.stands_by_since and (t.state = 'passed' or c.state in ('stopped', 'closed')))),
@@ -91,9 +91,9 @@ create function app.cascades_due(at timestamptz, is_quiet boolean, near interval
 language sql stable rows 10 as $$
   select c.id from app.cascades c join app.shifts s on s.id = c.shift_id
     cross join lateral (select app.asked_in_cascade(c.id) as asked, exists (select from app.cascade_steps t where t.cascade_id = c.id and t.state = 'waiting') as waits) n
-   where c.state = 'running' and (s.state <> 'open' or s.during <> c.during or lower(s.during) <= at or s.filled >= s.staff_required and not app.may_be_undone(s.id, held, at)
+   where c.state = 'running' and (s.state <> 'open' or s.during <> c.during or s.starts_at <= at or s.filled >= s.staff_required and not app.may_be_undone(s.id, held, at)
      or (not n.waits and n.asked = 0)
-     or (n.waits and n.asked < s.staff_required - s.filled and (not is_quiet or lower(s.during) <= at + near)))
+     or (n.waits and n.asked < s.staff_required - s.filled and (not is_quiet or s.starts_at <= at + near)))
 $$;
 grant execute on function app.cascades_due(timestamptz, boolean, interval, interval) to care_worker;
 
@@ -113,10 +113,10 @@ begin
   asked := app.asked_in_cascade(c.id);
   waiting := array(select t.user_id from app.cascade_steps t where t.cascade_id = c.id and t.state = 'waiting' order by t.place);
   wanted := s.staff_required - s.filled - asked;
-  outcome := case when s.state <> 'open' or s.during <> c.during or lower(s.during) <= at then 'closed' 
+  outcome := case when s.state <> 'open' or s.during <> c.during or s.starts_at <= at then 'closed' 
     when s.filled >= s.staff_required then case when app.may_be_undone(s.id, held, at) then 'waits' else 'filled' end
     when cardinality(waiting) = 0 and asked = 0 then 'nobody-left' when cardinality(waiting) > 0 and wanted > 0 then 'ask' else 'waits' end;
-  team_id := c.team_id; shift_id := c.shift_id; starts_at := lower(s.during); minutes := c.minutes; started_by := c.started_by;
+  team_id := c.team_id; shift_id := c.shift_id; starts_at := s.starts_at; minutes := c.minutes; started_by := c.started_by;
   return next;
 end $$;
 grant execute on function app.hold_cascade(uuid, interval, timestamptz) to care_worker;
@@ -144,9 +144,9 @@ grant execute on function app.ask_in_cascade(uuid, uuid[], uuid[], uuid[], times
 create function app.answer_application(of_offer uuid, to_state text, at timestamptz) returns table (shift_id uuid, user_id uuid, starts_at timestamptz)
 language sql security definer set search_path = app, pg_temp as $$
   update shift_offers o set state = to_state, stands_by_since = case to_state when 'standby' then at end, answered_at = case to_state when 'not-picked' then at end
-    from shifts s where o.id = of_offer and s.id = o.shift_id and app.manages_site(s.team_id, s.site_id) and lower(s.during) > at
+    from shifts s where o.id = of_offer and s.id = o.shift_id and app.manages_site(s.team_id, s.site_id) and s.starts_at > at
      and o.state = any (case to_state when 'standby' then array['applied'] else array['applied', 'standby'] end)
-  returning o.shift_id, o.user_id, lower(s.during)
+  returning o.shift_id, o.user_id, s.starts_at
 $$;
 grant execute on function app.answer_application(uuid, text, timestamptz) to care_app;
 

@@ -114,7 +114,7 @@ create function app.teams_to_judge(at timestamptz) returns setof uuid language p
 begin
   delete from app.work_to_judge w where w.id in (
     select x.id from app.work_to_judge x
-     where not exists (select from app.assignments a where a.team_id = x.team_id and a.user_id = coalesce(x.user_id, a.user_id) and app.holds_place(a.state) and lower(a.during) > at)
+     where not exists (select from app.assignments a where a.team_id = x.team_id and a.user_id = coalesce(x.user_id, a.user_id) and app.holds_place(a.state) and a.starts_at > at)
        for update skip locked);
   return query select distinct w.team_id from app.work_to_judge w;
 end $$;
@@ -128,7 +128,7 @@ begin
       where w.id in (select x.id from app.work_to_judge x where x.team_id = of_team and x.user_id is null for update skip locked) returning w.id)
   insert into app.work_to_judge (team_id, user_id)
     select of_team, a.user_id from app.assignments a
-     where a.team_id = of_team and app.holds_place(a.state) and lower(a.during) > at and exists (select from everybody) group by a.user_id;
+     where a.team_id = of_team and app.holds_place(a.state) and a.starts_at > at and exists (select from everybody) group by a.user_id;
   return query
     with taken as (delete from app.work_to_judge w where w.id in (
         select x.id from app.work_to_judge x where x.team_id = of_team and x.user_id is not null order by x.id limit at_most for update skip locked) returning w.user_id)
@@ -154,15 +154,15 @@ begin
   if of_team not in (select app.managed_teams()) then return; end if;
   persons := array(
     select distinct a.user_id from shifts s join assignments a on a.shift_id = s.id and app.takes_time(a.state)
-     where s.team_id = of_team and s.state = 'open' and lower(s.during) between lower(begins) and upper(begins) and lower(s.during) <@ begins
+     where s.team_id = of_team and s.state = 'open' and s.starts_at between lower(begins) and upper(begins) and s.starts_at <@ begins
        and (not is_limited or s.site_id in (select app.limited_sites())));
   return query
     with places as materialized (
-      select a.id, a.shift_id, a.user_id, greatest(extract(epoch from upper(a.during) - lower(a.during)) / 60 - a.break_minutes, 0)::float8 as minutes,
-          daterange((lower(a.during) at time zone 'Europe/London')::date, (upper(a.during) at time zone 'Europe/London')::date, '[]') as days,
+      select a.id, a.shift_id, a.user_id, greatest(extract(epoch from a.ends_at - a.starts_at) / 60 - a.break_minutes, 0)::float8 as minutes,
+          daterange((a.starts_at at time zone 'Europe/London')::date, (a.ends_at at time zone 'Europe/London')::date, '[]') as days,
           app.accepted_reasons(a) as accepted
         from shifts s join assignments a on a.shift_id = s.id and app.takes_time(a.state)
-       where s.team_id = of_team and s.state = 'open' and lower(s.during) between lower(begins) and upper(begins) and lower(s.during) <@ begins
+       where s.team_id = of_team and s.state = 'open' and s.starts_at between lower(begins) and upper(begins) and s.starts_at <@ begins
          and (not is_limited or s.site_id in (select app.limited_sites()))),
     lacking as materialized (
       select c.user_id, c.requirement_id, c.gaps, c.member_since from compliance_statuses c
@@ -185,17 +185,17 @@ grant execute on function app.places_at_risk(uuid, tstzrange) to care_app;
 create function app.places_to_judge(of_team uuid, of_users uuid[], at timestamptz)
 returns table (assignment_id uuid, shift_id uuid, user_id uuid, starts_at timestamptz, is_coming boolean, is_published boolean, accepted jsonb, known jsonb, after uuid[])
 language sql stable rows 500 as $$
-  select a.id, a.shift_id, a.user_id, lower(a.during), app.holds_place(a.state) and lower(a.during) > at, s.state = 'open',
+  select a.id, a.shift_id, a.user_id, a.starts_at, app.holds_place(a.state) and a.starts_at > at, s.state = 'open',
       app.accepted_reasons(a), c.reasons,
       case when exists (select from app.kept_apart k where k.team_id = of_team and k.ended_at is null) then array(
         select b.user_id from app.shifts o join app.assignments b on b.shift_id = o.id and app.holds_place(b.state)
          where o.team_id = of_team and o.site_id = s.site_id and o.during && a.during
-           and lower(o.during) between lower(a.during) - interval '26 hours' and upper(a.during)
-           and (b.booked_at, lower(b.during), b.id) > (a.booked_at, lower(a.during), a.id)) else '{}' end
+           and o.starts_at between a.starts_at - interval '26 hours' and a.ends_at
+           and (b.booked_at, b.starts_at, b.id) > (a.booked_at, a.starts_at, a.id)) else '{}' end
     from app.assignments a join app.shifts s on s.id = a.shift_id left join app.assignment_concerns c on c.assignment_id = a.id
-   where a.team_id = of_team and a.user_id = any (of_users) and lower(a.during) > at - interval '120 days'
-     and (app.holds_place(a.state) and lower(a.during) > at or app.takes_time(a.state) and (a.override is not null or a.kept is not null))
-   order by a.booked_at, lower(a.during), a.id
+   where a.team_id = of_team and a.user_id = any (of_users) and a.starts_at > at - interval '120 days'
+     and (app.holds_place(a.state) and a.starts_at > at or app.takes_time(a.state) and (a.override is not null or a.kept is not null))
+   order by a.booked_at, a.starts_at, a.id
 $$;
 grant execute on function app.places_to_judge(uuid, uuid[], timestamptz) to care_app, care_worker;
 
@@ -231,7 +231,7 @@ grant execute on function app.keep_place(uuid, jsonb) to care_app;
 create function app.object_to_concern(of_assignment uuid, words text, at timestamptz) returns boolean
 language sql security definer set search_path = app, pg_temp as $$
   with said as (update assignment_concerns c set objection = words, objected_at = at from assignments a join shifts s on s.id = a.shift_id and s.state = 'open'
-      where c.assignment_id = of_assignment and a.id = of_assignment and a.user_id = app.uid() and upper(a.during) > at returning c.assignment_id)
+      where c.assignment_id = of_assignment and a.id = of_assignment and a.user_id = app.uid() and a.ends_at > at returning c.assignment_id)
   select exists (select from said)
 $$;
 grant execute on function app.object_to_concern(uuid, text, timestamptz) to care_app;

@@ -10,13 +10,13 @@ begin
   if people is null then
     return query select v.user_id, json_object_agg(v.site_id, v.count)
       from (select a.user_id, s.site_id, count(*) from shifts s join assignments a on a.shift_id = s.id
-             where s.team_id = of_team and s.site_id = any (of_sites) and lower(s.during) > since and upper(s.during) <= now() and app.takes_time(a.state)
+             where s.team_id = of_team and s.site_id = any (of_sites) and s.starts_at > since and s.ends_at <= now() and app.takes_time(a.state)
              group by a.user_id, s.site_id) v group by v.user_id;
   else
     return query select v.user_id, json_object_agg(v.site_id, v.count)
       from (select a.user_id, s.site_id, count(*) from assignments a join shifts s on s.id = a.shift_id
              where a.team_id = of_team and a.user_id = any (people) and s.site_id = any (of_sites)
-               and lower(a.during) > since and upper(a.during) <= now() and app.takes_time(a.state)
+               and a.starts_at > since and a.ends_at <= now() and app.takes_time(a.state)
              group by a.user_id, s.site_id) v group by v.user_id;
   end if;
 end $$;
@@ -78,11 +78,11 @@ begin
       select m.user_id from members m where exists (
         select from team_members o where o.user_id = m.user_id and o.team_id <> of_team)),
     others as (
-      select a.user_id, array_agg((extract(epoch from lower(a.during)) / 60)::int) as starts,
-          array_agg((extract(epoch from lower(a.during)) / 60)::int) filter (where exists (
+      select a.user_id, array_agg((extract(epoch from a.starts_at) / 60)::int) as starts,
+          array_agg((extract(epoch from a.starts_at) / 60)::int) filter (where exists (
             select from checks c where c.team_id = a.team_id and c.user_id = a.user_id and c.work_limit ->> 'kind' = 'sponsor' and c.taken_back_at is null)) as sponsored
         from shared s join assignments a on a.user_id = s.user_id
-       where a.team_id <> of_team and app.takes_time(a.state) and lower(a.during) >= since group by a.user_id),
+       where a.team_id <> of_team and app.takes_time(a.state) and a.starts_at >= since group by a.user_id),
     worked_as as (
       select p.user_id, json_agg(json_build_array(p.job, lower(p.during) - epoch, upper(p.during) - epoch)) as jobs
         from members m join membership_spells p on p.team_id = of_team and p.user_id = m.user_id where p.during && days group by p.user_id),

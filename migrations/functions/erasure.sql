@@ -40,7 +40,7 @@ language sql stable security definer set search_path = app, pg_temp as $$
     exists (select from policy_signatures s join policy_versions v on v.id = s.version_id join policies p on p.id = v.policy_id
       where s.user_id = app.uid() and p.kind in ('terms', 'opt-out') and not s.declined),
     exists (select from leave l where l.user_id = app.uid() and l.state = 'approved')
-      or exists (select from assignments a where a.user_id = app.uid() and a.state in ('confirmed', 'handing-back', 'worked') and lower(a.during) <= now())
+      or exists (select from assignments a where a.user_id = app.uid() and a.state in ('confirmed', 'handing-back', 'worked') and a.starts_at <= now())
 $$;
 grant execute on function app.outlives_me() to care_app;
 

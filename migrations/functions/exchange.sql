@@ -20,7 +20,7 @@ language sql stable rows 20 security definer set search_path = app, pg_temp as $
     join shifts s on s.id = a.shift_id join sites x on x.id = s.site_id
    where k.swap_id = of_swap and k.user_id = app.uid() and k.declined_at is null and app.is_to_give(w.assignment_id, at)
      and not exists (select from assignments o where o.shift_id = s.id and o.user_id = w.user_id and app.takes_time(o.state))
-   order by lower(s.during), a.id limit 100
+   order by s.starts_at, a.id limit 100
 $$;
 grant execute on function app.places_in_return(uuid, timestamptz) to care_app;
 
@@ -49,7 +49,7 @@ language sql stable rows 5 security definer set search_path = app, pg_temp as $$
     join shifts s on s.id = a.shift_id join sites x on x.id = s.site_id join team_members m on m.team_id = w.team_id and m.user_id = k.user_id and m.status = 'active'
    where w.id = of_swap and w.user_id = app.uid() and w.state in ('asked', 'accepted') and app.is_to_give(w.assignment_id, at)
      and k.terms = app.swap_terms(array[w.assignment_id, a.id])
-   order by lower(s.during), a.id
+   order by s.starts_at, a.id
 $$;
 grant execute on function app.named_in_return(uuid, timestamptz) to care_app;
 

@@ -14,7 +14,7 @@ declare
 begin
   perform app.hold_workers(array[app.uid()]);
   if not exists (select from assignments a join shifts s on s.id = a.shift_id and s.state = 'open'
-      where a.id = of_assignment and a.user_id = app.uid() and a.state in ('confirmed', 'handing-back') and upper(a.during) > at) then
+      where a.id = of_assignment and a.user_id = app.uid() and a.state in ('confirmed', 'handing-back') and a.ends_at > at) then
     return null;
   end if;
   delete from late_arrivals l where l.assignment_id = of_assignment returning l.minutes into was;

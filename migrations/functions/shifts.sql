@@ -63,10 +63,10 @@ grant execute on function app.hold_workers(uuid[]) to care_app, care_worker;
 -- A person's booked and worked times of the last 400 days and all to come, packed as `work_sheets` says. The longest period of the law is 52 weeks.
 create function app.pack_work(of_user uuid) returns bytea
 language sql stable security definer set search_path = app, pg_temp as $$
-  select coalesce(string_agg(int4send((extract(epoch from lower(a.during)) / 60)::int)
-      || int2send((extract(epoch from upper(a.during) - lower(a.during)) / 60)::int2) || int2send(a.break_minutes::int2), '' order by lower(a.during)), '')
+  select coalesce(string_agg(int4send((extract(epoch from a.starts_at) / 60)::int)
+      || int2send((extract(epoch from a.ends_at - a.starts_at) / 60)::int2) || int2send(a.break_minutes::int2), '' order by a.starts_at), '')
     from assignments a
-   where a.user_id = of_user and app.takes_time(a.state) and lower(a.during) >= now() - interval '400 days'
+   where a.user_id = of_user and app.takes_time(a.state) and a.starts_at >= now() - interval '400 days'
 $$;
 
 -- Keep each shift's count and each person's sheet in line with the assignments, whoever changes those: they hold the persons and the shifts.
@@ -127,7 +127,7 @@ create function app.why_no_place(s shifts, of_user uuid, at timestamptz) returns
 language plpgsql stable security definer set search_path = app, pg_temp as $$
 begin
   return case
-    when s.id is null or s.state = 'cancelled' or upper(s.during) <= at then 'closed'
+    when s.id is null or s.state = 'cancelled' or s.ends_at <= at then 'closed'
     when exists (select from assignments a where a.user_id = of_user and app.takes_time(a.state) and a.during && s.during) then 'busy'
     when s.filled >= s.staff_required then 'full' end;
 end $$;
@@ -191,7 +191,7 @@ begin
   select o.id into offered from shift_offers o
    where o.shift_id = of_shift and o.user_id = app.uid() and o.state = 'offered' and o.expires_at > at for update;
   if not exists (select from shifts s join team_members m on m.team_id = s.team_id and m.user_id = app.uid() and m.status = 'active' and m.role = 'staff'
-      where s.id = of_shift and s.state = 'open' and lower(s.during) > at and (s.booking = 'claim' or offered is not null)) then
+      where s.id = of_shift and s.state = 'open' and s.starts_at > at and (s.booking = 'claim' or offered is not null)) then
     return query select 'closed', null::uuid;
     return;
   end if;
@@ -331,7 +331,7 @@ begin
   insert into shift_offers (team_id, shift_id, user_id, state, expires_at, made_at, made_by)
     select o.team_id, p.id, o.user_id, o.state, o.expires_at, o.made_at, o.made_by
       from app.read_parts(parts) p join shift_offers o on o.shift_id = of_shift and o.state in ('applied', 'offered', 'standby') where p.id <> of_shift;
-  return query select a.shift_id, a.user_id, lower(a.during) from app.read_parts(parts) p join assignments a on a.shift_id = p.id and app.holds_place(a.state);
+  return query select a.shift_id, a.user_id, a.starts_at from app.read_parts(parts) p join assignments a on a.shift_id = p.id and app.holds_place(a.state);
 end $$;
 grant execute on function app.split_shift(uuid, jsonb, timestamptz) to care_app;
 
@@ -369,7 +369,7 @@ declare
   s shifts;
 begin
   select * into s from shifts x where x.id = of_shift for no key update;
-  if s.state is distinct from 'open' or s.booking <> 'apply' or s.filled >= s.staff_required or lower(s.during) <= at
+  if s.state is distinct from 'open' or s.booking <> 'apply' or s.filled >= s.staff_required or s.starts_at <= at
     or not exists (select from team_members m where m.team_id = s.team_id and m.user_id = app.uid() and m.status = 'active' and m.role = 'staff')
     or exists (select from assignments a where a.shift_id = s.id and a.user_id = app.uid() and app.takes_time(a.state)) then
     return false;
@@ -427,9 +427,9 @@ grant execute on function app.not_to_be_asked(uuid[], boolean) to care_app;
 create function app.offer_shifts(of_team uuid, pairs jsonb, until timestamptz, at timestamptz) returns table (shift_id uuid, user_id uuid)
 language sql security definer set search_path = app, pg_temp as $$
   insert into shift_offers (team_id, shift_id, user_id, state, expires_at, made_at, made_by)
-    select s.team_id, s.id, m.user_id, 'offered', least(until, lower(s.during)), at, app.uid()
+    select s.team_id, s.id, m.user_id, 'offered', least(until, s.starts_at), at, app.uid()
       from jsonb_to_recordset(pairs) p (shift uuid, person uuid)
-      join shifts s on s.id = p.shift and s.team_id = of_team and s.state = 'open' and lower(s.during) > at and s.filled < s.staff_required
+      join shifts s on s.id = p.shift and s.team_id = of_team and s.state = 'open' and s.starts_at > at and s.filled < s.staff_required
       join team_members m on m.team_id = s.team_id and m.user_id = p.person and m.status = 'active' and m.role = 'staff'
      where app.manages_site(of_team, s.site_id)
        and (of_team not in (select app.limited_teams()) or m.user_id in (select p.user_id from app.people_at_my_sites() p where p.team_id = of_team))
@@ -446,15 +446,15 @@ grant execute on function app.offer_shifts(uuid, jsonb, timestamptz, timestamptz
 create function app.next_open_shifts(of_team uuid, at timestamptz, until timestamptz, at_most int) returns setof app.shifts
 language sql stable rows 100 as $$
   select s.* from app.shifts s
-   where s.team_id = of_team and s.state = 'open' and lower(s.during) > at and lower(s.during) < until
-     and s.id <> all (array(select a.shift_id from app.assignments a where a.user_id = app.uid() and app.takes_time(a.state) and upper(a.during) > at))
+   where s.team_id = of_team and s.state = 'open' and s.starts_at > at and s.starts_at < until
+     and s.id <> all (array(select a.shift_id from app.assignments a where a.user_id = app.uid() and app.takes_time(a.state) and a.ends_at > at))
      and (s.filled < s.staff_required and s.booking <> 'assign'
        or s.id = any (array(select o.shift_id from app.shift_offers o where o.user_id = app.uid() and o.state in ('applied', 'standby') and (o.expires_at is null or o.expires_at > at)))
        or s.filled < s.staff_required
          and s.id = any (array(select o.shift_id from app.shift_offers o where o.user_id = app.uid() and o.state = 'offered' and (o.expires_at is null or o.expires_at > at)))
        or s.id = any (array(select w.shift_id from app.swap_asks k join app.swaps w on w.id = k.swap_id
             where k.user_id = app.uid() and k.declined_at is null and w.state = 'asked')))
-   order by lower(s.during), s.id limit at_most
+   order by s.starts_at, s.id limit at_most
 $$;
 
 -- What the signed-in person may read of published shifts of the teams in which they are staff: those that have begun, full and cancelled ones only when asked
@@ -480,7 +480,7 @@ language sql stable rows 200 security definer set search_path = app, pg_temp set
     left join lateral (select w.id, w.user_id, app.stands_in_return(k) as is_named from swaps w join swap_asks k on k.swap_id = w.id and k.user_id = m.user_id and k.declined_at is null
       where w.team_id = s.team_id and w.shift_id = s.id and w.state = 'asked' order by w.asked_at limit 1) w on true
    where m.user_id = app.uid() and m.status = 'active' and m.role = 'staff'
-   order by lower(s.during), s.id limit 300
+   order by s.starts_at, s.id limit 300
 $$;
 grant execute on function app.open_shifts(timestamptz, timestamptz, uuid) to care_app;
 
@@ -508,20 +508,20 @@ language sql stable rows 30 security definer set search_path = app, pg_temp set 
           and o.team_id = a.team_id and not exists (select from work_preferences p where p.user_id = o.user_id and p.hides_name) order by 1) else '{}' end,
       (select json_build_object('reasons', (select json_agg(r -> 'worker') from jsonb_array_elements(k.reasons) r), 'foundAt', k.found_at, 'objection', k.objection,
           'isReleased', k.released_at is not null) from assignment_concerns k where k.assignment_id = a.id),
-      (select l.minutes from late_arrivals l where l.assignment_id = a.id and l.said_at >= lower(a.during) - interval '3 hours'),
+      (select l.minutes from late_arrivals l where l.assignment_id = a.id and l.said_at >= a.starts_at - interval '3 hours'),
       case when c.is_coming and coalesce(x.notes, x.parking, x.door_code::text) is not null then w.opens_at end
     from assignments a
     join shifts s on s.id = a.shift_id and s.state <> 'draft'
     join sites x on x.id = s.site_id
     join teams t on t.id = a.team_id
-    cross join lateral (select a.state in ('confirmed', 'handing-back') and upper(a.during) > at and t.deleted_at is null as is_coming) c
-    cross join lateral (select o.opens_at, c.is_coming and o.opens_at <= at as is_open from (select lower(a.during) - app.way_in_time(a.team_id) as opens_at) o) w
+    cross join lateral (select a.state in ('confirmed', 'handing-back') and a.ends_at > at and t.deleted_at is null as is_coming) c
+    cross join lateral (select o.opens_at, c.is_coming and o.opens_at <= at as is_open from (select a.starts_at - app.way_in_time(a.team_id) as opens_at) o) w
    where a.user_id = app.uid() and case
        when only_assignment is not null then a.id = only_assignment
-       when is_past then (upper(a.during) <= at or a.state not in ('pencilled', 'confirmed', 'handing-back'))
-         and (before_at is null or (lower(a.during), a.id) < (before_at, before_id))
-       else a.state in ('pencilled', 'confirmed', 'handing-back') and upper(a.during) > at end
-   order by case when is_past then lower(a.during) end desc, case when is_past then a.id end desc, lower(a.during), a.id limit at_most
+       when is_past then (a.ends_at <= at or a.state not in ('pencilled', 'confirmed', 'handing-back'))
+         and (before_at is null or (a.starts_at, a.id) < (before_at, before_id))
+       else a.state in ('pencilled', 'confirmed', 'handing-back') and a.ends_at > at end
+   order by case when is_past then a.starts_at end desc, case when is_past then a.id end desc, a.starts_at, a.id limit at_most
 $$;
 grant execute on function app.own_shifts(timestamptz, boolean, timestamptz, uuid, uuid, int) to care_app;
 
@@ -538,7 +538,7 @@ language sql stable rows 50 security definer set search_path = app, pg_temp as $
       case when m.role <> 'staff' then s.filled + s.worked end, case when m.role <> 'staff' then s.staff_required end, p.state, p.id, p.uid,
       2 * coalesce(h.times, 0)::int + (p.ended_at is not null)::int, greatest(p.booked_at, p.ended_at, s.published_at, h.last_at), w.before, e.effect,
       case when c.is_coming then x.uniform end, case when c.is_coming then x.on_call end,
-      case when p.id is not null and upper(s.during) > at and t.on_call_phone is not null then json_build_object('phone', t.on_call_phone, 'hours', t.on_call_hours) end, k.presets
+      case when p.id is not null and s.ends_at > at and t.on_call_phone is not null then json_build_object('phone', t.on_call_phone, 'hours', t.on_call_hours) end, k.presets
     from unnest(readers, of_shifts) r (reader, shift)
     join shifts s on s.id = r.shift and s.state <> 'draft'
     join sites x on x.id = s.site_id
@@ -547,7 +547,7 @@ language sql stable rows 50 security definer set search_path = app, pg_temp as $
     left join lateral (
       select a.*, (select b.id from assignments b where b.shift_id = s.id and b.user_id = r.reader order by b.booked_at, b.ended_at, b.id limit 1) as uid
         from assignments a where a.shift_id = s.id and a.user_id = r.reader order by a.booked_at desc, a.ended_at desc, a.id desc limit 1) p on true
-    cross join lateral (select p.state in ('confirmed', 'handing-back') and upper(s.during) > at and s.state = 'open' as is_coming) c
+    cross join lateral (select p.state in ('confirmed', 'handing-back') and s.ends_at > at and s.state = 'open' as is_coming) c
     left join lateral (
       select count(*) as times, max(g.at) as last_at from shift_changes g where g.shift_id = s.id and (g.user_id is null or g.user_id = r.reader)) h on true
     left join lateral (
@@ -566,12 +566,12 @@ create function app.facts_of_shifts(of_shifts uuid[])
 returns table (id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamptz, ends_at timestamptz, break_minutes int, pay int,
   is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json)
 language sql stable rows 100 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
-  select s.id, s.team_id, x.client_id, s.site_id, s.job, lower(s.during), upper(s.during), s.break_minutes, s.pay, x.rest_reason is not null, x.induction_needed,
+  select s.id, s.team_id, x.client_id, s.site_id, s.job, s.starts_at, s.ends_at, s.break_minutes, s.pay, x.rest_reason is not null, x.induction_needed,
       x.required_gender, x.postcode, array(select a.user_id from assignments a where a.shift_id = s.id and app.holds_place(a.state)),
       case when exists (select from kept_apart k where k.team_id = s.team_id and k.ended_at is null) then array(
         select a.user_id from shifts o join assignments a on a.shift_id = o.id and app.holds_place(a.state)
          where o.team_id = s.team_id and o.site_id = s.site_id and o.during && s.during
-           and lower(o.during) between lower(s.during) - interval '26 hours' and upper(s.during)) else '{}' end,
+           and o.starts_at between s.starts_at - interval '26 hours' and s.ends_at) else '{}' end,
       (select json_agg(json_build_object('requirementId', q.requirement_id, 'from', q.from_day - date '1970-01-01')) from site_requirements q where q.site_id = s.site_id)
     from shifts s join sites x on x.id = s.site_id
    where s.id = any (of_shifts)
@@ -592,9 +592,9 @@ grant execute on function app.shifts_to_judge(uuid[]) to care_app;
 -- Minutes that the signed-in person works between two instants, at any team, without breaks.
 create function app.own_minutes(since timestamptz, until timestamptz) returns int
 language sql stable security definer set search_path = app, pg_temp as $$
-  select coalesce(sum(extract(epoch from upper(a.during) - lower(a.during)) / 60 - a.break_minutes), 0)::int
+  select coalesce(sum(extract(epoch from a.ends_at - a.starts_at) / 60 - a.break_minutes), 0)::int
     from assignments a join shifts s on s.id = a.shift_id and s.state = 'open'
-   where a.user_id = app.uid() and a.state in ('confirmed', 'handing-back', 'worked') and lower(a.during) >= since and lower(a.during) < until
+   where a.user_id = app.uid() and a.state in ('confirmed', 'handing-back', 'worked') and a.starts_at >= since and a.starts_at < until
 $$;
 grant execute on function app.own_minutes(timestamptz, timestamptz) to care_app;
 
@@ -617,13 +617,13 @@ grant execute on function app.note_shift_change(uuid, uuid, text, text, text, te
 -- The teams in which an offer, a pencilled place, an application or a shift has come to its time.
 create function app.teams_to_settle(at timestamptz) returns setof uuid language sql stable rows 10 as $$
   select o.team_id from app.shift_offers o join app.shifts s on s.id = o.shift_id
-   where (o.state = 'offered' and o.expires_at <= at) or (o.state in ('applied', 'standby') and lower(s.during) <= at)
+   where (o.state = 'offered' and o.expires_at <= at) or (o.state in ('applied', 'standby') and s.starts_at <= at)
   union
   select a.team_id from app.assignments a join app.shifts s on s.id = a.shift_id and s.state = 'open'
-   where a.state = 'pencilled' and least(a.pencilled_until, lower(a.during)) <= at
+   where a.state = 'pencilled' and least(a.pencilled_until, a.starts_at) <= at
   union
   select a.team_id from app.assignments a join app.shifts s on s.id = a.shift_id and s.state = 'open'
-   where a.state in ('confirmed', 'handing-back') and upper(a.during) <= at
+   where a.state in ('confirmed', 'handing-back') and a.ends_at <= at
 $$;
 grant execute on function app.teams_to_settle(timestamptz) to care_worker;
 
@@ -636,21 +636,21 @@ declare
   due uuid[];
 begin
   due := array(select a.id from app.assignments a join app.shifts s on s.id = a.shift_id and s.state = 'open' where a.team_id = of_team
-    and ((a.state = 'pencilled' and least(a.pencilled_until, lower(a.during)) <= at) or (a.state in ('confirmed', 'handing-back') and upper(a.during) <= at)));
+    and ((a.state = 'pencilled' and least(a.pencilled_until, a.starts_at) <= at) or (a.state in ('confirmed', 'handing-back') and a.ends_at <= at)));
   perform app.hold_workers(array(select a.user_id from app.assignments a where a.id = any (due)));
   perform from app.shifts s where s.id in (select a.shift_id from app.assignments a where a.id = any (due)) order by s.id for no key update;
   return query
     with ended as (update app.assignments a set pencilled_until = null, ended_at = case a.state when 'pencilled' then at end,
           state = case a.state when 'pencilled' then 'cancelled' else 'worked' end
-        where a.id = any (due) and ((a.state = 'pencilled' and least(a.pencilled_until, lower(a.during)) <= at)
-          or (a.state in ('confirmed', 'handing-back') and upper(a.during) <= at))
+        where a.id = any (due) and ((a.state = 'pencilled' and least(a.pencilled_until, a.starts_at) <= at)
+          or (a.state in ('confirmed', 'handing-back') and a.ends_at <= at))
         returning a.shift_id, a.user_id, a.state)
     select 'assignment', case e.state when 'worked' then 'finish' else 'lapse' end, e.shift_id, e.user_id from ended e;
   -- Offers come last, as wherever somebody is booked.
   return query
     with ended as (update app.shift_offers o set answered_at = at, state = case o.state when 'offered' then 'expired' else 'not-picked' end
         from app.shifts s where s.id = o.shift_id and o.team_id = of_team
-          and ((o.state = 'offered' and o.expires_at <= at) or (o.state in ('applied', 'standby') and lower(s.during) <= at))
+          and ((o.state = 'offered' and o.expires_at <= at) or (o.state in ('applied', 'standby') and s.starts_at <= at))
         returning o.shift_id, o.user_id, o.state)
     select 'offer', case e.state when 'expired' then 'expire' else 'close' end, e.shift_id, e.user_id from ended e;
 end $$;
@@ -668,10 +668,10 @@ begin
   if gone is null then return null; end if;
   perform app.hold_workers(array(select distinct c.user_id from changed c where c.id = any (gone)));
   perform from shifts s where s.id in (select a.shift_id from assignments a join changed c on c.team_id = a.team_id and c.user_id = a.user_id
-      where c.id = any (gone) and a.state in ('pencilled', 'confirmed', 'handing-back') and lower(a.during) > now()) order by s.id for no key update;
+      where c.id = any (gone) and a.state in ('pencilled', 'confirmed', 'handing-back') and a.starts_at > now()) order by s.id for no key update;
   update assignments a set state = 'cancelled', pencilled_until = null, ended_at = now() from changed c
    where c.id = any (gone) and c.team_id = a.team_id and c.user_id = a.user_id
-     and a.state in ('pencilled', 'confirmed', 'handing-back') and lower(a.during) > now();
+     and a.state in ('pencilled', 'confirmed', 'handing-back') and a.starts_at > now();
   update shift_offers o set state = case o.state when 'offered' then 'expired' else 'withdrawn' end, answered_at = now() from changed c
    where c.id = any (gone) and c.team_id = o.team_id and c.user_id = o.user_id and o.state in ('applied', 'offered', 'standby');
   perform pg_notify('care', 'team:' || t || ':shifts') from (select distinct c.team_id from changed c where c.id = any (gone)) n (t);

@@ -14,13 +14,13 @@ create policy of_own_swap_select on app.swap_asks for select to care_app
 create function app.is_to_give(of_assignment uuid, at timestamptz) returns boolean
 language sql stable security definer set search_path = app, pg_temp as $$
   select exists (select from assignments a join shifts s on s.id = a.shift_id and s.state = 'open'
-    where a.id = of_assignment and a.state = 'confirmed' and lower(a.during) > at)
+    where a.id = of_assignment and a.state = 'confirmed' and a.starts_at > at)
 $$;
 
 -- What people agree on when places change hands: times, break, site, job and pay of the shift of each. Whoever said yes did not say it to other ones.
 create function app.swap_terms(places uuid[]) returns jsonb
 language sql stable security definer set search_path = app, pg_temp as $$
-  select jsonb_agg(jsonb_build_array(s.id, extract(epoch from lower(s.during)), extract(epoch from upper(s.during)), s.break_minutes, s.site_id, s.job, s.pay) order by p.n)
+  select jsonb_agg(jsonb_build_array(s.id, extract(epoch from s.starts_at), extract(epoch from s.ends_at), s.break_minutes, s.site_id, s.job, s.pay) order by p.n)
     from unnest(places) with ordinality p (id, n) join assignments a on a.id = p.id join shifts s on s.id = a.shift_id
 $$;
 grant execute on function app.swap_terms(uuid[]) to care_worker;
@@ -114,7 +114,7 @@ begin
     select s.team_id, s.id, h.taker, s.during, s.break_minutes, 'confirmed', 'swap', at, app.uid(), (answers -> h.n - 1) || app.grounds_of_answer(s.team_id, h.taker)
       from app.hands_of(w.id) h join shifts s on s.id = h.shift_id;
   insert into shift_changes (team_id, shift_id, user_id, act, cause, notice, at, by)
-    select s.team_id, s.id, d.person, d.act, 'worker', floor(extract(epoch from lower(s.during) - change_hands.at) / 60)::int, change_hands.at, app.uid()
+    select s.team_id, s.id, d.person, d.act, 'worker', floor(extract(epoch from s.starts_at - change_hands.at) / 60)::int, change_hands.at, app.uid()
       from app.hands_of(w.id) h join shifts s on s.id = h.shift_id cross join lateral (values (h.giver, 'swap-out'), (h.taker, 'swap-in')) d (person, act);
   update shift_offers o set state = 'accepted', answered_at = at from app.hands_of(w.id) h
    where o.shift_id = h.shift_id and o.user_id = h.taker and o.state in ('applied', 'offered', 'standby');
@@ -189,7 +189,7 @@ begin
      where w.id = of_swap and w.user_id = app.uid() and w.state in ('asked', 'accepted');
     if not found then return; end if;
   end if;
-  return query select w.team_id, w.shift_id, w.user_id, w.taker_id, w.state, lower(s.during) from swaps w join shifts s on s.id = w.shift_id where w.id = of_swap;
+  return query select w.team_id, w.shift_id, w.user_id, w.taker_id, w.state, s.starts_at from swaps w join shifts s on s.id = w.shift_id where w.id = of_swap;
 end $$;
 grant execute on function app.end_swap(uuid, text, timestamptz) to care_app;
 
@@ -198,18 +198,18 @@ create function app.expire_swaps(at timestamptz) returns table (team_id uuid, sh
 language sql as $$
   with over as (
     select w.id from app.swaps w cross join lateral app.hands_of(w.id) h join app.assignments a on a.id = h.assignment_id
-     where w.state in ('asked', 'accepted') and (a.state <> 'confirmed' or lower(a.during) <= at
+     where w.state in ('asked', 'accepted') and (a.state <> 'confirmed' or a.starts_at <= at
        or w.state = 'accepted' and w.terms <> app.swap_terms(array[w.assignment_id, w.in_return]))),
   ended as (update app.swaps w set state = 'expired', ended_at = at
       where w.id in (select id from over) and w.state in ('asked', 'accepted') returning w.*)
-  select e.team_id, e.shift_id, e.user_id, e.taker_id, lower(s.during) from ended e join app.shifts s on s.id = e.shift_id
+  select e.team_id, e.shift_id, e.user_id, e.taker_id, s.starts_at from ended e join app.shifts s on s.id = e.shift_id
 $$;
 grant execute on function app.expire_swaps(timestamptz) to care_worker;
 
 -- What a swap is about, for one of those who are asked or have said yes.
 create function app.swap_of_asked(of_swap uuid) returns table (shift_id uuid, team_id uuid, asked_by uuid, starts_at timestamptz)
 language sql stable rows 1 security definer set search_path = app, pg_temp as $$
-  select w.shift_id, w.team_id, w.user_id, lower(s.during)
+  select w.shift_id, w.team_id, w.user_id, s.starts_at
     from swaps w join swap_asks k on k.swap_id = w.id and k.user_id = app.uid() join shifts s on s.id = w.shift_id where w.id = of_swap
 $$;
 grant execute on function app.swap_of_asked(uuid) to care_app;

@@ -130,10 +130,10 @@ language sql stable rows 100 security definer set search_path = app, pg_temp set
       from waiting s join effective_versions v on v.team_id = of_team and v.requirement_id = s.requirement_id and v.blocks
        and v.begun @> coalesce(s.member_since, today) and v.effective && daterange(today, today + 28)),
   dues as (
-    select l.user_id, l.requirement_id, min(app.london_day(lower(a.during))) as due_on, 'shift' as why
+    select l.user_id, l.requirement_id, min(app.london_day(a.starts_at)) as due_on, 'shift' as why
       from lacking l join assignments a on a.team_id = of_team and a.user_id = l.user_id and app.holds_place(a.state)
-       and lower(a.during) > at and lower(a.during) < at + interval '29 days'
-       and l.days && daterange(app.london_day(lower(a.during)), app.london_day(upper(a.during)), '[]')
+       and a.starts_at > at and a.starts_at < at + interval '29 days'
+       and l.days && daterange(app.london_day(a.starts_at), app.london_day(a.ends_at), '[]')
      group by l.user_id, l.requirement_id
     union all
     select l.user_id, l.requirement_id, min(lower(r)), 'blocks' from lacking l cross join lateral unnest(l.days) r where lower(r) > today

@@ -39,15 +39,15 @@ export const shiftInvariants: Invariant[] = [
   {
     name: 'once everybody concerned has been judged again, who is suspended on the day of a shift that they have is shown to be, unless somebody kept them',
     wrong: `select a.id from app.assignments a
-        join app.suspensions s on s.team_id = a.team_id and s.user_id = a.user_id and s.during * daterange(null, s.lifted_from) @> app.london_day(lower(a.during))
-      where a.state in ${HELD} and lower(a.during) > now() and a.override is null and a.kept is null and not exists (select from app.work_to_judge)
+        join app.suspensions s on s.team_id = a.team_id and s.user_id = a.user_id and s.during * daterange(null, s.lifted_from) @> app.london_day(a.starts_at)
+      where a.state in ${HELD} and a.starts_at > now() and a.override is null and a.kept is null and not exists (select from app.work_to_judge)
         and not exists (select from app.assignment_concerns c where c.assignment_id = a.id)`,
     after: 'jobs',
   },
   {
     name: 'nobody who has left a team has a place or an offer on what it has still to come',
     wrong: `select a.id from app.assignments a join app.team_members m on m.team_id = a.team_id and m.user_id = a.user_id
-        where m.status <> 'active' and a.state in ${HELD} and lower(a.during) > now()
+        where m.status <> 'active' and a.state in ${HELD} and a.starts_at > now()
       union all
       select o.id from app.shift_offers o join app.team_members m on m.team_id = o.team_id and m.user_id = o.user_id
         where m.status <> 'active' and o.state in ('applied', 'offered', 'standby')`,

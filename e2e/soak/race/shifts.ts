@@ -87,7 +87,7 @@ export async function cleared(turn: Turn, shiftId: string) {
       join app.membership_spells p on p.team_id = c.team_id and p.user_id = c.user_id and p.job = s.job and upper_inf(p.during)
       where c.kind = 'right-to-work' and c.taken_back_at is null
         and not exists (select from app.assignments a where a.user_id = c.user_id and app.takes_time(a.state)
-          and a.during && tstzrange(lower(s.during) - interval '11 hours', upper(s.during) + interval '11 hours'))
+          and a.during && tstzrange(s.starts_at - interval '11 hours', s.ends_at + interval '11 hours'))
         and not exists (select from app.leave l where l.team_id = c.team_id and l.user_id = c.user_id and l.state = 'approved' and s.day between l.from_day and l.through_day)
       order by md5(c.user_id || $2::text)`,
     [shiftId, turn.number],
@@ -106,7 +106,7 @@ export async function placeThat(turn: Turn, is: string): Promise<Place | undefin
     await find<Held>(
       turn,
       `select json_build_object('id', id, 'userId', user_id) from app.assignments a
-        where team_id = $1 and ${is} and lower(during) > now() order by md5(id || $2::text)`,
+        where team_id = $1 and ${is} and starts_at > now() order by md5(id || $2::text)`,
       [turn.team, turn.number],
     ),
   )

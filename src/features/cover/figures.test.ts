@@ -41,14 +41,14 @@ async function makeHistory(team: TestTeam) {
       select s.team_id, s.id, p.id, s.during, s.break_minutes, k.state, 'claim', null,
           s.published_at + (p.at * 1000 + extract(doy from s.day)::int * 7 - 900) * interval '1 minute', '{}', case when k.state = 'sick' then now() end
         from app.shifts s cross join unnest($2::uuid[]) with ordinality p (id, at)
-        cross join lateral (select case when (extract(doy from s.day)::int + p.at) % 5 = 0 then 'sick' when upper(s.during) < $3 then 'worked' else 'confirmed' end as state) k
+        cross join lateral (select case when (extract(doy from s.day)::int + p.at) % 5 = 0 then 'sick' when s.ends_at < $3 then 'worked' else 'confirmed' end as state) k
        where s.team_id = $1 and p.at <= s.staff_required - extract(doy from s.day)::int % 2`,
     [team.id, people.map(({ id }) => id), new Date(now)],
   )
   await pool().query(
     `insert into app.shift_changes (team_id, shift_id, act, cause, notice, at)
-      select s.team_id, s.id, (array['cancel', 'release', 'sick', 'change', 'claim'])[1 + n % 5], (array['hirer', 'agency', 'worker', null])[1 + n % 4], 0, lower(s.during)
-        from (select s.*, row_number() over (order by lower(s.during)) as n from app.shifts s where s.team_id = $1) s where lower(s.during) < $2`,
+      select s.team_id, s.id, (array['cancel', 'release', 'sick', 'change', 'claim'])[1 + n % 5], (array['hirer', 'agency', 'worker', null])[1 + n % 4], 0, s.starts_at
+        from (select s.*, row_number() over (order by s.starts_at) as n from app.shifts s where s.team_id = $1) s where s.starts_at < $2`,
     [team.id, new Date(now)],
   )
   return people
@@ -58,7 +58,7 @@ async function makeHistory(team: TestTeam) {
 async function slowFigures(team: TestTeam, lapsed: (userId: string, at: number) => boolean): Promise<CoverFigures> {
   const now = app.clock.now()
   const { rows: shifts } = await pool().query<StoredShift>(
-    `select s.id, s.state, lower(s.during) as starts, upper(s.during) as ends, extract(epoch from upper(s.during) - lower(s.during))::int / 60 - s.break_minutes as minutes,
+    `select s.id, s.state, s.starts_at as starts, s.ends_at as ends, extract(epoch from s.ends_at - s.starts_at)::int / 60 - s.break_minutes as minutes,
         s.staff_required as required, s.published_at as published,
         (select coalesce(json_agg(json_build_object('user', a.user_id, 'booked', a.booked_at, 'state', a.state)), '[]') from app.assignments a where a.shift_id = s.id) as people
       from app.shifts s where s.team_id = $1`,

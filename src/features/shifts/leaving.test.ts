@@ -78,7 +78,7 @@ test('a miss is disputed once; the manager answers, and may take it back', async
   const { team, person, own, manager, shiftId, assignmentId } = await makeBooked()
   await expect(own.dispute({ assignmentId, note: 'I was there' })).rejects.toMatchObject(CONFLICT)
   await app.services.database.pool.query(
-    `with moved as (update app.shifts set during = tstzrange(lower(during) - interval '4 days', upper(during) - interval '4 days') where id = $1)
+    `with moved as (update app.shifts set during = tstzrange(starts_at - interval '4 days', ends_at - interval '4 days') where id = $1)
      select`,
     [shiftId],
   )

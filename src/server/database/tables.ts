@@ -92,11 +92,13 @@ export interface Assignments {
   break_minutes: number;
   during: string;
   ended_at: ColumnType<string, Date | string, Date | string> | null;
+  ends_at: Generated<ColumnType<string, Date | string, Date | string>>;
   id: Generated<string>;
   kept: Json | null;
   override: Json | null;
   pencilled_until: ColumnType<string, Date | string, Date | string> | null;
   shift_id: string;
+  starts_at: Generated<ColumnType<string, Date | string, Date | string>>;
   state: string;
   team_id: string;
   user_id: string;
@@ -1238,6 +1240,7 @@ export interface Shifts {
   during: string;
   end_is: string | null;
   end_time: string;
+  ends_at: Generated<ColumnType<string, Date | string, Date | string>>;
   filled: Generated<number>;
   id: Generated<string>;
   import_id: string | null;
@@ -1253,6 +1256,7 @@ export interface Shifts {
   staff_required: number;
   start_is: string | null;
   start_time: string;
+  starts_at: Generated<ColumnType<string, Date | string, Date | string>>;
   state: Generated<string>;
   team_id: string;
   version: Generated<number>;

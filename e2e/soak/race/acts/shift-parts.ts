@@ -9,7 +9,7 @@ function after({ day, start }: { day: string; start: string }, hours: number) {
 }
 
 async function split(turn: Turn) {
-  const shift = await shiftThat(turn, `state <> 'cancelled' and upper(during) - lower(during) > interval '3 hours'`)
+  const shift = await shiftThat(turn, `state <> 'cancelled' and ends_at - starts_at > interval '3 hours'`)
   return (
     shift &&
     ask(turn, turn.number % 2 === 0 ? turn.manager : turn.second, {
@@ -21,7 +21,7 @@ async function split(turn: Turn) {
 
 /** Somebody can do the first hours of it, or those in the middle. */
 async function coverPart(turn: Turn) {
-  const shift = await shiftThat(turn, `${OPEN} and upper(during) - lower(during) > interval '3 hours'`)
+  const shift = await shiftThat(turn, `${OPEN} and ends_at - starts_at > interval '3 hours'`)
   if (!shift) return undefined
   const from = turn.number % 2
   return ask(turn, turn.manager, {

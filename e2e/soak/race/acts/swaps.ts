@@ -5,7 +5,7 @@ async function askColleagues(turn: Turn) {
   // At night colleagues are asked about what begins soon alone.
   const place = await placeThat(
     turn,
-    `state = 'confirmed' and lower(during) < now() + interval '12 hours' and not exists (select from app.swaps w where w.assignment_id = a.id and w.state in ('asked', 'accepted'))`,
+    `state = 'confirmed' and starts_at < now() + interval '12 hours' and not exists (select from app.swaps w where w.assignment_id = a.id and w.state in ('asked', 'accepted'))`,
   )
   return place && ask(turn, place.person, { path: `/assignments/${place.id}/swap` })
 }

@@ -14,8 +14,8 @@ const MOST_BROKEN = 200
 const LONGEST_MINUTES = 25 * 60
 
 /** What both lists say of a shift `s` at its site `x`. */
-const SHIFT = sql`s.id as "shiftId", x.name as "siteName", s.job, s.day, s.start_time as start, s.end_time as "end", lower(s.during) as "startsAt",
-  upper(s.during) as "endsAt", greatest(s.staff_required - s.filled - s.worked, 0) as "left"`
+const SHIFT = sql`s.id as "shiftId", x.name as "siteName", s.job, s.day, s.start_time as start, s.end_time as "end", s.starts_at as "startsAt",
+  s.ends_at as "endsAt", greatest(s.staff_required - s.filled - s.worked, 0) as "left"`
 
 /** The shifts that are not covered until the end of a window, in one statement: those that have begun come first. */
 export async function readBoard({ db, team, clock }: TeamContext, window: Window) {
@@ -31,8 +31,8 @@ export async function readBoard({ db, team, clock }: TeamContext, window: Window
       cross join lateral (select count(*)::int as pencilled from app.assignments a where a.shift_id = s.id and a.state = 'pencilled') p
       left join lateral (select ${CALL} as call from app.shift_calls c where c.shift_id = s.id order by c.started_at desc, c.id limit 1) l on true
      where s.team_id = ${team.id} and s.state = 'open' and s.filled + s.worked < s.staff_required
-       and lower(s.during) > ${addMinutes(now, -LONGEST_MINUTES).toISOString()} and lower(s.during) < ${until} and upper(s.during) > ${now}
-     order by lower(s.during), s.id limit ${MOST + 1}`
+       and s.starts_at > ${addMinutes(now, -LONGEST_MINUTES).toISOString()} and s.starts_at < ${until} and s.ends_at > ${now}
+     order by s.starts_at, s.id limit ${MOST + 1}`
   const [name, { rows }] = await Promise.all([readKinds(db), places.execute(db)])
   return { items: rows.slice(0, MOST).map((row) => name(row, team.id)), more: rows.length > MOST, until }
 }
@@ -42,7 +42,7 @@ export async function readBroken({ db, team, clock }: TeamContext) {
   const now = instant(clock)
   const since = brokeSince(clock).toISOString()
   const { rows } = await sql<Omit<BrokenShift, 'standing'> & { standings: Parameters<typeof toStanding>[0] }>`
-    select b.id, b.kind, b.at, b.user_id as "userId", b.count, upper(s.during) <= ${now} as "isOver", ${SHIFT},
+    select b.id, b.kind, b.at, b.user_id as "userId", b.count, s.ends_at <= ${now} as "isOver", ${SHIFT},
         case when b.user_id is not null then coalesce(nullif(m.full_name, ''), 'Former member') end as "fullName", coalesce(m.completion, 0) as completion,
         ${standingColumn({ teamId: sql`s.team_id`, userId: sql`b.user_id`, day: sql`s.day`, job: sql`s.job` })} as standings
       from (
@@ -54,14 +54,14 @@ export async function readBroken({ db, team, clock }: TeamContext) {
         union all
         select a.id::text, a.state, coalesce((select max(h.at) from app.shift_changes h where h.shift_id = a.shift_id and h.user_id = a.user_id
             and h.act = 'hand-back'), a.booked_at), a.user_id, a.shift_id, 1
-          from app.assignments a where a.team_id = ${team.id} and a.state = 'handing-back' and upper(a.during) > ${now}
+          from app.assignments a where a.team_id = ${team.id} and a.state = 'handing-back' and a.ends_at > ${now}
         union all
         select 'offers ' || o.shift_id, 'offers', max(o.answered_at), null, o.shift_id, count(*)::int
           from app.shift_offers o where o.team_id = ${team.id} and o.answered_at >= ${since} and o.state = 'expired' group by o.shift_id
         union all
         select 'concern ' || a.id, 'concern', c.found_at, a.user_id, a.shift_id, 1
-          from app.assignment_concerns c join app.assignments a on a.id = c.assignment_id and app.holds_place(a.state) and upper(a.during) > ${now}
-         where c.team_id = ${team.id} and (c.found_at >= ${since} or lower(a.during) < ${windowEnd('two-days', clock).toISOString()})
+          from app.assignment_concerns c join app.assignments a on a.id = c.assignment_id and app.holds_place(a.state) and a.ends_at > ${now}
+         where c.team_id = ${team.id} and (c.found_at >= ${since} or a.starts_at < ${windowEnd('two-days', clock).toISOString()})
         union all
         select 'late ' || a.id, 'late', l.said_at, a.user_id, a.shift_id, l.minutes
           from app.late_arrivals l join app.assignments a on a.id = l.assignment_id and app.holds_place(a.state)

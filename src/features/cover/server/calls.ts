@@ -36,7 +36,7 @@ interface Ringing {
 /** Why nobody is rung about a shift; undefined for one that is published and not over. 404 for one that is not the team's. */
 async function whyNot({ db, team, clock }: TeamContext, shiftId: string): Promise<string | undefined> {
   const { rows } = await sql<{ state: string; isOver: boolean }>`
-    select s.state, upper(s.during) <= ${instant(clock)} as "isOver" from app.shifts s where s.id = ${shiftId} and s.team_id = ${team.id}`.execute(
+    select s.state, s.ends_at <= ${instant(clock)} as "isOver" from app.shifts s where s.id = ${shiftId} and s.team_id = ${team.id}`.execute(
     db,
   )
   const [shift] = rows

@@ -23,10 +23,10 @@ export async function readCoverFigures({ db, clock }: PersonContext, teamId: str
   const { rows } = await sql<Row>`
     with at as (select ${instant(clock)}::timestamptz as now),
       paid as (
-        select s.id, lower(s.during) as starts, s.staff_required as required, least(s.filled + s.worked, s.staff_required) as taken, s.published_at,
-            greatest(extract(epoch from upper(s.during) - lower(s.during)) / 60 - s.break_minutes, 0) as minutes
+        select s.id, s.starts_at as starts, s.staff_required as required, least(s.filled + s.worked, s.staff_required) as taken, s.published_at,
+            greatest(extract(epoch from s.ends_at - s.starts_at) / 60 - s.break_minutes, 0) as minutes
           from app.shifts s cross join at
-         where s.team_id = ${teamId} and s.state = 'open' and lower(s.during) >= now - interval '56 days' and lower(s.during) < now + interval '28 days'),
+         where s.team_id = ${teamId} and s.state = 'open' and s.starts_at >= now - interval '56 days' and s.starts_at < now + interval '28 days'),
       places as (
         select count(*) filter (where starts < now + interval '7 days')::int as shifts,
             sum((required - taken) * minutes) filter (where starts >= now and starts < now + interval '7 days') as ahead,

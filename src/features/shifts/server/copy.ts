@@ -91,13 +91,13 @@ async function readWeek(
 ): Promise<Copied[]> {
   const { rows } = await sql<Copied>`
     select s.id, s.site_id as "siteId", s.job, s.day, s.start_time as start, s.end_time as "end", s.start_is as "startIs", s.end_is as "endIs",
-        lower(s.during) as "startsAt", upper(s.during) as "endsAt", s.break_minutes as "breakMinutes", s.staff_required as "staffRequired",
+        s.starts_at as "startsAt", s.ends_at as "endsAt", s.break_minutes as "breakMinutes", s.staff_required as "staffRequired",
         array(select a.user_id::text from app.assignments a where a.shift_id = s.id and app.takes_time(a.state) order by a.booked_at, a.id) as "userIds"
       from app.shifts s
-     where s.team_id = ${team.id} and s.state <> 'cancelled' and lower(s.during) >= ${atLondon(from, '00:00').toISOString()}
-       and lower(s.during) < ${atLondon(addDays(from, 7), '00:00').toISOString()}
+     where s.team_id = ${team.id} and s.state <> 'cancelled' and s.starts_at >= ${atLondon(from, '00:00').toISOString()}
+       and s.starts_at < ${atLondon(addDays(from, 7), '00:00').toISOString()}
        ${siteId ? sql`and s.site_id = ${siteId}` : sql``}
-     order by lower(s.during), s.id limit ${MOST + 1}`.execute(db)
+     order by s.starts_at, s.id limit ${MOST + 1}`.execute(db)
   return rows
 }
 

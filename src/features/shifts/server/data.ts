@@ -15,10 +15,10 @@ interface KeptShift {
 /** The shifts that somebody has worked or begun, with hours and pay, as a team must be able to show them for six years. For jobs. */
 export async function readHoursToKeep(db: Db, { userId, now }: { userId: string; now: Date }): Promise<KeptShift[]> {
   const { rows } = await sql<KeptShift>`
-    select a.team_id as "teamId", x.name as site, s.job, lower(s.during) as "startsAt", upper(s.during) as "endsAt", s.break_minutes as "breakMinutes",
+    select a.team_id as "teamId", x.name as site, s.job, s.starts_at as "startsAt", s.ends_at as "endsAt", s.break_minutes as "breakMinutes",
         app.pay_of(s, a.user_id) as pay
       from app.assignments a join app.shifts s on s.id = a.shift_id and s.state = 'open' join app.sites x on x.id = s.site_id
-     where a.user_id = ${userId} and a.state in ('confirmed', 'handing-back', 'worked') and lower(a.during) <= ${now} order by lower(a.during)`.execute(
+     where a.user_id = ${userId} and a.state in ('confirmed', 'handing-back', 'worked') and a.starts_at <= ${now} order by a.starts_at`.execute(
     db,
   )
   return rows

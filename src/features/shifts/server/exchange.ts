@@ -90,7 +90,7 @@ interface OwnAsked extends Asked {
 async function readOwnAsked({ db, actor }: PersonContext, swapId: string): Promise<OwnAsked> {
   const { rows } = await sql<OwnAsked>`
     select w.team_id as "teamId", w.shift_id as "shiftId", w.user_id as "userId", w.assignment_id as "assignmentId", w.asked_at as "askedAt",
-        lower(a.during) as "startsAt"
+        a.starts_at as "startsAt"
       from app.swaps w join app.assignments a on a.id = w.assignment_id where w.id = ${swapId} and w.user_id = ${actor.id}`.execute(
     db,
   )

@@ -14,7 +14,7 @@ import { formatPence } from '#shared/money.ts'
 
 async function readOwn(db: Db, userId: string) {
   const { rows } = await sql<{ record: unknown }>`
-    select jsonb_build_object('team', t.team_name, 'site', x.name, 'job', s.job, 'startsAt', lower(s.during), 'endsAt', upper(s.during),
+    select jsonb_build_object('team', t.team_name, 'site', x.name, 'job', s.job, 'startsAt', s.starts_at, 'endsAt', s.ends_at,
         'breakMinutes', s.break_minutes, 'sleepIn', s.is_sleep_in, 'penceAnHour', app.pay_of(s, a.user_id), 'state', a.state, 'how', a.way, 'bookedAt', a.booked_at, 'endedAt', a.ended_at,
         'minutesLate', (select l.minutes from app.late_arrivals l where l.assignment_id = a.id),
         'stoodAgainst', (select jsonb_build_object('reasons', (select jsonb_agg(r -> 'worker' -> 'text') from jsonb_array_elements(k.reasons) r),
@@ -22,13 +22,13 @@ async function readOwn(db: Db, userId: string) {
         'changes', (select coalesce(jsonb_agg(jsonb_build_object('what', h.act, 'cause', h.cause, 'reason', h.reason, 'note', h.note, 'at', h.at,
           'minutesOfNotice', h.notice, 'stillPaidPence', h.effect -> 'pence') order by h.at), '[]') from app.shift_changes h where h.shift_id = s.id and h.user_id = a.user_id)) as record
     from app.assignments a join app.shifts s on s.id = a.shift_id and s.state <> 'draft' join app.sites x on x.id = s.site_id
-    join app.teams t on t.id = a.team_id where a.user_id = ${userId} order by lower(a.during), a.id`.execute(db)
+    join app.teams t on t.id = a.team_id where a.user_id = ${userId} order by a.starts_at, a.id`.execute(db)
   return rows.map(({ record }) => record)
 }
 
 async function readOwnOffers(db: Db, userId: string) {
   const { rows } = await sql<{ record: unknown }>`
-    select jsonb_build_object('team', t.team_name, 'startsAt', lower(s.during), 'endsAt', upper(s.during), 'state', o.state, 'madeAt', o.made_at,
+    select jsonb_build_object('team', t.team_name, 'startsAt', s.starts_at, 'endsAt', s.ends_at, 'state', o.state, 'madeAt', o.made_at,
         'answeredAt', o.answered_at, 'standbySince', o.stands_by_since, 'inTurn', (select c.place from app.cascade_steps c where c.offer_id = o.id limit 1)) as record
     from app.shift_offers o join app.shifts s on s.id = o.shift_id join app.teams t on t.id = o.team_id
     where o.user_id = ${userId} order by o.made_at, o.id`.execute(db)
@@ -37,9 +37,9 @@ async function readOwnOffers(db: Db, userId: string) {
 
 async function readOwnSwaps(db: Db, userId: string) {
   const { rows } = await sql<{ record: unknown }>`
-    select jsonb_build_object('startsAt', lower(s.during), 'endsAt', upper(s.during), 'state', w.state, 'askedAt', w.asked_at, 'endedAt', w.ended_at,
+    select jsonb_build_object('startsAt', s.starts_at, 'endsAt', s.ends_at, 'state', w.state, 'askedAt', w.asked_at, 'endedAt', w.ended_at,
         'part', case when w.user_id = ${userId} then 'asked colleagues' when w.taker_id = ${userId} then 'took over' else 'was asked' end,
-        'declinedAt', a.declined_at, 'returnRefused', a.in_return = any (a.refused), 'inReturn', case when r.id is not null then jsonb_build_object('startsAt', lower(r.during), 'endsAt', upper(r.during)) end) as record
+        'declinedAt', a.declined_at, 'returnRefused', a.in_return = any (a.refused), 'inReturn', case when r.id is not null then jsonb_build_object('startsAt', r.starts_at, 'endsAt', r.ends_at) end) as record
     from app.swaps w join app.shifts s on s.id = w.shift_id left join app.swap_asks a on a.swap_id = w.id and a.user_id = ${userId}
     left join app.assignments r on r.id = case when w.user_id = ${userId} or w.taker_id = ${userId} then w.in_return else a.in_return end
     where w.user_id = ${userId} or w.taker_id = ${userId} or a.user_id is not null order by w.asked_at, w.id`.execute(
@@ -77,8 +77,8 @@ export const teamLists: readonly TeamList[] = [
     ],
     read: async (db, { teamId, after }) =>
       (
-        await sql<ListRow>`select s.id::text || coalesce(a.id::text, '') as place, c.name as client, x.name as site, s.job, lower(s.during) as "startsAt",
-            upper(s.during) as "endsAt", s.break_minutes as "breakMinutes", app.shown_pay(s, a.user_id) as pay, m.full_name as name, coalesce(a.state, s.state) as state
+        await sql<ListRow>`select s.id::text || coalesce(a.id::text, '') as place, c.name as client, x.name as site, s.job, s.starts_at as "startsAt",
+            s.ends_at as "endsAt", s.break_minutes as "breakMinutes", app.shown_pay(s, a.user_id) as pay, m.full_name as name, coalesce(a.state, s.state) as state
           from app.shifts s join app.sites x on x.id = s.site_id join app.clients c on c.id = x.client_id
           left join app.assignments a on a.shift_id = s.id left join app.team_members m on m.team_id = a.team_id and m.user_id = a.user_id
           where s.team_id = ${teamId} and s.id::text || coalesce(a.id::text, '') > ${after} order by 1 limit ${LIST_PAGE}`.execute(

@@ -96,8 +96,8 @@ async function readThere({ db, team }: TeamContext, all: readonly Imported[]) {
   if (!first || !last) return []
   const { rows } = await sql<Pick<ShiftInput, 'siteId' | 'day' | 'start' | 'end' | 'job'>>`
     select s.site_id as "siteId", s.day, s.start_time as start, s.end_time as "end", s.job from app.shifts s
-     where s.team_id = ${team.id} and s.state <> 'cancelled' and lower(s.during) >= ${atLondon(first, '00:00').toISOString()}
-       and lower(s.during) < ${atLondon(addDays(last, 1), '00:00').toISOString()}`.execute(db)
+     where s.team_id = ${team.id} and s.state <> 'cancelled' and s.starts_at >= ${atLondon(first, '00:00').toISOString()}
+       and s.starts_at < ${atLondon(addDays(last, 1), '00:00').toISOString()}`.execute(db)
   return rows
 }
 

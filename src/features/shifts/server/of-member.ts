@@ -29,12 +29,12 @@ export async function listOfMember(
   const pay = can(team, shiftActions.charge) ? sql`app.shown_pay(s, a.user_id)` : sql`null::int`
   const shifts = sql<Omit<MemberShift, 'kind'> & { exactly: string }>`
     select a.id as "assignmentId", a.shift_id as "shiftId", x.name as "siteName", s.job, s.day, s.start_time as start, s.end_time as "end",
-        lower(s.during) as "startsAt", upper(s.during) as "endsAt", s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", ${pay} as pay,
-        a.state, ${CAUSE} as cause, lower(a.during)::text as exactly
+        s.starts_at as "startsAt", s.ends_at as "endsAt", s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", ${pay} as pay,
+        a.state, ${CAUSE} as cause, a.starts_at::text as exactly
       from app.assignments a join app.shifts s on s.id = a.shift_id and s.state <> 'draft' join app.sites x on x.id = s.site_id
      where a.team_id = ${team.id} and a.user_id = ${member.userId}
-       ${place ? sql`and (lower(a.during), a.id) < (${place.key}::timestamptz, ${place.id})` : sql``}
-     order by lower(a.during) desc, a.id desc limit ${PER_PAGE + 1}`
+       ${place ? sql`and (a.starts_at, a.id) < (${place.key}::timestamptz, ${place.id})` : sql``}
+     order by a.starts_at desc, a.id desc limit ${PER_PAGE + 1}`
   const [name, { rows }] = await Promise.all([readKinds(db), shifts.execute(db)])
   const { items, ...page } = toPage(rows, {
     size: PER_PAGE,
@@ -59,7 +59,7 @@ interface Sums {
 async function readSums({ db, team, member }: MemberContext) {
   const { rows } = await sql<Sums>`
     select count(*) filter (where a.state = 'worked')::int as worked,
-        coalesce(sum(extract(epoch from upper(a.during) - lower(a.during)) / 60 - a.break_minutes) filter (where a.state = 'worked'), 0)::int as minutes,
+        coalesce(sum(extract(epoch from a.ends_at - a.starts_at) / 60 - a.break_minutes) filter (where a.state = 'worked'), 0)::int as minutes,
         count(*) filter (where a.state = 'missed')::int as missed, count(*) filter (where c.cause = 'hirer')::int as hirer,
         count(*) filter (where c.cause = 'agency')::int as agency, count(*) filter (where c.cause = 'worker')::int as worker
       from app.assignments a join app.shifts s on s.id = a.shift_id and s.state <> 'draft' cross join lateral (select ${CAUSE} as cause) c

@@ -31,8 +31,8 @@ type Act = ActOf<'assignment'>
 /** A place of the caller, or of a team that the caller runs; 404 otherwise. */
 export async function findPlace({ db }: PersonContext, of: { assignmentId: string; teamId?: string }) {
   const { rows } = await sql<FoundPlace>`
-    select a.id, a.team_id as "teamId", a.shift_id as "shiftId", a.user_id as "userId", a.state, lower(a.during) as "startsAt",
-        upper(a.during) as "endsAt", a.booked_at as "bookedAt", a.way
+    select a.id, a.team_id as "teamId", a.shift_id as "shiftId", a.user_id as "userId", a.state, a.starts_at as "startsAt",
+        a.ends_at as "endsAt", a.booked_at as "bookedAt", a.way
       from app.assignments a where a.id = ${of.assignmentId} ${of.teamId ? sql`and a.team_id = ${of.teamId}` : sql`and a.user_id = app.uid()`}`.execute(
     db,
   )

@@ -65,8 +65,8 @@ export async function publishShifts(context: TeamContext, shiftIds: readonly str
   await sql`select app.hold_shifts(${[...shiftIds]}::uuid[])`.execute(db)
   const { rows } = await sql<{ id: string; startsAt: string; people: string[] }>`
     update app.shifts s set state = 'open', published_at = ${instant(clock)}, version = s.version + 1
-     where s.id = any (${[...shiftIds]}::uuid[]) and s.team_id = ${team.id} and s.state = 'draft' and upper(s.during) > ${instant(clock)}
-    returning s.id, lower(s.during) as "startsAt",
+     where s.id = any (${[...shiftIds]}::uuid[]) and s.team_id = ${team.id} and s.state = 'draft' and s.ends_at > ${instant(clock)}
+    returning s.id, s.starts_at as "startsAt",
       array(select a.user_id from app.assignments a where a.shift_id = s.id and app.holds_place(a.state)) as people`.execute(
     db,
   )

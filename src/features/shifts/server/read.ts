@@ -25,7 +25,7 @@ const DISPUTE = sql`case when a.state = 'missed' then (select json_build_object(
 const PLACE = sql`json_build_object('assignmentId', a.id, 'userId', a.user_id, 'fullName', coalesce(nullif(m.full_name, ''), 'Former member'),
   'photoFileId', case when m.status = 'active' then m.photo_file_id end, 'state', a.state, 'way', a.way, 'pencilledUntil', a.pencilled_until,
   'dispute', ${DISPUTE}, 'overridden', a.override is not null or a.kept is not null, 'concern', ${CONCERN}, 'atRisk', a.id in (select r.assignment_id from risks r), 'late', (select l.minutes from app.late_arrivals l where l.assignment_id = a.id
-    and l.said_at >= lower(a.during) - interval '3 hours'))`
+    and l.said_at >= a.starts_at - interval '3 hours'))`
 
 /** The places of a shift in one of two kinds of states, in the order of booking. */
 const places = (which: RawBuilder<unknown>) => sql`(select coalesce(json_agg(${PLACE} order by a.booked_at, a.id), '[]')
@@ -36,7 +36,7 @@ const waiting = (state: string) =>
   sql`(select count(*)::int from app.shift_offers o where o.shift_id = s.id and o.state = ${state})`
 
 const COLUMNS = sql`s.id, s.version, s.site_id as "siteId", x.name as "siteName", c.name as "clientName", s.job, s.series_id as "seriesId", s.day,
-  s.start_time as start, s.end_time as "end", lower(s.during) as "startsAt", upper(s.during) as "endsAt",
+  s.start_time as start, s.end_time as "end", s.starts_at as "startsAt", s.ends_at as "endsAt",
   s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", s.is_urgent as "isUrgent", s.staff_required as "staffRequired", s.filled, s.worked,
   s.booking, s.pay, s.state, ${places(sql`app.takes_time(a.state)`)} as places, ${waiting('applied')} as applied, ${waiting('offered')} as offered`
 const FROM = sql`from app.shifts s join app.sites x on x.id = s.site_id join app.clients c on c.id = x.client_id`
@@ -77,9 +77,9 @@ export async function listShifts(context: TeamContext, { siteId, job, only, ...d
   const { db, team } = context
   const [from, until] = instantsOf(days)
   const shifts = sql<Row>`${risks(context, [from, until])} select ${COLUMNS} ${FROM}
-    where s.team_id = ${team.id} and lower(s.during) >= ${from} and lower(s.during) < ${until} and s.state <> 'cancelled'
+    where s.team_id = ${team.id} and s.starts_at >= ${from} and s.starts_at < ${until} and s.state <> 'cancelled'
       ${siteId ? sql`and s.site_id = ${siteId}` : sql``} ${job ? sql`and s.job = ${job}` : sql``} ${only ? ONLY[only] : sql``}
-    order by lower(s.during), s.id limit ${MOST + 1}`
+    order by s.starts_at, s.id limit ${MOST + 1}`
   const [name, { rows }] = await Promise.all([readKinds(db), shifts.execute(db)])
   return { items: rows.slice(0, MOST).map((row) => name(row, team.id)), more: rows.length > MOST }
 }
@@ -91,7 +91,7 @@ export async function countPlaces({ db, team }: TeamContext, days: Days) {
     select d::date as day, coalesce(sum(s.staff_required) filter (where s.state = 'open'), 0)::int as required,
         coalesce(sum(s.filled + s.worked) filter (where s.state = 'open'), 0)::int as filled, count(*) filter (where s.state = 'draft')::int as drafts
       from generate_series(${days.from}::date, ${days.through}::date, interval '1 day') d
-      left join app.shifts s on s.team_id = ${team.id} and s.day = d::date and lower(s.during) >= ${from} and lower(s.during) < ${until}
+      left join app.shifts s on s.team_id = ${team.id} and s.day = d::date and s.starts_at >= ${from} and s.starts_at < ${until}
      group by d order by d`.execute(db)
   return rows
 }
@@ -114,7 +114,7 @@ const somebody = (alias: string) =>
 const SWAPS = sql`(select coalesce(json_agg(json_build_object('id', w.id, 'state', w.state, 'assignmentId', h.assignment_id, 'from', ${somebody('f')},
       'to', case when t.user_id is not null then ${somebody('t')} end, 'asked', n.asked, 'declined', n.declined,
       'inReturn', case when r.id is not null then json_build_object('shiftId', r.id, 'siteName', y.name, 'job', r.job, 'day', r.day, 'start', r.start_time,
-        'end', r.end_time, 'startsAt', lower(r.during), 'endsAt', upper(r.during), 'breakMinutes', r.break_minutes, 'isSleepIn', r.is_sleep_in) end)
+        'end', r.end_time, 'startsAt', r.starts_at, 'endsAt', r.ends_at, 'breakMinutes', r.break_minutes, 'isSleepIn', r.is_sleep_in) end)
       order by w.asked_at, w.id), '[]')
     from app.swaps w cross join lateral app.hands_of(w.id) h join app.team_members f on f.team_id = w.team_id and f.user_id = h.giver
     left join app.team_members t on t.team_id = w.team_id and t.user_id = h.taker
@@ -128,8 +128,8 @@ export async function readShift(context: TeamContext, shiftId: string): Promise<
   const { db, clock, team } = context
   const details = sql<Omit<ShiftDetails, 'kind' | 'standings'> & { people: { userId: string; completion: number }[] }>`
     with risks as materialized (
-      select r.assignment_id from app.shifts t cross join lateral app.places_at_risk(t.team_id, tstzrange(lower(t.during), lower(t.during), '[]')) r
-       where t.team_id = ${team.id} and t.id = ${shiftId} and lower(t.during) >= ${instant(clock)})
+      select r.assignment_id from app.shifts t cross join lateral app.places_at_risk(t.team_id, tstzrange(t.starts_at, t.starts_at, '[]')) r
+       where t.team_id = ${team.id} and t.id = ${shiftId} and t.starts_at >= ${instant(clock)})
     select ${COLUMNS}, s.notes, s.published_at as "publishedAt",
       (select p.charge from app.shift_charges p where p.shift_id = s.id) as charge,
       ${places(sql`not app.takes_time(a.state)`)} as former,

@@ -13,7 +13,7 @@ import { noteChange, tellEach, tellPages } from './telling.ts'
 
 const mayBeReposted = ({ team, clock }: TeamContext, shiftIds: readonly string[]) => sql`
   s.id = any (${[...shiftIds]}::uuid[]) and s.team_id = ${team.id} and s.state = 'open' and s.booking <> 'assign'
-    and s.filled + s.worked < s.staff_required and lower(s.during) > ${instant(clock)}
+    and s.filled + s.worked < s.staff_required and s.starts_at > ${instant(clock)}
     and not exists (select from app.shift_changes h where h.shift_id = s.id and h.act = 'repost' and h.at > ${repostedLately(clock.now()).toISOString()})`
 
 /** The starts of shifts, by id. */
@@ -37,7 +37,7 @@ export async function planRepost(context: TeamContext, shiftIds: readonly string
   const { db, team } = context
   const [{ takers }, { rows }] = await Promise.all([
     readTakers(context, { shiftIds, userIds: null, onlyWilling: true }),
-    sql<Start>`select s.id, lower(s.during) as "startsAt" from app.shifts s where ${mayBeReposted(context, shiftIds)}`.execute(
+    sql<Start>`select s.id, s.starts_at as "startsAt" from app.shifts s where ${mayBeReposted(context, shiftIds)}`.execute(
       db,
     ),
   ])
@@ -82,6 +82,6 @@ async function markUrgent(context: TeamContext, shiftIds: readonly string[]): Pr
   await sql`select app.hold_shifts(${[...shiftIds]}::uuid[])`.execute(db)
   const { rows } = await sql<Start>`
     update app.shifts s set is_urgent = true, version = s.version + 1 where ${mayBeReposted(context, shiftIds)}
-    returning s.id, lower(s.during) as "startsAt"`.execute(db)
+    returning s.id, s.starts_at as "startsAt"`.execute(db)
   return startsOf(rows)
 }

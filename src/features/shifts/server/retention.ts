@@ -12,7 +12,7 @@ export const retention = {
     source: 'Limitation Act 1980, section 5; Working Time Regulations 1998, regulation 16B',
     ofTeam: true,
     table: 'shifts',
-    items: (teamId) => sql`select s.id, null::uuid as user_id, s.team_id, 'A shift' as about, upper(s.during) as since
+    items: (teamId) => sql`select s.id, null::uuid as user_id, s.team_id, 'A shift' as about, s.ends_at as since
       from app.shifts s where true ${ofTeam('s.team_id', teamId)}`,
     shownBy: { team: shiftNouns.shifts },
   },

@@ -28,8 +28,8 @@ export async function settleShifts(needs: Needs): Promise<void> {
 async function settleTeam({ database, clock, vault }: Needs, { teamId, at }: { teamId: string; at: string }) {
   await transact(database, { role: 'care_worker' }, async (db) => {
     const { rows } = await sql<Settled>`
-      select e.kind, e.act, e.shift_id as "shiftId", e.user_id as "userId", lower(s.during) as "startsAt"
-        from app.settle_shifts(${teamId}, ${at}) e join app.shifts s on s.id = e.shift_id order by lower(s.during), e.user_id`.execute(
+      select e.kind, e.act, e.shift_id as "shiftId", e.user_id as "userId", s.starts_at as "startsAt"
+        from app.settle_shifts(${teamId}, ${at}) e join app.shifts s on s.id = e.shift_id order by s.starts_at, e.user_id`.execute(
       db,
     )
     if (rows.length === 0) return

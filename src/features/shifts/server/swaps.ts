@@ -81,7 +81,7 @@ export async function askColleagues({ database, clock, vault }: Needs, { swapId,
   await transact(database, { role: 'care_worker' }, async (db) => {
     const context = { db, clock, vault, actor: { kind: 'job' as const, name: SWAPS } }
     const { rows } = await sql<Found>`
-      select w.team_id as "teamId", w.shift_id as "shiftId", w.user_id as "userId", lower(s.during) as "startsAt"
+      select w.team_id as "teamId", w.shift_id as "shiftId", w.user_id as "userId", s.starts_at as "startsAt"
         from app.swaps w join app.shifts s on s.id = w.shift_id where w.id = ${swapId} and w.state = 'asked'`.execute(
       db,
     )
@@ -117,8 +117,8 @@ async function readStarts(
   { teamId, userIds }: { teamId: string; userIds: readonly string[] },
 ) {
   const { rows } = await sql<{ userId: string; startsAt: string }>`
-    select a.user_id as "userId", lower(a.during) as "startsAt" from app.assignments a join app.shifts s on s.id = a.shift_id and s.state = 'open'
-     where a.team_id = ${teamId} and a.user_id = any (${[...userIds]}::uuid[]) and a.state = 'confirmed' and lower(a.during) > ${instant(clock)}`.execute(
+    select a.user_id as "userId", a.starts_at as "startsAt" from app.assignments a join app.shifts s on s.id = a.shift_id and s.state = 'open'
+     where a.team_id = ${teamId} and a.user_id = any (${[...userIds]}::uuid[]) and a.state = 'confirmed' and a.starts_at > ${instant(clock)}`.execute(
     db,
   )
   const byPerson = Map.groupBy(rows, ({ userId }) => userId)
@@ -224,7 +224,7 @@ const NOT_GIVEN = {
 /** What people have agreed on; undefined for none that waits. The team's, for a manager. */
 export async function readAgreed(db: Db, swapId: string): Promise<{ teamId: string; hands: Hand[] } | undefined> {
   const { rows } = await sql<Hand & { teamId: string }>`
-    select w.team_id as "teamId", h.shift_id as "shiftId", lower(s.during) as "startsAt", h.giver as "from", h.taker as "to"
+    select w.team_id as "teamId", h.shift_id as "shiftId", s.starts_at as "startsAt", h.giver as "from", h.taker as "to"
       from app.swaps w cross join lateral app.hands_of(w.id) h join app.shifts s on s.id = h.shift_id
      where w.id = ${swapId} and w.state = 'accepted' order by h.n`.execute(db)
   return rows[0] && { teamId: rows[0].teamId, hands: rows.map(({ teamId: _, ...hand }) => hand) }

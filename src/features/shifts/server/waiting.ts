@@ -44,7 +44,7 @@ async function readOpenIds({ db, clock, team }: PersonContext & { team: Pick<Aut
   const { rows } = await sql<{ id: string }>`
     select s.id from app.shifts s
      where s.team_id = ${team.id} and s.state = 'open' and s.filled + s.worked < s.staff_required
-       and lower(s.during) > ${now} and lower(s.during) < ${addMinutes(now, MINUTES_AHEAD).toISOString()}
-     order by lower(s.during), s.id limit ${MOST_SHIFTS}`.execute(db)
+       and s.starts_at > ${now} and s.starts_at < ${addMinutes(now, MINUTES_AHEAD).toISOString()}
+     order by s.starts_at, s.id limit ${MOST_SHIFTS}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -29,7 +29,7 @@ export async function readEnded(context: TeamContext, rules: TeamRules): Promise
   if (rules.afterBooking !== 'release') return []
   const booked = await sql<{ userId: string }>`
     select distinct user_id as "userId" from app.assignments
-     where team_id = ${team.id} and app.holds_place(state) and lower(during) > ${instant(clock)}`.execute(db)
+     where team_id = ${team.id} and app.holds_place(state) and starts_at > ${instant(clock)}`.execute(db)
   const userIds = booked.rows.map(({ userId }) => userId)
   const differences = await findDifferences(context, { teamId: team.id, userIds, rules })
   const ended = differences.filter(({ isReleased }) => isReleased)
@@ -41,7 +41,7 @@ export async function readEnded(context: TeamContext, rules: TeamRules): Promise
         x.name as "siteName", s.day, s.start_time as start, s.end_time as "end"
       from app.assignments a join app.shifts s on s.id = a.shift_id join app.sites x on x.id = s.site_id
       join app.team_members m on m.team_id = a.team_id and m.user_id = a.user_id
-     where a.id = any (${[...why.keys()]}::uuid[]) order by lower(a.during), m.sort_name, a.id`.execute(db)
+     where a.id = any (${[...why.keys()]}::uuid[]) order by a.starts_at, m.sort_name, a.id`.execute(db)
   return rows.map((row) => ({ ...row, why: why.get(row.assignmentId)!.join(' ') }))
 }
 

@@ -29,7 +29,7 @@ export async function judgeAgain(needs: Needs): Promise<void> {
 export async function judgeAllAgain(needs: Needs): Promise<void> {
   await transact(needs.database, { role: 'care_worker' }, (db) =>
     sql`insert into app.work_to_judge (team_id)
-      select distinct team_id from app.assignments where app.holds_place(state) and lower(during) > ${instant(needs.clock)}`.execute(
+      select distinct team_id from app.assignments where app.holds_place(state) and starts_at > ${instant(needs.clock)}`.execute(
       db,
     ),
   )
