@@ -19,3 +19,12 @@ drop index app.assignments_by_user;
 create index assignments_by_user on app.assignments (user_id, starts_at);
 drop index app.assignments_unsettled;
 create index assignments_unsettled on app.assignments (ends_at) where state in ('pencilled', 'confirmed', 'handing-back');
+-- What somebody still has before them, and who asks a team to come off, without what all others have before them.
+create index assignments_to_come on app.assignments (user_id, ends_at) where state in ('pencilled', 'confirmed', 'handing-back');
+create index assignments_handed_back on app.assignments (team_id) where state = 'handing-back';
+
+-- Of what was done to a person's places, one kind of act is asked for at a time; of what was written about a person, who opened their data.
+drop index app.shift_changes_by_user;
+create index shift_changes_by_user on app.shift_changes (user_id, act, at) where user_id is not null;
+create index audit_events_of_openings on app.audit_events (subject, at desc, seq desc, chain desc)
+  where action in ('profile.view', 'profile.cv', 'profile.export', 'file.view');

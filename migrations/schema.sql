@@ -160,6 +160,8 @@ CREATE INDEX assignments_by_member ON app.assignments USING btree (team_id, user
 CREATE INDEX assignments_by_shift ON app.assignments USING btree (shift_id);
 CREATE INDEX assignments_by_user ON app.assignments USING btree (user_id, starts_at);
 CREATE INDEX assignments_ended ON app.assignments USING btree (team_id, ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX assignments_handed_back ON app.assignments USING btree (team_id) WHERE (state = 'handing-back'::text);
+CREATE INDEX assignments_to_come ON app.assignments USING btree (user_id, ends_at) WHERE (state = ANY (ARRAY['pencilled'::text, 'confirmed'::text, 'handing-back'::text]));
 CREATE INDEX assignments_unsettled ON app.assignments USING btree (ends_at) WHERE (state = ANY (ARRAY['pencilled'::text, 'confirmed'::text, 'handing-back'::text]));
 alter table app.assignments enable row level security;
 alter table app.assignments force row level security;
@@ -218,6 +220,7 @@ create table app.audit_events (
 CREATE INDEX audit_events_by_actor ON app.audit_events USING btree (actor) WHERE (actor IS NOT NULL);
 CREATE INDEX audit_events_by_subject ON app.audit_events USING btree (subject, at DESC);
 CREATE INDEX audit_events_by_time ON app.audit_events USING btree (chain, at DESC, seq DESC);
+CREATE INDEX audit_events_of_openings ON app.audit_events USING btree (subject, at DESC, seq DESC, chain DESC) WHERE (action = ANY (ARRAY['profile.view'::text, 'profile.cv'::text, 'profile.export'::text, 'file.view'::text]));
 alter table app.audit_events enable row level security;
 alter table app.audit_events force row level security;
 create policy at_my_sites on app.audit_events for select to care_app using (((NOT (chain IN ( SELECT app.limited_teams() AS limited_teams))) OR (actor = ( SELECT app.uid() AS uid)) OR (subject = ( SELECT app.uid() AS uid))));
@@ -2947,7 +2950,7 @@ create table app.shift_changes (
 CREATE INDEX shift_changes_by_actor ON app.shift_changes USING btree (by) WHERE (by IS NOT NULL);
 CREATE INDEX shift_changes_by_shift ON app.shift_changes USING btree (shift_id, at);
 CREATE INDEX shift_changes_by_team ON app.shift_changes USING btree (team_id, at);
-CREATE INDEX shift_changes_by_user ON app.shift_changes USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE INDEX shift_changes_by_user ON app.shift_changes USING btree (user_id, act, at) WHERE (user_id IS NOT NULL);
 alter table app.shift_changes enable row level security;
 alter table app.shift_changes force row level security;
 create policy at_my_sites on app.shift_changes for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR app.manages_shift(shift_id)));
@@ -5104,6 +5107,8 @@ CREATE OR REPLACE FUNCTION app.own_minutes(since timestamp with time zone, until
 grant execute on function app.own_minutes(timestamp with time zone,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_notices(at timestamp with time zone, of_kinds text[], only_needed boolean) RETURNS SETOF app.notifications LANGUAGE sql STABLE ROWS 100;
+
+CREATE OR REPLACE FUNCTION app.own_places(at timestamp with time zone, is_past boolean, before_at timestamp with time zone, before_id uuid, only_assignment uuid, at_most integer) RETURNS SETOF app.assignments LANGUAGE sql STABLE ROWS 30;
 
 CREATE OR REPLACE FUNCTION app.own_presets() RETURNS TABLE(team_id uuid, presets jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_presets() to care_app;

@@ -185,7 +185,7 @@ language sql stable rows 100 as $$
    where n.user_id = app.uid() and n.created_at <= at and (of_kinds is null or n.kind = any (of_kinds)) and (not only_needed or n.needed_until > at)
 $$;
 
--- A page of them, newest first: the newest of each matter and day in London, and with it the older ones of that day.
+-- A page of them, newest first: the newest of each matter and day in London (of 25 hours at most), and with it the older ones of that day.
 create function app.my_notifications(at timestamptz, of_kinds text[], only_needed boolean, before_at timestamptz, before_id uuid, at_most int)
 returns table (id uuid, kind text, team_id uuid, team_name text, about uuid, about_name text, about_self boolean, photo uuid, subjects uuid[], params jsonb, shift json,
   created_at timestamptz, exactly text, read_at timestamptz, is_needed boolean, others json)
@@ -205,7 +205,8 @@ language sql stable security definer set search_path = app, pg_temp set plan_cac
           'aboutSelf', f.about_self, 'subjects', e.subjects, 'params', e.params, 'shift', f.shift, 'createdAt', e.created_at, 'readAt', e.read_at,
           'isNeeded', coalesce(e.needed_until > at, false)) order by e.created_at desc, e.id desc), '[]') as others
         from app.own_notices(at, of_kinds, only_needed) e cross join lateral app.told_of(e.user_id, e.kind, e.team_id, e.about, e.subjects) f
-       where e.matter = n.matter and (e.created_at, e.id) < (n.created_at, n.id) and app.end_of_day(e.created_at) = app.end_of_day(n.created_at)) o
+       where e.matter = n.matter and (e.created_at, e.id) < (n.created_at, n.id) and e.created_at > n.created_at - interval '25 hours'
+         and app.end_of_day(e.created_at) = app.end_of_day(n.created_at)) o
    order by n.created_at desc, n.id desc
 $$;
 grant execute on function app.my_notifications(timestamptz, text[], boolean, timestamptz, uuid, int) to care_app;

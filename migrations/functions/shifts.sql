@@ -447,7 +447,8 @@ create function app.next_open_shifts(of_team uuid, at timestamptz, until timesta
 language sql stable rows 100 as $$
   select s.* from app.shifts s
    where s.team_id = of_team and s.state = 'open' and s.starts_at > at and s.starts_at < until
-     and s.id <> all (array(select a.shift_id from app.assignments a where a.user_id = app.uid() and app.takes_time(a.state) and a.ends_at > at))
+     and s.id <> all (array(select a.shift_id from app.assignments a where a.user_id = app.uid() and app.takes_time(a.state)
+       and a.starts_at > at - interval '26 hours' and a.ends_at > at))
      and (s.filled < s.staff_required and s.booking <> 'assign'
        or s.id = any (array(select o.shift_id from app.shift_offers o where o.user_id = app.uid() and o.state in ('applied', 'standby') and (o.expires_at is null or o.expires_at > at)))
        or s.filled < s.staff_required
@@ -490,6 +491,24 @@ language sql stable security definer set search_path = app, pg_temp as $$
   select make_interval(hours => coalesce((select (r.rules ->> 'wayIn')::int from working_rules r where r.team_id = of_team order by r.version desc limit 1), 24))
 $$;
 
+-- The places of the signed-in person on published shifts: one of them by id, else a page of the past, latest first, or of what is not over, next first. A branch for
+-- each, because one condition over all would read every place that they ever had; nothing is longer than 26 hours.
+create function app.own_places(at timestamptz, is_past boolean, before_at timestamptz, before_id uuid, only_assignment uuid, at_most int) returns setof app.assignments
+language sql stable rows 30 as $$
+  select a.* from app.assignments a join app.shifts s on s.id = a.shift_id and s.state <> 'draft'
+   where only_assignment is not null and a.id = only_assignment and a.user_id = app.uid()
+  union all
+  (select a.* from app.assignments a join app.shifts s on s.id = a.shift_id and s.state <> 'draft'
+    where only_assignment is null and is_past and a.user_id = app.uid() and (a.ends_at <= at or a.state not in ('pencilled', 'confirmed', 'handing-back'))
+      and (a.starts_at, a.id) < (coalesce(before_at, 'infinity'), coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+    order by a.starts_at desc, a.id desc limit at_most)
+  union all
+  (select a.* from app.assignments a join app.shifts s on s.id = a.shift_id and s.state <> 'draft'
+    where only_assignment is null and not is_past and a.user_id = app.uid() and a.state in ('pencilled', 'confirmed', 'handing-back')
+      and a.starts_at > at - interval '26 hours' and a.ends_at > at
+    order by a.starts_at, a.id limit at_most)
+$$;
+
 -- The shifts on which the signed-in person is or was booked, of published ones. Whom they meet and ring is told while they are booked and it is not over; the door
 -- code, parking and notes of the site shortly before the start (`opens_at`, null where there are none).
 create function app.own_shifts(at timestamptz, is_past boolean, before_at timestamptz, before_id uuid, only_assignment uuid, at_most int)
@@ -504,23 +523,19 @@ language sql stable rows 30 security definer set search_path = app, pg_temp set 
       case when c.is_coming and t.on_call_phone is not null then json_build_object('phone', t.on_call_phone, 'hours', t.on_call_hours) end,
       case when c.is_coming then array(select split_part(m.full_name, ' ', 1) from assignments o join team_members m on m.team_id = o.team_id and m.user_id = o.user_id
         join shifts os on os.id = o.shift_id
-        where os.site_id = s.site_id and o.user_id <> a.user_id and o.state in ('confirmed', 'handing-back') and os.state = 'open' and o.during && s.during
+        where os.team_id = s.team_id and os.site_id = s.site_id and os.starts_at between s.starts_at - interval '26 hours' and s.ends_at and o.during && s.during
+          and o.user_id <> a.user_id and o.state in ('confirmed', 'handing-back') and os.state = 'open'
           and o.team_id = a.team_id and not exists (select from work_preferences p where p.user_id = o.user_id and p.hides_name) order by 1) else '{}' end,
       (select json_build_object('reasons', (select json_agg(r -> 'worker') from jsonb_array_elements(k.reasons) r), 'foundAt', k.found_at, 'objection', k.objection,
           'isReleased', k.released_at is not null) from assignment_concerns k where k.assignment_id = a.id),
       (select l.minutes from late_arrivals l where l.assignment_id = a.id and l.said_at >= a.starts_at - interval '3 hours'),
       case when c.is_coming and coalesce(x.notes, x.parking, x.door_code::text) is not null then w.opens_at end
-    from assignments a
-    join shifts s on s.id = a.shift_id and s.state <> 'draft'
+    from own_places(at, is_past, before_at, before_id, only_assignment, at_most) a
+    join shifts s on s.id = a.shift_id
     join sites x on x.id = s.site_id
     join teams t on t.id = a.team_id
     cross join lateral (select a.state in ('confirmed', 'handing-back') and a.ends_at > at and t.deleted_at is null as is_coming) c
     cross join lateral (select o.opens_at, c.is_coming and o.opens_at <= at as is_open from (select a.starts_at - app.way_in_time(a.team_id) as opens_at) o) w
-   where a.user_id = app.uid() and case
-       when only_assignment is not null then a.id = only_assignment
-       when is_past then (a.ends_at <= at or a.state not in ('pencilled', 'confirmed', 'handing-back'))
-         and (before_at is null or (a.starts_at, a.id) < (before_at, before_id))
-       else a.state in ('pencilled', 'confirmed', 'handing-back') and a.ends_at > at end
    order by case when is_past then a.starts_at end desc, case when is_past then a.id end desc, a.starts_at, a.id limit at_most
 $$;
 grant execute on function app.own_shifts(timestamptz, boolean, timestamptz, uuid, uuid, int) to care_app;

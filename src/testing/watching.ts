@@ -7,11 +7,18 @@ import type { TestApp } from './app.ts'
 
 interface Watching {
   locks: Promise<pg.QueryResult>[]
+  /** What a connection had looked at when its transaction began, and of each that has ended also then. */
+  begun: Map<pg.Client, Promise<pg.QueryResult>>
+  looked: Promise<pg.QueryResult[]>[]
   pending: Promise<unknown>[]
 }
 
 const LOCKED = `select distinct c.relname from pg_locks l join pg_class c on c.oid = l.relation and c.relkind = 'r' and c.relnamespace = 'app'::regnamespace
   where l.pid = pg_backend_pid() and l.locktype = 'relation'`
+// Counted since the connection last reported them: asked at both ends of a transaction. Those of functions that it calls are among them.
+const LOOKED_AT = `select c.relname, (pg_stat_get_xact_tuples_returned(c.oid) + coalesce((
+    select sum(pg_stat_get_xact_tuples_returned(i.indexrelid)) from pg_index i where i.indrelid = c.oid), 0))::int as n
+  from pg_class c where c.relkind = 'r' and c.relnamespace = 'app'::regnamespace`
 // Rows that stay as they are do not count.
 const NOTE_WRITES = `create table public.written (relname text not null);
   grant insert on public.written to public;
@@ -44,7 +51,10 @@ export function useWatch(app: TestApp) {
       if (!store) return query.apply(this, all)
       const ends = all[0] === 'commit' || all[0] === 'rollback'
       if (ends) store.locks.push(query.call(this, LOCKED))
+      const begun = store.begun.get(this)
+      if (ends && begun) store.looked.push(Promise.all([begun, query.call(this, LOOKED_AT)]))
       const answer = query.apply(this, all)
+      if (String(all[0]).startsWith('begin')) store.begun.set(this, query.call(this, LOOKED_AT))
       store.pending.push(Promise.resolve(answer).catch(() => {}))
       return answer
     } as never)
@@ -63,7 +73,7 @@ export function useWatch(app: TestApp) {
   }
 
   const run = async <T>(work: () => Promise<T>) => {
-    const store: Watching = { locks: [], pending: [] }
+    const store: Watching = { locks: [], begun: new Map(), looked: [], pending: [] }
     const result = await watching.run(store, work)
     // An event is sent behind the commit, and nobody waits for it.
     for (let seen = -1; seen < store.pending.length; ) {
@@ -72,7 +82,7 @@ export function useWatch(app: TestApp) {
     }
     const locked = await Promise.allSettled(store.locks)
     const read = namesOf(locked.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.rows : [])))
-    return { result, read }
+    return { result, read, rows: rowsOf(await Promise.allSettled(store.looked)) }
   }
 
   return {
@@ -91,3 +101,15 @@ export function useWatch(app: TestApp) {
 }
 
 const namesOf = (rows: { relname: string }[]) => new Set(rows.map(({ relname }) => relname))
+
+/** How many rows of each table transactions have looked at, those that they did not need among them. */
+function rowsOf(transactions: PromiseSettledResult<pg.QueryResult[]>[]) {
+  const rows: Record<string, number> = {}
+  for (const ends of transactions) {
+    if (ends.status === 'rejected') continue
+    for (const [at, { rows: tables }] of ends.value.entries())
+      for (const { relname, n } of tables as { relname: string; n: number }[])
+        rows[relname] = (rows[relname] ?? 0) + (at === 0 ? -n : n)
+  }
+  return rows
+}
