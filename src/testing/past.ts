@@ -5,18 +5,24 @@ import { makeSite } from './shifts.ts'
 
 /** Of each table that grows with the years. */
 const ROWS = 20_000
-/** Places in more than two months, of all people but the first three. */
-const AHEAD = 2000
-const MAIN = 3
+/** Places in more than two months. */
+const AHEAD = 10_000
 
 /** The tables that a team adds rows to as long as it works. */
 export const GROWING = ['shifts', 'assignments', 'shift_changes', 'notifications', 'audit_events'] as const
 
+interface Past {
+  team: TestTeam
+  people: TestPerson[]
+  /** They also have places ahead of them. */
+  others: TestPerson[]
+}
+
 /** Gives a team ten years behind it: shifts that these people worked one after the other, and what was written about them. */
-export async function makePast(app: TestApp, { team, people }: { team: TestTeam; people: TestPerson[] }) {
+export async function makePast(app: TestApp, { team, people, others }: Past) {
   const { pool } = app.services.database
   const siteId = await makeSite(app, { team })
-  const ids = people.map(({ id }) => id)
+  const ids = [...people, ...others].map(({ id }) => id)
   const now = new Date(app.clock.now()).toISOString()
   const times = `(select n, '${now}'::timestamptz - interval '3 hours' - interval '10 years' * n / ${ROWS} as at
     from generate_series(1, ${ROWS}) n) past`
@@ -36,11 +42,11 @@ export async function makePast(app: TestApp, { team, people }: { team: TestTeam;
   await pool.query(
     `with ahead as (insert into app.shifts (team_id, site_id, job, day, start_time, end_time, during, break_minutes, staff_required, filled, booking, pay, state, published_at, created_at)
         select $1, $2, 'care-assistant', (at at time zone 'Europe/London')::date, '07:00', '09:00', tstzrange(at, at + interval '2 hours'), 0, 1, 1, 'claim', 1300, 'open', now(), now()
-          from (select '${now}'::timestamptz + interval '60 days' + n * interval '4 hours' as at from generate_series(1, ${AHEAD}) n) ahead returning *)
+          from (select '${now}'::timestamptz + interval '60 days' + n * interval '1 hour' as at from generate_series(1, ${AHEAD}) n) ahead returning *)
       insert into app.assignments (team_id, shift_id, user_id, during, break_minutes, state, way, booked_at, answer)
         select team_id, id, ($3::uuid[])[1 + n % cardinality($3::uuid[])], during, 0, 'confirmed', 'claim', created_at, '{}'
           from (select *, row_number() over () as n from ahead) ahead`,
-    [team.id, siteId, ids.slice(MAIN)],
+    [team.id, siteId, others.map(({ id }) => id)],
   )
   await pool.query(
     `insert into app.shift_changes (team_id, shift_id, user_id, act, cause, notice, at)
