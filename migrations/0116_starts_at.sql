@@ -28,3 +28,6 @@ drop index app.shift_changes_by_user;
 create index shift_changes_by_user on app.shift_changes (user_id, act, at) where user_id is not null;
 create index audit_events_of_openings on app.audit_events (subject, at desc, seq desc, chain desc)
   where action in ('profile.view', 'profile.cv', 'profile.export', 'file.view');
+
+-- What is written waits in no list that each search would look through before the index.
+alter index app.team_members_by_text set (fastupdate = off);
