@@ -129,7 +129,7 @@ describe('the list of who opened my data (PR06)', () => {
       ])
       const { rows } = await client.query(`explain ${statement}`)
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-      expect(plan).toContain('audit_events_by_subject')
+      expect(plan).toContain('audit_events_of_openings')
       expect(plan).not.toContain('Seq Scan on audit_events')
     } finally {
       await client.query('rollback')
