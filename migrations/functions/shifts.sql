@@ -423,7 +423,8 @@ language sql stable rows 50 as $$
 $$;
 grant execute on function app.not_to_be_asked(uuid[], boolean) to care_app;
 
--- Offers published shifts of a team to active members of it, until a time: to whom each was offered that had no offer, application or place on it yet.
+-- Offers published shifts of a team to active members of it, until a time: to whom each was offered that had no offer, application or place on it yet. It waits for
+-- whoever cancels or fills one of them.
 create function app.offer_shifts(of_team uuid, pairs jsonb, until timestamptz, at timestamptz) returns table (shift_id uuid, user_id uuid)
 language sql security definer set search_path = app, pg_temp as $$
   insert into shift_offers (team_id, shift_id, user_id, state, expires_at, made_at, made_by)
@@ -434,7 +435,7 @@ language sql security definer set search_path = app, pg_temp as $$
      where app.manages_site(of_team, s.site_id)
        and (of_team not in (select app.limited_teams()) or m.user_id in (select p.user_id from app.people_at_my_sites() p where p.team_id = of_team))
        and not app.is_past_asking(s.id, m.user_id)
-     order by s.id, m.user_id
+     order by s.id, m.user_id for no key update of s
   on conflict do nothing returning shift_id, user_id
 $$;
 grant execute on function app.offer_shifts(uuid, jsonb, timestamptz, timestamptz) to care_app;

@@ -5,8 +5,8 @@ import { calls, whoCalls } from '#testing/all-calls.ts'
 import { useApp } from '#testing/app.ts'
 import { invariants } from '#testing/invariants.ts'
 import { openTransaction } from '#testing/locks.ts'
-import { makeWorld } from '#testing/people/world.ts'
-import { call, procedures } from '#testing/procedures.ts'
+import { makeWorld, type World } from '#testing/people/world.ts'
+import { call, type ListedProcedure, procedures } from '#testing/procedures.ts'
 
 const app = useApp({}, { worksOnJobs: false })
 
@@ -57,9 +57,75 @@ describe('acts on a team', () => {
       if (!(error instanceof ORPCError)) throw error
     })
   })
+})
 
-  // Once for all acts: each look at the invariants reads what every act before has left. To find the act, run one by its name with this.
-  test('together they leave every invariant as it was', async () => {
-    expect(await broken()).toEqual(untouched)
+/** Acts on shifts that wait for the row of none, and what decides beside another act. */
+const SHIFTS_FREE: Record<string, string> = {
+  'shifts.create': 'the shift is new',
+  'shifts.createSeries': 'the shifts are new',
+  'shifts.copyWeek': 'the shifts are new',
+  'shifts.import': 'the shifts are new',
+  'shifts.stopCascade': 'the row of the cascade',
+  'shifts.answerApplication': 'the row of the application',
+  'shifts.withdraw': 'the row of the application',
+  'shifts.decline': 'the row of the offer',
+  'shifts.askSwap': 'the lock of the person',
+  'shifts.withdrawSwap': 'the row of the swap',
+  'shifts.declineSwap': 'the row of the swap',
+  'shifts.refuseReturn': 'the row of the swap',
+  'shifts.keep': 'the lock of the person',
+  'shifts.object': 'the row of what stands against the place',
+  'shifts.late': 'the lock of the person',
+  'shifts.saveRules': 'the version of the setting',
+  'shifts.savePresets': 'the version of the setting',
+  'shifts.saveTerms': 'the version of the setting',
+  'shifts.saveOfferCaps': 'the version of the setting',
+}
+
+/** Acts that give, change or take away a place, and so wait for the lock of whose it is. */
+const OF_PEOPLE = [
+  ...['assign', 'undoAssign', 'coverPart', 'confirm', 'release', 'refuseHandBack', 'missed', 'upholdMiss', 'keep'],
+  ...['claim', 'undoClaim', 'handBack', 'keepOwn', 'comeOff', 'sick', 'late', 'dispute'],
+  ...['askSwap', 'acceptSwap', 'answerSwap', 'nameReturn', 'agreeToReturn'],
+].map((name) => `shifts.${name}`)
+
+const actsOnShifts = procedures().filter(({ name, effect }) => effect === 'write' && name.startsWith('shifts.'))
+
+describe('acts on shifts', () => {
+  test('what is named of them is there', () => {
+    const names = actsOnShifts.map(({ name }) => name)
+    expect([...Object.keys(SHIFTS_FREE), ...OF_PEOPLE].filter((name) => !names.includes(name))).toEqual([])
   })
+
+  /** Whether an act waits for somebody who holds something of the world, and goes through after them. */
+  async function waits(act: ListedProcedure, hold: string, of: (world: World) => unknown[]) {
+    const world = await makeWorld(app)
+    await calls[act.name]?.given(world)
+    const other = await openTransaction(app)
+    let answer: Promise<unknown> | undefined
+    try {
+      await other.run(hold, of(world))
+      answer = call(app.as(world.actors[whoCalls(act)]), act.name, calls[act.name]?.input(world))
+      return await other.blocks(answer)
+    } finally {
+      await other.commit()
+      await answer
+    }
+  }
+
+  test.each(actsOnShifts)('$name waits for the lock of the shift’s row', async (act) => {
+    const hold = 'select from app.shifts where team_id = $1 for no key update'
+    expect(await waits(act, hold, ({ team }) => [team.id])).toBe(!SHIFTS_FREE[act.name])
+  })
+
+  test.each(actsOnShifts)('$name waits for the lock of those whose place it changes', async (act) => {
+    const hold = 'select app.hold_workers(array[$1::uuid, $2::uuid])'
+    const people = ({ actors: { self, fellow } }: World) => [self.id, fellow.id]
+    expect(await waits(act, hold, people)).toBe(OF_PEOPLE.includes(act.name))
+  })
+})
+
+// Once for all acts: each look at the invariants reads what every act before has left. To find the act, run one by its name with this.
+test('together they leave every invariant as it was', async () => {
+  expect(await broken()).toEqual(untouched)
 })

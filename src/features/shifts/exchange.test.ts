@@ -133,6 +133,22 @@ test('beside its being refused, a shift in return is agreed to or refused, and n
   await expectSoundShifts(app)
 })
 
+test('whoever agrees to a shift in return while it is being refused does not get it', async () => {
+  const { anna, ben, shiftId, given, swapId, choice } = await makeNamed('approve')
+  const other = await openTransaction(app)
+  await other.run(`select set_config('app.user_id', $1, true)`, [anna.id])
+  await other.run('select app.refuse_return($1, $2, true)', [swapId, given.assignmentId])
+  const agreed = as(anna).agreeToReturn(choice)
+  try {
+    expect(await other.blocks(agreed)).toBe(true)
+  } finally {
+    await other.commit()
+  }
+  await expect(agreed).rejects.toMatchObject(CONFLICT)
+  expect([await shiftsOf(anna), await shiftsOf(ben)]).toEqual([[shiftId], [given.shiftId]])
+  expect((await swapOf(anna))?.state).toBe('asked')
+})
+
 test('each reads what the shift pays to them, by the rate of their own role', async () => {
   const { team, anna, ben, swapId } = await makeNamed('approve')
   const rates = [
