@@ -52,6 +52,7 @@ const statement =
     [...text.matchAll(pattern)].map(({ index, 0: { length } }) => {
       let end = index + length
       for (let depth = 1; depth > 0; end++) depth += text[end] === '(' ? 1 : text[end] === ')' ? -1 : 0
+      if (text[end] === ';') end++
       return { at: index, length: end - index, instead: '' }
     })
 
@@ -67,7 +68,8 @@ const OPERATORS: Record<string, [files: string, find: Finder][]> = {
   'drop a lock': [
     [SERVER, statement(/^ *await (app\.)?hold\w*\(/gm)],
     [SERVER, replace(/\n *\.for(NoKey)?Update\([^)]*\)/g)],
-    [FUNCTIONS, replace(/ for (no key )?update( of \w+)?(?=[;)\n ])/g)],
+    // Of a query: a policy is for updates too, and locks nothing.
+    [FUNCTIONS, replace(/(?<!\bcreate policy[^;]*) for (no key )?update( of \w+)?(?=[;)\n ])/g)],
     [FUNCTIONS, statement(/^ *perform (app\.hold_\w+|pg_advisory_xact_lock)\(/gm)],
   ],
   'drop an audit': [[SERVER, statement(/^ *await audit\w*\(/gm)]],

@@ -5,7 +5,7 @@ import { calls, whoCalls } from '#testing/all-calls.ts'
 import { useApp } from '#testing/app.ts'
 import { invariants } from '#testing/invariants.ts'
 import { openTransaction } from '#testing/locks.ts'
-import { makeWorld, type World } from '#testing/people/world.ts'
+import { makeWorld } from '#testing/people/world.ts'
 import { call, type ListedProcedure, procedures } from '#testing/procedures.ts'
 
 const app = useApp({}, { worksOnJobs: false })
@@ -97,31 +97,37 @@ describe('acts on shifts', () => {
     expect([...Object.keys(SHIFTS_FREE), ...OF_PEOPLE].filter((name) => !names.includes(name))).toEqual([])
   })
 
-  /** Whether an act waits for somebody who holds something of the world, and goes through after them. */
-  async function waits(act: ListedProcedure, hold: string, of: (world: World) => unknown[]) {
+  /** Whether an act waits for somebody who holds something of the world and then takes more, which it has not taken before; it goes through after them. */
+  async function waits(act: ListedProcedure, hold: string, then: readonly string[]) {
     const world = await makeWorld(app)
     await calls[act.name]?.given(world)
+    const { team, actors } = world
     const other = await openTransaction(app)
+    const take = (what: string) => other.run(what, [team.id, actors.self.id, actors.fellow.id])
     let answer: Promise<unknown> | undefined
     try {
-      await other.run(hold, of(world))
-      answer = call(app.as(world.actors[whoCalls(act)]), act.name, calls[act.name]?.input(world))
-      return await other.blocks(answer)
+      await take(hold)
+      answer = call(app.as(actors[whoCalls(act)]), act.name, calls[act.name]?.input(world))
+      const waited = await other.blocks(answer)
+      await other.run(`set local lock_timeout = '300ms'`)
+      for (const more of waited ? then : []) await take(more)
+      return waited
     } finally {
       await other.commit()
       await answer
     }
   }
 
-  test.each(actsOnShifts)('$name waits for the lock of the shift’s row', async (act) => {
-    const hold = 'select from app.shifts where team_id = $1 for no key update'
-    expect(await waits(act, hold, ({ team }) => [team.id])).toBe(!SHIFTS_FREE[act.name])
+  const PEOPLE = 'select app.hold_workers(array[$2::uuid, $3::uuid]) from app.teams where id = $1'
+  const rowsOf = (table: string) => `select $2::uuid, $3::uuid from app.${table} where team_id = $1 for no key update`
+  const OTHERS = ['assignments', 'shift_offers'].map(rowsOf)
+
+  test.each(actsOnShifts)('$name waits for the shift’s row before it takes places and offers', async (act) => {
+    expect(await waits(act, rowsOf('shifts'), OTHERS)).toBe(!SHIFTS_FREE[act.name])
   })
 
-  test.each(actsOnShifts)('$name waits for the lock of those whose place it changes', async (act) => {
-    const hold = 'select app.hold_workers(array[$1::uuid, $2::uuid])'
-    const people = ({ actors: { self, fellow } }: World) => [self.id, fellow.id]
-    expect(await waits(act, hold, people)).toBe(OF_PEOPLE.includes(act.name))
+  test.each(actsOnShifts)('$name waits for those whose place it changes before it takes the shift', async (act) => {
+    expect(await waits(act, PEOPLE, [rowsOf('shifts'), ...OTHERS])).toBe(OF_PEOPLE.includes(act.name))
   })
 })
 
