@@ -131,7 +131,22 @@ function choose(count: number, seed: number): Mutant[] {
   return chosen
 }
 
-const GENERATED = ['access', 'traces', 'permissions', 'locks', 'edges', 'nouns', 'policies', 'features', 'events']
+const GENERATED = [
+  ...[
+    'access',
+    'traces',
+    'permissions',
+    'locks',
+    'edges',
+    'nouns',
+    'policies',
+    'features',
+    'events',
+    'duties',
+    'needs',
+  ],
+  ...['managers-of-sites', 'two-agencies', 'refused-access', 'privacy'],
+]
 
 /** The features that a file belongs to: its own, or those whose servers call the functions of an SQL file most. */
 function featuresOf(file: string): string[] {

@@ -14,9 +14,11 @@ import {
   type TestTeam,
 } from '#testing/people/factories.ts'
 import { makeShift } from '#testing/shifts.ts'
+import { useWatch } from '#testing/watching.ts'
 import { declared } from './declared.ts'
 
 const app = useApp()
+const { writing } = useWatch(app)
 const query = async <Row>(text: string, values: unknown[] = []) =>
   (await app.services.database.pool.query(text, values)).rows as Row[]
 const day = (days = 3) => addDays(londonToday(app.clock), days)
@@ -195,10 +197,39 @@ describe('somebody who is removed', () => {
     expect(await namedIn(leaver.id)).toBe(0)
   })
 
+  test('hands on an interview whose time its candidate has still to pick; open pages of both learn it', async () => {
+    const world = await makeWorld()
+    const { team, leaver, other, worker } = world
+    await app.as(leaver).interviews.offerSlots({
+      ...{ teamId: team.id, job: 'nurse', round: '1', way: 'phone', minutes: '45', place: '07700 900123' },
+      ...{ panel: [leaver.id], candidates: [{ userId: worker.id }], slots: [{ day: day(), time: '10:00' }] },
+    })
+    expect(await heldBy(team.owner, world)).toEqual([['interviews', '1 interview']])
+    const { topics } = await writing(() =>
+      app.as(team.owner).teams.removeManager({
+        ...{ teamId: team.id, userId: leaver.id, confirm: true },
+        handTo: other.id,
+      }),
+    )
+    expect([...topics]).toEqual(
+      expect.arrayContaining([`team:${team.id}:interviews`, `person:${worker.id}:ownInterviews`]),
+    )
+    expect(await heldBy(team.owner, world, other)).toEqual([['interviews', '1 interview']])
+  })
+
   test('is seen with their duties by owners, and by themselves', async () => {
     const world = await makeWorld()
     const { leaver, other, worker } = world
     await holdEverything(world)
+    expect(await heldBy(leaver, world)).toEqual(ALL)
+    // As well once it can be opened.
+    await vi.waitFor(
+      async () =>
+        expect(
+          await query('select from app.exports where user_id = $1 and state = $2', [leaver.id, 'ready']),
+        ).toHaveLength(1),
+      15_000,
+    )
     expect(await heldBy(leaver, world)).toEqual(ALL)
     await expect(heldBy(other, world)).rejects.toMatchObject({ code: 'FORBIDDEN' })
     await expect(heldBy(worker, world)).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -25,7 +25,8 @@ import { routes } from './routes.ts'
 const app = useApp({}, { worksOnJobs: false })
 const MARK = 'Quixote'
 const ADJUSTMENTS = 'A chair called Rosinante'
-const [PAY, RATE, CHARGE] = [Number(A_SHIFT.pay), 21.37, 29.41]
+/** Amounts whose pence, and those of what follows from them, are no number that stands anywhere by chance. */
+const [PAY, RATE, CHARGE] = [Number(A_SHIFT.pay), 121.37, 129.41]
 const HOURS = 7.5
 
 /** One value, as it may be written. */

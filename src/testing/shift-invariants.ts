@@ -11,6 +11,11 @@ export const shiftInvariants: Invariant[] = [
       or s.filled > s.staff_required or (s.state = 'cancelled' and s.filled > 0)`,
   },
   {
+    name: 'nobody waits for an answer about a shift that is cancelled',
+    wrong: `select o.id from app.shift_offers o join app.shifts s on s.id = o.shift_id
+      where s.state = 'cancelled' and o.state in ('applied', 'offered', 'standby')`,
+  },
+  {
     name: 'a person is in one place at a time, and their place has the times of its shift',
     wrong: `select a.id from app.assignments a join app.shifts s on s.id = a.shift_id
       where a.during <> s.during or a.break_minutes <> s.break_minutes or (app.takes_time(a.state) and exists (

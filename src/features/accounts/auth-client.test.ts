@@ -151,6 +151,10 @@ test('a new name and a new password', async () => {
   })
   expect((await amara.auth.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Amara Bell' })
   expect((await amara.auth.updateUser({ data })).data.user?.user_metadata).toEqual(data)
+  const { rows } = await app.services.database.pool.query('select from app.profiles where full_name = $1', [
+    data.full_name,
+  ])
+  expect(rows).toHaveLength(1)
   expect((await amara.auth.updateUser({ password: '12345' })).error?.message).toBe(
     'Password must be at least 6 characters long',
   )

@@ -245,6 +245,12 @@ describe('confirming (AU13, AU14)', () => {
     expect((await post('verify', { ...third, type: 'recovery' }, browser)).status).toBe(403)
     expect((await post('verify', third, browser)).status).toBe(200)
     expect((await post('verify', third, browser)).status).toBe(409)
+    const { rows } = await app.services.database.pool.query(
+      `select e.action from app.audit_events e join app.users u on u.id = e.subject
+        where u.email = $1 and e.action = 'account.link-resent'`,
+      [email],
+    )
+    expect(rows).toHaveLength(2)
   })
 
   test('another browser must send the password too', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
+import { applySchedule } from '#features/privacy/server/retention/run.ts'
 import { transact } from '#server/database/db.ts'
 import type { OwnArchive } from '#server/exports.ts'
 import { londonToday } from '#shared/time.ts'
@@ -466,6 +467,26 @@ describe('the answer', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: CONFLICT })
   })
+})
+
+test('half a year after its end a request that came to nothing is forgotten; a reference that is there stays', async () => {
+  const both = await makeBoth()
+  await ask(both, { name: 'Ann Lee', employer: 'Corner Shop' })
+  const cancelled = await ask(both)
+  await references(both).cancel(await seen(both, cancelled.id))
+  const rejected = await answered(both)
+  await references(both).reject({ ...(await seen(both, rejected.id)), reason: 'Not an employer' })
+  const kept = await verified(both)
+  const left = async () =>
+    (await query('select id from app.reference_requests where team_id = $1 order by id', both.team.id)).map(
+      ({ id }) => id,
+    )
+  await later(both, 150)
+  await applySchedule(app.services)
+  expect(await left()).toHaveLength(4)
+  await later(both, 100)
+  await applySchedule(app.services)
+  expect(await left()).toEqual([kept.id])
 })
 
 describe('who sees what', () => {

@@ -85,6 +85,11 @@ describe('claiming', () => {
       expect(refused).toMatchObject({ ...CONFLICT, message: NOT_OPEN })
       expect(JSON.stringify(refused.data)).not.toMatch(/never-together|keeps apart/)
     }
+    // At two sites they may work at one time.
+    const sites = [await makeSite(app, { team }), await makeSite(app, { team })]
+    const [here, there] = await Promise.all(sites.map((siteId) => makeShift(app, { team, siteId, inDays: 15 })))
+    await as(one).claim({ shiftId: here! })
+    await as(two).claim({ shiftId: there! })
   })
 
   test('a claim beside the cancellation or a move of the shift: the place is of a shift that stands', async () => {

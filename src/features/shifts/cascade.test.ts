@@ -109,6 +109,11 @@ test('a cancelled or moved shift and a manager end it, and nobody is left with a
   const stopped = await begin(people, { team })
   await as(team.owner).stopCascade({ teamId: team.id, shiftId: stopped })
   expect(await line(team, stopped)).toEqual(['stopped', 'withdrawn', 'waiting'])
+  const { rows: logged } = await app.services.database.pool.query(
+    `select subject from app.audit_events where chain = $1 and action = 'offer.take-back' and object = $2`,
+    [team.id, `shifts:${stopped}`],
+  )
+  expect(logged).toEqual([{ subject: people[0].id }])
   await expect(as(team.owner).stopCascade({ teamId: team.id, shiftId: stopped })).rejects.toMatchObject(CONFLICT)
   app.clock.advance({ minutes: 1 })
   await as(team.owner).startCascade({ teamId: team.id, shiftId: stopped, userIds: [people[1].id], minutes: 30 })
@@ -186,6 +191,32 @@ test('who stands by is asked first, in order, when somebody drops out; they may 
   expect(await line(team, shiftId)).toEqual(['filled', 'declined', 'accepted'])
   expect(await told('shift-standby', shiftId)).toEqual(expect.arrayContaining([two.id, three.id]))
   await expectSound()
+})
+
+test('who stands by waits no longer once the shift is cancelled or begins', async () => {
+  await untilHour('12')
+  const team = await makeTeam(app)
+  const [one, two] = await staff(team, 2)
+  for (const ends of ['cancel', 'begin'] as const) {
+    const shiftId = await makeShift(app, { team, booking: 'apply', inDays: ends === 'cancel' ? 3 : 5 })
+    for (const person of [one, two]) await as(person).apply({ shiftId })
+    const { offers } = await details(team, shiftId)
+    const offerId = offers.find(({ userId }) => userId === two.id)!.offerId
+    await as(team.owner).assign({ teamId: team.id, shiftId, userId: one.id })
+    await as(team.owner).answerApplication({ teamId: team.id, offerId, answer: 'standby' })
+    const { version } = await details(team, shiftId)
+    if (ends === 'cancel')
+      await as(team.owner).cancel({ teamId: team.id, shiftId, version, cause: 'hirer', reason: 'not-needed' })
+    else {
+      app.clock.advance({ days: 5 })
+      await settleShifts(app.services)
+    }
+    const { rows } = await app.services.database.pool.query('select state from app.shift_offers where id = $1', [
+      offerId,
+    ])
+    expect(rows).toEqual([{ state: 'not-picked' }])
+    await expectSound()
+  }
 })
 
 test('who called in sick for a shift is offered it by nobody, and stands last of those who can take it', async () => {

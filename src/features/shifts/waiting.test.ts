@@ -46,6 +46,15 @@ test('whom only the team keeps from working is listed, the longest first, with t
     ],
     total: 2,
   })
+  const { rows } = await app.services.database.pool.query(
+    'select min(lower(during)) as starts from app.shifts where team_id = $1',
+    [team.id],
+  )
+  // One that begins this minute is nobody's to take any more.
+  const now = app.clock.now()
+  app.clock.set(rows[0].starts)
+  expect((await listOf(team)).items).toMatchObject([{ shifts: 1 }, { shifts: 1 }])
+  app.clock.set(new Date(now).toISOString())
   await app.as(long).compliance.remindTeam({ teamId: team.id })
   const { items } = await listOf(team)
   expect(items.map(({ remindedOn }) => remindedOn !== null)).toEqual([true, false])

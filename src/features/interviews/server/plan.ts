@@ -187,7 +187,7 @@ export async function edit(
       .set(await roundColumns(context, plan.round))
       .where('id', '=', interviewId)
       .execute()
-  await enqueue(db, interviewMailed({ interviewId, sequence, ...(gone.length > 0 && { gone }) }))
+  await enqueue(db, interviewMailed({ interviewId, sequence, gone }))
   await tellPeople(context, { id: interviewId, candidate, panel: plan.panel, kind: 'interview-moved' })
   await audit(context, {
     action: isMoved ? 'interview.move' : 'interview.change',

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { PersonContext } from '#server/calls/context.ts'
-import { notFound } from '#server/calls/errors.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { instant } from '#server/clock.ts'
 import type { Db } from '#server/database/db.ts'
@@ -96,19 +95,17 @@ export async function setStanding(
     .execute()
 }
 
-/** Ends a membership in any role; throws 404 when it has ended already. */
+/** Ends a membership in any role. The caller holds the team, and has found the membership in it. */
 export async function endManager(
   { db, clock, actor }: PersonContext,
   { team, userId, status }: { team: AnyTeam; userId: string; status: 'left' | 'removed' },
 ) {
-  const ended = await db
+  return db
     .updateTable('team_members')
     .set({ status, ended_at: instant(clock), ended_by: actor.id })
     .where('team_id', '=', team.id)
     .where('user_id', '=', userId)
     .where('status', '=', 'active')
     .returning('id')
-    .executeTakeFirst()
-  if (!ended) throw notFound()
-  return ended
+    .executeTakeFirstOrThrow()
 }
