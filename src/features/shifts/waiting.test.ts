@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { validAnswers } from '#testing/people/answers.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
-import { makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
+import { makeMember, makeSession, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
 import { makeShift } from '#testing/shifts.ts'
 
@@ -23,7 +23,8 @@ async function makeWorker(team: TestTeam) {
 const ask = (team: TestTeam, name: string, kind: string) =>
   app.as(team.owner).compliance.createRequirement({ teamId: team.id, ...aRequirement, name, kinds: [kind] })
 
-const listOf = (team: TestTeam) => app.as(team.owner).shifts.waitingToWork({ teamId: team.id })
+const listOf = (team: TestTeam, owner: TestPerson = team.owner) =>
+  app.as(owner).shifts.waitingToWork({ teamId: team.id })
 
 test('whom only the team keeps from working is listed, the longest first, with the shifts that they could take', async () => {
   const team = await makeTeam(app)
@@ -47,13 +48,14 @@ test('whom only the team keeps from working is listed, the longest first, with t
     total: 2,
   })
   const { rows } = await app.services.database.pool.query(
-    'select min(lower(during)) as starts from app.shifts where team_id = $1',
+    'select min(starts_at) as starts from app.shifts where team_id = $1',
     [team.id],
   )
   // One that begins this minute is nobody's to take any more.
   const now = app.clock.now()
   app.clock.set(rows[0].starts)
-  expect((await listOf(team)).items).toMatchObject([{ shifts: 1 }, { shifts: 1 }])
+  const signedIn = { ...team.owner, sessionSecret: await makeSession(app, team.owner.id) }
+  expect((await listOf(team, signedIn)).items).toMatchObject([{ shifts: 1 }, { shifts: 1 }])
   app.clock.set(new Date(now).toISOString())
   await app.as(long).compliance.remindTeam({ teamId: team.id })
   const { items } = await listOf(team)
