@@ -60,13 +60,15 @@ begin
 end $$;
 grant execute on function app.may_be_told(uuid, uuid, text, uuid, uuid[]) to care_worker;
 
--- A manager who is limited keeps what they were told of their sites; what else they were told goes, with the mails that wait. For owners.
+-- A manager who is limited keeps what they were told of their sites; what else they were told goes, with the mails that wait. So do the answers that a retry of
+-- theirs would get: each may be of a site that is theirs no more, and is sealed. For owners.
 create function app.forget_beyond_sites(of_team uuid, of_manager uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   if of_team not in (select app.owned_teams()) then raise exception 'not an owner of the team' using errcode = 'insufficient_privilege'; end if;
   delete from notifications n
    where n.user_id = of_manager and n.team_id = of_team and not app.may_be_told(n.user_id, n.team_id, n.kind, n.about, n.subjects);
+  update idempotency_keys k set answer = null where k.user_id = of_manager;
   perform pg_notify('care', 'person:' || of_manager || ':notifications');
 end $$;
 grant execute on function app.forget_beyond_sites(uuid, uuid) to care_app;

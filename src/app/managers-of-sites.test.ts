@@ -1,16 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { londonToday } from '#shared/time.ts'
 import { liveIn } from '#testing/agencies/life.ts'
 import { type Ids, type Readings, readAll, readAudited, tryWrites } from '#testing/agencies/readings.ts'
 import { type TestApp, useApp } from '#testing/app.ts'
+import { useEventStreams } from '#testing/event-stream.ts'
+import { makeJpg } from '#testing/files/documents.ts'
+import { UPLOAD_HEADERS, upload } from '#testing/files/upload.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
-import { makeMember, type TestPerson } from '#testing/people/factories.ts'
+import { makeMember, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import { register } from '#testing/people/registered.ts'
 import { makeWorld, type World } from '#testing/people/world.ts'
 import { procedures } from '#testing/procedures.ts'
 import { makeShift, makeSite } from '#testing/shifts.ts'
 
 const app = useApp()
+const { follow } = useEventStreams(app)
 const CANARY = 'CANARYELSEWHERE'
 
 /** A team with a site A, which a manager is limited to, and sites elsewhere; a person of each, and one of both. */
@@ -177,6 +182,123 @@ describe('a manager who is limited to a site', () => {
     expect(done).toEqual([])
     expect(canariesIn(new Map([...tried].filter(([key]) => !key.startsWith('compliance.saveView'))), {})).toEqual([])
     expect(await rowsOf(ids)).toEqual(before)
+  })
+})
+
+/** Over HTTP as the pages do, with the key of its first try. */
+async function send(person: TestPerson, { path, key, input }: { path: string; key: string; input: object }) {
+  const { statusCode, body } = await app.server.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'idempotency-key': key },
+    cookies: { '__Host-session': person.sessionSecret },
+    payload: input,
+  })
+  return { status: statusCode, body }
+}
+
+/** A team with a shift and somebody for it at a site here, and at a site there, and a manager who may be limited. */
+async function makeTwo() {
+  const team = await makeTeam(app)
+  const manager = await makeMember(app, { team, role: 'manager' })
+  const owner = app.as(team.owner)
+  const makePlace = async () => {
+    const person = await makeMember(app, { team })
+    await clearForWork(app, { team, person })
+    const siteId = await makeSite(app, { team })
+    await owner.roles.record({
+      ...({ teamId: team.id, userId: person.id, job: 'care-assistant', replaces: 0 } as const),
+      ...{ from: londonToday(app.clock), siteIds: [siteId], rate: undefined },
+    })
+    return { person, siteId, shiftId: await makeShift(app, { team, siteId }) }
+  }
+  const [here, there] = [await makePlace(), await makePlace()]
+  const limit = () => owner.clients.limitManager({ teamId: team.id, userId: manager.id, siteIds: [here.siteId] })
+  return { team, manager, here, there, limit }
+}
+
+describe('a manager who is limited to a site, over HTTP', () => {
+  test('covers no part of a shift elsewhere, and of one here with nobody from elsewhere', async () => {
+    const { team, manager, here, there, limit } = await makeTwo()
+    await limit()
+    const cover = (shiftId: string, { id }: TestPerson) =>
+      send(manager, {
+        path: `/teams/${team.id}/shifts/${shiftId}/cover-part`,
+        key: randomUUID(),
+        input: { userId: id, version: 1, from: { time: '07:00' }, until: { time: '11:00' } },
+      })
+    const stored = async () =>
+      (
+        await app.services.database.pool.query(
+          'select s.id, s.version, s.ends_at, (select count(*) from app.assignments a where a.shift_id = s.id) from app.shifts s where team_id = $1 order by s.id',
+          [team.id],
+        )
+      ).rows
+    const before = await stored()
+    expect(await cover(there.shiftId, there.person)).toMatchObject({ status: 404 })
+    expect(await cover(there.shiftId, here.person)).toMatchObject({ status: 404 })
+    expect(await cover(here.shiftId, there.person)).toMatchObject({ status: 404 })
+    expect(await stored()).toEqual(before)
+    expect(await cover(here.shiftId, here.person)).toMatchObject({ status: 200 })
+  })
+
+  test('gets no answer again that they were given when the whole team was theirs', async () => {
+    const { team, manager, there, limit } = await makeTwo()
+    const key = randomUUID()
+    const cover = () =>
+      send(manager, {
+        path: `/teams/${team.id}/shifts/${there.shiftId}/cover-part`,
+        key,
+        input: { userId: there.person.id, version: 1, from: { time: '07:00' }, until: { time: '11:00' } },
+      })
+    const first = await cover()
+    expect(first).toMatchObject({ status: 200, body: expect.stringContaining(there.person.id) })
+    expect(await cover()).toEqual(first)
+    await limit()
+    const again = await cover()
+    expect(again.status).toBe(409)
+    expect(again.body).not.toContain(there.person.id)
+  })
+
+  test('opens, replaces and takes back no file of anybody elsewhere, nor of the team', async () => {
+    const { team, manager, here, there, limit } = await makeTwo()
+    const cookies = { '__Host-session': manager.sessionSecret }
+    const photo = async (person: TestPerson) => {
+      const file = { slot: 'profile-image', name: 'me.jpg', body: await makeJpg({ width: 90, height: 60 }) }
+      const { id } = (await upload(app, person, file)).json()
+      await app.services.database.pool.query(`update app.files set state = 'current' where id = $1`, [id])
+      return id as string
+    }
+    const [mine, theirs] = [await photo(here.person), await photo(there.person)]
+    const look = async () => {
+      const { statusCode, body } = await app.server.inject({
+        url: `/api/files/thumbnails?ids=${mine},${theirs}`,
+        cookies,
+      })
+      return { status: statusCode, ids: Object.keys(JSON.parse(body)).toSorted() }
+    }
+    const open = async (id: string) => (await app.server.inject({ url: `/api/files/${id}`, cookies })).statusCode
+    expect(await look()).toEqual({ status: 200, ids: [mine, theirs].toSorted() })
+    await limit()
+    expect(await look()).toEqual({ status: 200, ids: [mine] })
+    expect([await open(mine), await open(theirs)]).toEqual([200, 404])
+    for (const id of [mine, theirs]) {
+      const sent = { method: 'DELETE', url: `/api/files/${id}`, headers: UPLOAD_HEADERS, cookies } as const
+      expect((await app.server.inject(sent)).statusCode).toBe(404)
+    }
+    const ofTeam = [...app.services.slots.values()].filter(({ owner }) => owner === 'team')
+    expect(ofTeam.length).toBeGreaterThan(1)
+    for (const { slot } of ofTeam) {
+      const file = { slot, name: 'a.pdf', body: Buffer.from('%PDF-1.4'), team: team.id }
+      expect([slot, (await upload(app, manager, file)).statusCode]).toEqual([slot, 403])
+    }
+  })
+
+  test('reads anew whatever a page shows, once they are limited', async () => {
+    const { manager, limit } = await makeTwo()
+    const stream = await follow(manager)
+    await limit()
+    await expect.poll(stream.nouns).toContain('*')
   })
 })
 

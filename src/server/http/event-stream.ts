@@ -19,6 +19,8 @@ export interface Hearing {
   topicsOf: (context: PersonContext) => Promise<Topic[]>
   /** The nouns whose change also changes the list of topics. */
   changes: readonly Noun[]
+  /** The nouns after whose change every query may answer something else. */
+  unsettles: readonly Noun[]
 }
 
 /** The open streams of this process by person: a browser has one, so forty are not one person's. */
@@ -45,11 +47,13 @@ function count(personId: string, change: 1 | -1) {
 }
 
 /**
- * The event stream at /api/events. It sends `changed` with the names of the nouns, e.g. `requests members`, or `*` when unknown which. It carries no ids
+ * The event stream at /api/events. It sends `changed` with the names of the nouns, e.g. `requests members`, or `*` when unknown which
+ * or when any may have. It carries no ids
  * and no data, and ends with the session. Changes between the page's first calls and the start of the stream are sent at once.
  */
-export function eventStream({ topicsOf, changes }: Hearing): RawRoute {
+export function eventStream({ topicsOf, changes, unsettles }: Hearing): RawRoute {
   const changing = new Set(changes.map(({ name }) => name))
+  const unsettling = new Set(unsettles.map(({ name }) => name))
 
   async function subscribe({ call }: CallRequest) {
     return asCaller(call, meta, async (context) => {
@@ -92,7 +96,7 @@ export function eventStream({ topicsOf, changes }: Hearing): RawRoute {
     function heard(topic: string, followers: number) {
       if (topic === 'closing') return end()
       const noun = nameOf(topic)
-      if (topic !== session) telling.add(noun ?? ANYTHING, followers)
+      if (topic !== session) telling.add(noun && !unsettling.has(noun) ? noun : ANYTHING, followers)
       if (!noun || changing.has(noun)) void check()
     }
 
