@@ -10,7 +10,7 @@ import { makeWorld, type World } from '#testing/people/world.ts'
 import { call, type ListedProcedure, procedures } from '#testing/procedures.ts'
 import { useWatch } from '#testing/watching.ts'
 import { declared } from './declared.ts'
-import { nouns } from './events.ts'
+import { nouns, unsettling } from './events.ts'
 
 // What each write leaves behind: its rows in the audit log, and an event for every page that shows something else than before.
 
@@ -196,16 +196,17 @@ test.each(writes)(
         /undefined|NaN|null|\b(on|of|for|at|round) ?$| {2}/.test(`${words.text}|${words.more ?? ''}`),
       ),
     ).toEqual([])
+    const unsettled = (reader: Reader) => unsettling.some(({ name }) => heard(reader).includes(name))
     const untold = changes.filter(({ reader, name }) => {
       const { shows = [] } = followed.find((read) => read.name === name)!
-      return !shows.some((noun) => heard(reader).includes(noun.name))
+      return !(unsettled(reader) || shows.some((noun) => heard(reader).includes(noun.name)))
     })
     // What is gone for somebody who was told anything of it is left by its page, and what they may read now they have not opened; whose session has ended is
     // signed out.
     const left = ({ reader, name, was, is }: Change) =>
       is === 'UNAUTHORIZED' ||
       (is === 'NOT_FOUND' && heard(reader).some((noun) => noun !== 'auditLog' && noun !== 'activity')) ||
-      (was === 'NOT_FOUND' && heard(reader).includes('teams')) ||
+      (was === 'NOT_FOUND' && unsettled(reader)) ||
       (RENAMING.includes(procedure.name) && OF_THE_PAST.includes(name))
     expect(
       untold

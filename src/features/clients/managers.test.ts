@@ -115,7 +115,7 @@ describe('a manager who is limited to sites', () => {
     expect(await told(manager)).toEqual([person.id])
     const stream = await follow(manager)
     await limit([here])
-    await expect.poll(() => JSON.stringify(stream.messages())).toContain('teams')
+    await expect.poll(() => JSON.stringify(stream.messages())).toContain('*')
     // Of the limit they are told by whom; of somebody who may not work there no longer, before and after.
     expect(await told(manager)).toEqual([team.owner.id])
     await ask('2026-12-29')

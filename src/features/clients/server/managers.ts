@@ -112,9 +112,7 @@ export async function limitManager(
     await sql`insert into app.manager_sites (team_id, user_id, site_id, set_at, set_by)
       select ${team.id}, ${userId}, s, ${instant(clock)}, ${actor.id} from unnest(${after}::uuid[]) s`.execute(db)
   if (after) await sql`select app.forget_beyond_sites(${team.id}, ${userId})`.execute(db)
-  // Their pages show other things from now on; those of shifts show cards.
-  const ofTeam = [teamNouns.managers, teamNouns.members, teamNouns.cards, teamNouns.team, clientNouns.clients]
-  await publish(db, ...ofTeam.map((noun) => noun.of(team.id)), teamNouns.teams.of(userId))
+  await publish(db, teamNouns.managers.of(team.id), clientNouns.clients.of(team.id), teamNouns.teams.of(userId))
   await notify(context, {
     to: [userId],
     kind: after ? 'manager-limited' : 'manager-unlimited',
