@@ -101,12 +101,13 @@ describe('the events of a write', () => {
     await app.as(person).teams.join({ teamCode: team.code })
     await expect.poll(owner.nouns, { timeout: SOON_MS }).toEqual(['auditLog', 'notifications', 'requests'])
     // Who joins a team may see other things from now on, whatever their page shows.
-    await expect.poll(own.nouns, { timeout: SOON_MS }).toEqual(['*'])
+    const toldAnew = () => own.messages().filter((nouns) => nouns.includes('*')).length
+    await expect.poll(toldAnew, { timeout: SOON_MS }).toBe(1)
 
     const { items } = await app.as(team.owner).teams.requests({ teamId: team.id })
     await app.as(team.owner).teams.approve({ teamId: team.id, requestId: items[0]!.id })
     await expect.poll(owner.nouns, { timeout: SOON_MS }).toContain('members')
-    await expect.poll(own.messages, { timeout: SOON_MS }).toEqual([['*'], ['*']])
+    await expect.poll(toldAnew, { timeout: SOON_MS }).toBe(2)
     expect(colleague.messages()).toEqual([])
   })
 
