@@ -8,7 +8,7 @@ import { freePort } from '../e2e/support/server.ts'
 const START_LIMIT_MS = 60_000
 
 // A connection that is not used for long is closed by the server, perhaps just when a call begins on it: it is given up before.
-const agent = new Agent({ keepAlive: true, maxSockets: 64, timeout: 4000 })
+const agent = new Agent({ keepAlive: true, maxSockets: 512, timeout: 4000 })
 
 export interface Call {
   method?: string

@@ -11,8 +11,8 @@ const AT_ONCE = 16
 const PLACES = 40
 const JUDGED_TIMES = 5
 const POLL_MS = 10
-/** The week of the 2,000 shifts in bench/seed/shifts.sql. */
-const [WEEK_BEGINS, WEEK_ENDS] = [49, 55]
+/** The week of the 2,000 shifts in bench/seed/shifts.sql, in days from today. */
+export const THE_WEEK = [49, 55] as const
 
 async function seedInto({ pool }: Stage, { script, team }: { script: string; team: string }) {
   const { rows } = await pool.query('select from app.shifts where team_id = $1 limit 1', [team])
@@ -32,7 +32,7 @@ export async function shifts(stage: Stage): Promise<Work[]> {
   const workers = await signIn(pool, `team = 'of2000' and n between 221 and 280`)
   const who = (turn: number) => workers[turn % workers.length] as Caller
   const today = londonToday(deviceClock)
-  const [from, through] = [addDays(today, WEEK_BEGINS), addDays(today, WEEK_ENDS)]
+  const [from, through] = [addDays(today, THE_WEEK[0]), addDays(today, THE_WEEK[1])]
   const { rows } = await pool.query<{ id: string }>(
     `select id from app.shifts where team_id = $1 and filled < staff_required order by starts_at, id limit 20`,
     [team],

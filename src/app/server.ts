@@ -3,12 +3,12 @@ import { SmartCoercionPlugin } from '@orpc/json-schema'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import { ORPCError } from '@orpc/server'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { endReusedSession } from '#features/accounts/server/sessions/reuse.ts'
-import type { CallContext } from '#server/calls/caller.ts'
 import { createHttp, type HttpOptions, identifyCallers, mountRoutes, prepareError } from '#server/http/app.ts'
 import { sendPage } from '#server/http/headers.ts'
 import { servePages } from '#server/http/pages.ts'
+import { type ApiContext, answerPushed } from '#server/http/pushed-calls.ts'
 import { readMailBacklog } from '#server/mail/backlog.ts'
 import type { Services } from '#server/services.ts'
 import { describeApi } from './api-document/document.ts'
@@ -57,12 +57,6 @@ function watchOldSecrets(app: FastifyInstance, services: Services) {
 
 const converter = new ZodToJsonSchemaConverter()
 
-/** The HTTP objects of one call, for a log line and a header of an error. */
-interface ApiContext extends CallContext {
-  request: FastifyRequest
-  reply: FastifyReply
-}
-
 function makeHandler() {
   return new OpenAPIHandler(router, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [converter] })],
@@ -82,6 +76,7 @@ function makeHandler() {
           throw prepareError(error, request, reply)
         }
       },
+      answerPushed(),
     ],
   })
 }
@@ -103,6 +98,7 @@ async function mountApi(app: FastifyInstance, { publicUrl }: Services) {
       throw new ORPCError('UNSUPPORTED_MEDIA_TYPE', { status: 415, message: 'Send JSON' })
     const context: ApiContext = { ...request.call, request, reply }
     const { matched } = await handler.handle(request, reply, { prefix: '/api', context })
+    if (request.packed) return request.packed.send(request, reply)
     // A matched call has been answered; without the reply, Fastify would answer an unknown one a second time.
     return matched ? undefined : reply.callNotFound()
   })

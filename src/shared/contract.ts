@@ -18,6 +18,8 @@ export interface ProcedureMeta {
   effect: Effect
   /** For reads: the nouns whose change makes an open page refetch it. An empty list: it is fetched once, and no event refetches it. */
   shows?: readonly Noun[]
+  /** For reads of a team: the answer depends on the input and the caller's rights alone, not on who they are. Live pages share it. */
+  shared?: true
   /** Requires a password (and factor) given within 15 minutes, at a retry too. */
   recentSignIn?: true
   /** The answer is shown once: it is stored nowhere, so a retry learns only that the call was done. */
@@ -80,7 +82,7 @@ const base = oc.errors({
 
 /** A read declares the nouns that it shows. */
 type Declared = ProcedureMeta &
-  ({ effect: 'read'; shows: readonly Noun[] } | { effect: 'audited' | 'write'; shows?: never })
+  ({ effect: 'read'; shows: readonly Noun[] } | { effect: 'audited' | 'write'; shows?: never; shared?: never })
 
 /** Starts a procedure of a contract: who may call it and what it does. The refusals that any call can get are declared once, above. */
 export function procedure<const M extends Declared>(meta: M) {

@@ -44,7 +44,7 @@ it('runs for the last noun of a burst, and not again', async () => {
   expect(rounds).toHaveLength(length)
 })
 
-it('runs at most once a second, however much happens', async () => {
+it('runs for a noun at most once a second, however often it changes', async () => {
   const { add, cancel, rounds } = collect(() => 0)
   for (let ms = 0; ms < 60_000; ms += 50) {
     add(['requests'])
@@ -58,7 +58,25 @@ it('runs at most once a second, however much happens', async () => {
   expect(rounds).toEqual([])
 })
 
-it('starts no round during another one, whose new nouns are in the next', async () => {
+it('does not let a noun wait for another one that has just been fetched', async () => {
+  const { add, rounds } = collect(() => 1)
+  add(['cards'])
+  await vi.advanceTimersByTimeAsync(PACE.jitterMs)
+  add(['shifts'])
+  await vi.advanceTimersByTimeAsync(PACE.betweenMs + PACE.jitterMs)
+  expect(rounds).toEqual([['cards'], ['shifts']])
+})
+
+it('runs at most 300 rounds a minute, however many nouns change', async () => {
+  const { add, rounds } = collect(() => 0)
+  for (let ms = 0, noun = 0; ms < 60_000; ms += 20, noun++) {
+    add([`noun-${noun}`])
+    await vi.advanceTimersByTimeAsync(20)
+  }
+  expect(rounds.length).toBeLessThanOrEqual(60_000 / PACE.betweenMs + 1)
+})
+
+it('starts no round for a noun during another one of it, and lets no other noun wait for a slow round', async () => {
   const ends: (() => void)[] = []
   const { add, rounds } = collect(
     () => 0,
@@ -68,10 +86,13 @@ it('starts no round during another one, whose new nouns are in the next', async 
   await vi.advanceTimersByTimeAsync(0)
   add(['requests'])
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(rounds).toHaveLength(1)
+  expect(rounds).toEqual([['requests']])
+  add(['members'])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(rounds).toEqual([['requests'], ['members']])
   ends[0]?.()
-  await vi.advanceTimersByTimeAsync(PACE.gapMs)
-  expect(rounds).toEqual([['requests'], ['requests']])
+  await vi.advanceTimersByTimeAsync(PACE.gapMs + 1)
+  expect(rounds).toEqual([['requests'], ['members'], ['requests']])
 })
 
 it('goes on after a round that fails', async () => {

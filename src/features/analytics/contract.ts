@@ -30,6 +30,7 @@ export const contract = {
       complianceNouns.compliance,
       shiftNouns.shifts,
     ],
+    shared: true,
   })
     .route({ method: 'GET', path: '/teams/{teamId}/overview', summary: 'Read a team’s figures, needs and trends' })
     .input(z.strictObject({ teamId: z.uuid(), weeks: z.literal(PERIODS).default(USUAL_PERIOD) }))

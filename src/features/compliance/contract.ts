@@ -187,12 +187,18 @@ export const contract = {
 
   /** One page of the active staff, by name or the worst first, with the state of each requirement today. */
   /** With the sites that ask for something of their own, by which it can be narrowed. */
-  matrix: procedure({ access: 'team', action: seeCompliance, effect: 'read', shows: [...statuses, teamNouns.cards] })
+  matrix: procedure({
+    access: 'team',
+    action: seeCompliance,
+    effect: 'read',
+    shows: [...statuses, teamNouns.cards],
+    shared: true,
+  })
     .route({ method: 'GET', path: '/teams/{teamId}/compliance', summary: 'List the compliance of a team by person' })
     .input(z.strictObject({ ...team, ...matrixQuery, after: cursors.text.optional() }))
     .output(z.object({ items: z.array(matrixRow), next: z.string().optional(), sites: z.array(askingSite) })),
 
-  figures: procedure({ access: 'team', action: seeCompliance, effect: 'read', shows: statuses })
+  figures: procedure({ access: 'team', action: seeCompliance, effect: 'read', shows: statuses, shared: true })
     .route({
       method: 'GET',
       path: '/teams/{teamId}/compliance/figures',
@@ -229,7 +235,13 @@ export const contract = {
     .output(z.object({ people: z.int(), items: z.int() })),
 
   /** Evidence that waits for the team's decision, of one person if so asked: what is due first, then the oldest. */
-  queue: procedure({ access: 'team', action: verify, effect: 'read', shows: [...statuses, teamNouns.cards] })
+  queue: procedure({
+    access: 'team',
+    action: verify,
+    effect: 'read',
+    shows: [...statuses, teamNouns.cards],
+    shared: true,
+  })
     .route({
       method: 'GET',
       path: '/teams/{teamId}/compliance/queue',

@@ -17,13 +17,13 @@ const shows = [shiftNouns.shifts, shiftNouns.workingRules, coverNouns.calls, tea
 
 export const contract = {
   /** The published shifts with places left that are not over, in the order of their start, until an end; at most 500, and whether there are more. */
-  board: procedure({ access: 'team', action: see, effect: 'read', shows })
+  board: procedure({ access: 'team', action: see, effect: 'read', shows, shared: true })
     .route({ method: 'GET', path: COVER, summary: 'List the shifts that are not covered' })
     .input(z.strictObject({ ...team, window: z.enum(windows.map(({ value }) => value)) }))
     .output(z.object({ items: z.array(openPlace), more: z.boolean(), until: z.string() })),
 
   /** What went wrong with shifts since the start of the day, the newest first; at most 200. */
-  broken: procedure({ access: 'team', action: see, effect: 'read', shows })
+  broken: procedure({ access: 'team', action: see, effect: 'read', shows, shared: true })
     .route({ method: 'GET', path: `${COVER}/broken`, summary: 'List what broke today' })
     .input(z.strictObject(team))
     .output(z.object({ items: z.array(brokenShift), more: z.boolean(), since: z.string() })),

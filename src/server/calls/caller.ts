@@ -7,6 +7,7 @@ import { type Database, type Db, transact } from '../database/db.ts'
 import type { Declared } from '../declared.ts'
 import type { Actor, Context, PersonContext } from './context.ts'
 import { unauthorized } from './errors.ts'
+import type { TakeTurn } from './shared-reads.ts'
 
 /** What a call knows before a transaction is open. */
 export interface CallContext {
@@ -19,6 +20,8 @@ export interface CallContext {
   sessionSecret?: string | undefined
   /** The header Idempotency-Key of a write. */
   idempotencyKey?: string | undefined
+  /** Takes the turn of a read that a live page makes after an event, and that others may share (`shared-reads.ts`). */
+  takeTurn?: TakeTurn
   ip: string
 }
 
@@ -82,7 +85,11 @@ export function asCaller<A extends 'anyone' | 'person', T>(
  * The authorization of one word of access, in the call's transaction: it throws, or returns what it has proved. The input and the declaration
  * that it needs are types: a procedure or route without them does not compile.
  */
-export type Gate<Asked, Proof extends object> = (context: PersonContext, asked: Asked) => Promise<Proof>
+export interface Gate<Asked, Proof extends object> {
+  (context: PersonContext, asked: Asked): Promise<Proof>
+  /** All that an answer may depend on besides its input, where it is not about the caller; `undefined` where it depends on who they are. */
+  rightsOf?(proof: Proof): string | undefined
+}
 
 interface Passing<Asked, Proof extends object> {
   gate: Gate<Asked, Proof>

@@ -67,9 +67,15 @@ function behindGates(gates: Gates) {
       const { idempotencyKey: key, actor, mayBeRetry } = context
       if (actor.kind !== 'person') return next()
       const person = context as PersonContext
-      const pass = async () => gateOf(gates, meta)?.(person, { input, meta }) ?? {}
+      const gate = gateOf(gates, meta)
+      const pass = async () => gate?.(person, { input, meta }) ?? {}
       const work = async (proof: object) => next({ context: proof })
-      if (key === undefined || meta.effect !== 'write') return work({ ...(await pass()), isRetry: false })
+      if (key === undefined || meta.effect !== 'write') {
+        const proof = await pass()
+        const rights = meta.shared && gate?.rightsOf?.(proof)
+        if (rights) context.takeTurn?.(JSON.stringify([path, input, rights]))
+        return work({ ...proof, isRetry: false })
+      }
       const asked = { key, procedure: path.join('.'), input, meta, mayBeRetry }
       const { output } = await runOnce(person, asked, { pass, work })
       return answer(output) as Awaited<ReturnType<typeof work>>

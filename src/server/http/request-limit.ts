@@ -28,10 +28,15 @@ async function consume(limiter: RateLimiterMemory, key: string) {
   }
 }
 
+/** Whether the browser says that an event caused the call, and not a person's act. It could lie. */
+export function isPushed({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>) {
+  return method === 'GET' && headers['x-caused-by'] === 'event'
+}
+
 export interface CountedCall {
   network: string
   session: string | undefined
-  /** The browser says that an event caused the call and not a person's act. It could lie. */
+  /** See `isPushed`. */
   pushed: boolean
 }
 
@@ -56,14 +61,13 @@ export function limitRequests(
 ) {
   const count = requestCounter()
   app.addHook('onRequest', async (request) => {
-    const { ip, method, headers } = request
-    const network = networkOf(ip)
+    const network = networkOf(request.ip)
     if (!network) return
     const secret = sessionOf(request)
     await count({
       network,
       session: secret && hashSecret(secret).toString('base64url'),
-      pushed: method === 'GET' && headers['x-caused-by'] === 'event',
+      pushed: isPushed(request),
     })
   })
 }

@@ -105,14 +105,14 @@ async function answerOf(call: (input: unknown) => Promise<unknown>, input: unkno
   }
 }
 
-/** Calls every procedure of an effect with everything that the team has. */
-async function callAll(reading: Reading, effects: readonly ListedProcedure['effect'][]): Promise<Readings> {
+/** Calls the procedures of some kind with everything that the team has. */
+async function callAll(reading: Reading, isAsked: (listed: ListedProcedure) => boolean): Promise<Readings> {
   const { app, world, readers } = reading
   const ids = await idsOf(app, world.team.id)
   const read: Readings = new Map()
-  for (const listed of procedures().filter(({ effect }) => effects.includes(effect))) {
+  for (const listed of procedures().filter(isAsked)) {
     for (const [reader, person] of Object.entries(readers)) {
-      for (const input of inputsOf(listed, { ...reading, ids, all: reader === 'owner' }))
+      for (const input of inputsOf(listed, { ...reading, ids, all: reader === 'owner' || listed.shared === true }))
         read.set(
           `${listed.name} ${reader} ${JSON.stringify(input)}`,
           await answerOf(procedureOf(app, person, listed.name), input),
@@ -136,10 +136,13 @@ export async function tryWrites(
   return tried
 }
 
+/** Every read whose answer live pages share. */
+export const readShared = (reading: Reading) => callAll(reading, ({ shared }) => shared === true)
+
 /** Every read procedure, and what its readers have been told. */
 export async function readAll(reading: Reading): Promise<Readings> {
   const { app, readers } = reading
-  const read = await callAll(reading, ['read'])
+  const read = await callAll(reading, ({ effect }) => effect === 'read')
   for (const [reader, { id, email }] of Object.entries(readers)) {
     const { rows } = await app.services.database.pool.query(
       'select to_jsonb(n) from app.notifications n where user_id = $1 order by id',
@@ -177,7 +180,7 @@ const CODE = /^[A-Z_]+$/
 export async function readAudited(reading: Reading): Promise<Readings> {
   const { app, world, readers } = reading
   const ids = await idsOf(app, world.team.id)
-  const read = await callAll(reading, ['audited'])
+  const read = await callAll(reading, ({ effect }) => effect === 'audited')
   const named = { ...ids, file: ['members.csv', 'figures.csv'] } as Record<string, string[]>
   const isRead = ({ method, effect, url }: RawRoute) =>
     method === 'GET' && effect !== 'write' && !NOT_READ.includes(url)

@@ -12,7 +12,7 @@ const { see } = shiftActions
 
 export const reading = {
   /** The shifts of some days, at most 35, in the order of their start; at most 2,000, and whether there are more. */
-  list: procedure({ access: 'team', action: see, effect: 'read', shows: showsRisks })
+  list: procedure({ access: 'team', action: see, effect: 'read', shows: showsRisks, shared: true })
     .route({ method: 'GET', path: SHIFTS, summary: 'List the shifts of some days' })
     .input(
       z.strictObject({
@@ -27,12 +27,12 @@ export const reading = {
     .output(z.object({ items: z.array(shift), more: z.boolean() })),
 
   /** How many places each of some days has, at most 35. */
-  counts: procedure({ access: 'team', action: see, effect: 'read', shows: [shiftNouns.shifts] })
+  counts: procedure({ access: 'team', action: see, effect: 'read', shows: [shiftNouns.shifts], shared: true })
     .route({ method: 'GET', path: `${SHIFTS}/counts`, summary: 'Count the places of some days' })
     .input(z.strictObject({ ...team, from: day, through: day }))
     .output(z.object({ days: z.array(dayCount) })),
 
-  details: procedure({ access: 'team', action: see, effect: 'read', shows: showsRisks })
+  details: procedure({ access: 'team', action: see, effect: 'read', shows: showsRisks, shared: true })
     .route({ method: 'GET', path: SHIFT, summary: 'Read a shift' })
     .input(z.strictObject(one))
     .output(shiftDetails),
@@ -44,7 +44,7 @@ export const reading = {
     .output(memberShifts),
 
   /** Everybody for a place of a shift, with the answer for each, or those of them whose name contains some words. */
-  candidates: procedure({ access: 'team', action: see, effect: 'read', shows: showsAnswers })
+  candidates: procedure({ access: 'team', action: see, effect: 'read', shows: showsAnswers, shared: true })
     .route({ method: 'GET', path: `${SHIFT}/candidates`, summary: 'Rank the candidates for a shift' })
     .input(z.strictObject({ ...one, search: z.string().trim().max(100).optional() }))
     .output(candidates),

@@ -97,3 +97,6 @@ export const teamGate: Gate<AskedOfTeam, { team: AuthorizedTeam }> = async (cont
   if (meta.effect === 'write') await holdTeam(context.db, { teamId })
   return { team: await authorizeTeam(context, { teamId, action: meta.action }) }
 }
+
+// A manager of some sites is shown what their person may see, row by row.
+teamGate.rightsOf = ({ team }) => (team.limited ? undefined : JSON.stringify(team))
