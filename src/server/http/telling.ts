@@ -1,3 +1,5 @@
+/** What one transaction has changed arrives noun by noun, and is told together. */
+const GATHER_MS = 5
 /** The largest delay that each further page with the same noun adds. */
 const SPREAD_MS = 1
 /** The pause between two messages of a noun that each further page adds for all: after the first message of a burst, and the longest. */
@@ -17,7 +19,7 @@ interface Rest {
  * told at once beside names that change all the time. The last change of a burst is always told.
  */
 export function createTelling(tell: (nouns: Set<string>) => void, random: () => number = Math.random) {
-  const waiting = new Map<string, { due: number; heardBy: number }>()
+  const waiting = new Map<string, { restsUntil: number; due: number; heardBy: number }>()
   const rests = new Map<string, Rest>()
   let timer: NodeJS.Timeout | undefined
   let timerDue = Number.POSITIVE_INFINITY
@@ -33,8 +35,8 @@ export function createTelling(tell: (nouns: Set<string>) => void, random: () => 
     timer = undefined
     const now = performance.now()
     const told = new Set<string>()
-    for (const [noun, { due, heardBy }] of waiting) {
-      if (due > now) continue
+    for (const [noun, { restsUntil, heardBy }] of waiting) {
+      if (restsUntil > now) continue
       told.add(noun)
       waiting.delete(noun)
       rest(noun, heardBy, now)
@@ -55,8 +57,8 @@ export function createTelling(tell: (nouns: Set<string>) => void, random: () => 
     /** `heardBy`: how many pages follow the noun. */
     add(noun: string, heardBy: number) {
       if (waiting.has(noun)) return
-      const due = Math.max(rests.get(noun)?.until ?? 0, performance.now()) + random() * heardBy * SPREAD_MS
-      waiting.set(noun, { due, heardBy })
+      const restsUntil = Math.max(rests.get(noun)?.until ?? 0, performance.now())
+      waiting.set(noun, { restsUntil, due: restsUntil + GATHER_MS + random() * heardBy * SPREAD_MS, heardBy })
       schedule()
     },
     stop: () => clearTimeout(timer),
