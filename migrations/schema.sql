@@ -3707,7 +3707,7 @@ CREATE INDEX team_members_by_joining ON app.team_members USING btree (team_id, j
 CREATE INDEX team_members_by_mandatory ON app.team_members USING btree (team_id, mandatory_until, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_name ON app.team_members USING btree (team_id, sort_name, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_position ON app.team_members USING btree (team_id, "position", id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
-CREATE INDEX team_members_by_text ON app.team_members USING gin (search_text gin_trgm_ops) WITH (fastupdate=off) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
+CREATE INDEX team_members_by_text ON app.team_members USING gin (team_id, search_text gin_trgm_ops) WITH (fastupdate=off) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_user ON app.team_members USING btree (user_id);
 CREATE INDEX team_members_ended ON app.team_members USING btree (team_id, ended_at DESC, id) WHERE (status <> 'active'::text);
 CREATE INDEX team_members_limited ON app.team_members USING btree (user_id) WHERE limited_to_sites;
