@@ -3707,7 +3707,7 @@ CREATE INDEX team_members_by_joining ON app.team_members USING btree (team_id, j
 CREATE INDEX team_members_by_mandatory ON app.team_members USING btree (team_id, mandatory_until, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_name ON app.team_members USING btree (team_id, sort_name, id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_position ON app.team_members USING btree (team_id, "position", id) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
-CREATE INDEX team_members_by_text ON app.team_members USING gin (search_text gin_trgm_ops) WITH (fastupdate=off) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
+CREATE INDEX team_members_by_text ON app.team_members USING gin (team_id, search_text gin_trgm_ops) WITH (fastupdate=off) WHERE ((status = 'active'::text) AND (role = 'staff'::text));
 CREATE INDEX team_members_by_user ON app.team_members USING btree (user_id);
 CREATE INDEX team_members_ended ON app.team_members USING btree (team_id, ended_at DESC, id) WHERE (status <> 'active'::text);
 CREATE INDEX team_members_limited ON app.team_members USING btree (user_id) WHERE limited_to_sites;
@@ -4612,7 +4612,7 @@ CREATE OR REPLACE FUNCTION app.completing_save(of_user uuid) RETURNS timestamp w
 CREATE OR REPLACE FUNCTION app.completion_of(of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.completion_of(uuid) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.compliance_figures(of_team uuid, on_day date) RETURNS TABLE(people integer, works integer, blocked integer, lapsing integer, waiting integer, weeks integer[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.compliance_figures(of_team uuid, on_day date) RETURNS TABLE(people integer, works integer, blocked integer, lapsing integer, waiting integer, weeks integer[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp' SET enable_nestloop TO 'off';
 grant execute on function app.compliance_figures(uuid,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.context_of_team(of_team uuid) RETURNS TABLE(rules jsonb, requirements jsonb) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
@@ -4954,7 +4954,7 @@ grant execute on function app.limited_sites() to care_app;
 CREATE OR REPLACE FUNCTION app.limited_teams() RETURNS SETOF uuid LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.limited_teams() to care_app;
 
-CREATE OR REPLACE FUNCTION app.list_compliance(of_team uuid, on_day date, words text[], filter jsonb, worst_first boolean, after_key text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, completion integer, place text) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.list_compliance(of_team uuid, on_day date, words text[], filter jsonb, worst_first boolean, after_key text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, completion integer, place text) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp' SET enable_nestloop TO 'on';
 grant execute on function app.list_compliance(uuid,date,text[],jsonb,boolean,text,uuid,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.list_members(of_team uuid, words text[], filter jsonb, sort text, descending boolean, after_key text, after_id uuid, at_most integer) RETURNS SETOF app.team_members LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
@@ -5415,7 +5415,7 @@ CREATE OR REPLACE FUNCTION app.waiting_due(of_team uuid, today date, at timestam
 CREATE OR REPLACE FUNCTION app.waiting_evidence(of_team uuid, of_user uuid, today date, at timestamp with time zone, after_due date, after_given timestamp with time zone, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, kind text, title text, file jsonb, valid_from date, valid_until date, given_at timestamp with time zone, requirement_ids uuid[], counts_as jsonb, decision_id uuid, last_rejection jsonb, due_on date, due_why text, total bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.waiting_evidence(uuid,uuid,date,timestamp with time zone,date,timestamp with time zone,uuid,integer) to care_app;
 
-CREATE OR REPLACE FUNCTION app.waiting_to_work(of_team uuid, on_day date, at_most integer) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, completion integer, since timestamp with time zone, waits_for text[], reminded_on date, total bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.waiting_to_work(of_team uuid, on_day date, at_most integer) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, completion integer, since timestamp with time zone, waits_for text[], reminded_on date, total bigint) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'auto' SET enable_nestloop TO 'on';
 grant execute on function app.waiting_to_work(uuid,date,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.wake_cascades() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';

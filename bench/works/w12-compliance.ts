@@ -61,10 +61,22 @@ export async function compliance(stage: Stage): Promise<Work[]> {
       goals: withinMs(300),
     },
     {
+      name: 'W12 matrix, everybody, the worst first',
+      runs: { product: () => as(manager, { path: `/api/teams/${team}/compliance?order=worst` }) },
+      effort: { calls: 15 },
+      goals: withinMs(40),
+    },
+    {
       name: 'W12 figures and forecast',
       runs: { product: () => as(manager, { path: `/api/teams/${team}/compliance/figures` }) },
-      effort: { calls: 7 },
-      goals: withinMs(300),
+      effort: { calls: 15 },
+      goals: withinMs(15),
+    },
+    {
+      name: 'W12 overview with 25 requirements',
+      runs: { product: () => as(manager, { path: `/api/teams/${team}/overview?weeks=12` }) },
+      effort: { calls: 15 },
+      goals: withinMs(25),
     },
     {
       name: 'W12 queue',

@@ -86,7 +86,7 @@ grant execute on function app.site_lacks(uuid, uuid, uuid[], date) to care_app;
 -- after_key, after_id: the last row of the page before.
 create function app.list_compliance(of_team uuid, on_day date, words text[], filter jsonb, worst_first boolean, after_key text, after_id uuid, at_most int)
 returns table (id uuid, user_id uuid, full_name text, "position" text, completion int, place text)
-language plpgsql stable rows 50 security definer set search_path = app, pg_temp as $$
+language plpgsql stable rows 50 security definer set search_path = app, pg_temp set enable_nestloop = on as $$
 declare
   f record;
   word text;
@@ -137,6 +137,8 @@ begin
   if f."weekFrom" is not null then person := person || format(lapsing, asked, f."weekFrom", f."weekTo", blocks, source); end if;
 
   if worst_first or true_of <> 'true' or f.requirement is not null then
+    -- Reads the statuses once: the planner takes the versions of a team for one row, and would read all statuses once for each of them.
+    perform set_config('enable_nestloop', 'off', true);
     cells := format($q$ %s join (
         select s.user_id, min(case when %s and s.gaps @> $2 then 0 else
             case app.state_on(s, $2, v.manager_lead_days)
@@ -157,9 +159,10 @@ grant execute on function app.list_compliance(uuid, date, text[], jsonb, boolean
 
 -- How many of a team's active staff there are, can work today, are blocked, have a requirement that lapses within 30 days, or one that waits to be verified; and
 -- how many blocking gaps begin in each of twelve weeks, of which the first is that of tomorrow.
+-- Reads the statuses once and joins them by hashing: the planner takes the versions of a team for one row, and would read all statuses once for each of them.
 create function app.compliance_figures(of_team uuid, on_day date)
 returns table (people int, works int, blocked int, lapsing int, waiting int, weeks int[])
-language sql stable rows 1 security definer set search_path = app, pg_temp as $$
+language sql stable rows 1 security definer set search_path = app, pg_temp set enable_nestloop = off as $$
   with staff as materialized (
     select m.user_id from team_members m
      where m.team_id = of_team and m.status = 'active' and m.role = 'staff' and of_team in (select app.managed_teams())
@@ -170,18 +173,18 @@ language sql stable rows 1 security definer set search_path = app, pg_temp as $$
      where s.team_id = of_team and s.user_id in (select user_id from staff) group by s.user_id),
   versions as materialized (select v.requirement_id, v.blocks, v.begun, v.effective from effective_versions v where v.team_id = of_team),
   -- What is fine until the end of the forecast is left out before anything else is asked of it.
+  found as materialized (
+    select s.user_id, s.requirement_id, coalesce(s.member_since, on_day) as since, app.next_gap(s.gaps, on_day) as begins,
+        s.waiting @> on_day and app.state_on(s, on_day, 0) = 'waiting' as waiting
+      from compliance_statuses s
+     where s.team_id = of_team and (s.gaps && (select daterange(on_day, on_day + 91)) or s.waiting @> on_day) and s.user_id in (select user_id from staff)),
   cells as materialized (
-    select s.user_id, n.begins,
-        s.waiting @> on_day and app.state_on(s, on_day, 0) = 'waiting' as waiting,
-        case when v.blocks then (n.begins - date_trunc('week', (on_day + 1)::timestamp)::date) / 7 end as week
-      from compliance_statuses s cross join lateral (select app.next_gap(s.gaps, on_day) as begins) n
-      join versions v on v.requirement_id = s.requirement_id and v.begun @> coalesce(s.member_since, on_day)
-        and v.effective @> coalesce(n.begins, on_day)
-     where s.team_id = of_team and (s.gaps && daterange(on_day, on_day + 91) or s.waiting @> on_day)),
+    select f.user_id, f.begins, f.waiting, case when v.blocks then (f.begins - date_trunc('week', (on_day + 1)::timestamp)::date) / 7 end as week
+      from found f
+      join versions v on v.requirement_id = f.requirement_id and v.begun @> f.since and v.effective @> coalesce(f.begins, on_day)),
   persons as (
-    select bool_or(c.begins <= on_day + 30) as lapsing, bool_or(c.waiting) as waiting
-      from cells c where c.user_id in (select user_id from staff) group by c.user_id),
-  begins as (select c.week, count(*)::int as n from cells c where c.week < 12 and c.user_id in (select user_id from staff) group by c.week)
+    select bool_or(c.begins <= on_day + 30) as lapsing, bool_or(c.waiting) as waiting from cells c group by c.user_id),
+  begins as (select c.week, count(*)::int as n from cells c where c.week < 12 group by c.week)
   select (select count(*)::int from staff), (select count(*)::int from standings where place >= app.standing_place('due')),
       (select count(*)::int from standings where place = app.standing_place('blocked')), count(*) filter (where p.lapsing)::int,
       count(*) filter (where p.waiting)::int,
