@@ -69,7 +69,12 @@ describe('sixteen approvals at once', () => {
     const applicants = await Promise.all(Array.from({ length: 8 }, () => makeApplicant(app, { team })))
     const client = await app.services.database.pool.connect()
     const atChain = async () =>
-      (await rows(`select count(*) as n from pg_locks where locktype = 'advisory' and not granted`))[0].n
+      (
+        await rows(
+          `select count(*) as n from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
+            where l.locktype = 'advisory' and not l.granted`,
+        )
+      )[0].n
     await client.query('begin')
     await client.query(`select app.audit_head($1)`, [team.id])
     const answers = applicants.map(({ requestId }) => app.as(team.owner).teams.approve({ teamId: team.id, requestId }))

@@ -12,8 +12,8 @@ const EVERY_MINUTE = '* * * * *'
 
 const jobs = sql.table(`${JOBS_SCHEMA}.job`)
 /**
- * The mails of an outage that are to be tried again later. Both of `state < 'active' and not blocked` follow from the rest: they name the index on jobs that are to be
- * done, without which each delivered mail reads all that were sent before it.
+ * The mails of an outage that are to be tried again later. `state < 'active' and not blocked` is true of every one of them, and names the index on jobs that are to be
+ * done: without it each delivered mail reads all that were sent before it.
  */
 export const waiting = sql`name = 'mail' and state = 'retry' and state < 'active' and not blocked and start_after > now()
   and output ->> 'name' = ${MailServerAway.name}`
