@@ -45,7 +45,7 @@ export async function seed(connection: Connection, { vault, staff, log }: Seedin
     await registerAll(connection, { vault, people: rows.map(({ id }) => id) })
     for (const statement of copySections({ model: rows[0]?.id ?? '', after: WHOLE_PEOPLE }))
       await client.query(statement)
-    await client.query(script('given', {}))
+    await client.query(script('given', { WHOLE: WHOLE_PEOPLE }))
     await client.query(script('reference', {}))
     await client.query('vacuum analyze')
     await client.query('checkpoint')

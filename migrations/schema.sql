@@ -4855,8 +4855,8 @@ grant execute on function app.hold_shifts(uuid[]) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.hold_statuses_of(of_users uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
-CREATE OR REPLACE FUNCTION app.hold_team(of_team uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.hold_team(uuid) to care_app;
+CREATE OR REPLACE FUNCTION app.hold_team(of_team uuid, shared boolean DEFAULT false) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hold_team(uuid,boolean) to care_app;
 
 CREATE OR REPLACE FUNCTION app.hold_team_of_code(code text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.hold_team_of_code(text) to care_app;

@@ -1,4 +1,7 @@
--- What triggers and saves would have written: the spells of the staff, and what people have given as evidence.
+-- What triggers and saves would have written: the cards of those who have given their sections through the product, the spells of the staff, and what people have given
+-- as evidence. A save that finds a stale card pays for mending it.
+select app.write_card(id), app.spread_card(id) from bench.crowd where n between 1 and WHOLE;
+
 insert into app.membership_spells (team_id, user_id, job, during)
 select m.team_id, m.user_id, m.position, daterange(m.joined_at::date, null)
 from app.team_members m where m.status = 'active' and m.role = 'staff';

@@ -1,7 +1,9 @@
 import type { Stage } from '../stage.ts'
 import { atMost, type Work } from '../works.ts'
 
-/** W6: a request approved in one transaction. Each contender takes the next request of one queue. */
+const AT_ONCE = 16
+
+/** W6: a request approved in one transaction. Each contender takes the next request of one team. */
 export async function approve({ teams, as, bare, reference, pool }: Stage): Promise<Work[]> {
   const { id: team, manager } = teams.approving
   const { rows } = await pool.query<{ id: string }>(
@@ -27,6 +29,7 @@ export async function approve({ teams, as, bare, reference, pool }: Stage): Prom
         reference: () => reference('/sql/w6-approve', { body: JSON.stringify([next(), manager.id]) }),
         bare: () => bare('w6-approve', [next(), manager.id]),
       },
+      effort: { inFlight: AT_ONCE },
       goals: atMost(4, 'reference'),
     },
   ]

@@ -94,17 +94,22 @@ language sql stable rows 3 security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.managers_of(uuid) to care_app, care_worker;
 
--- Lock the row of a team until the transaction ends: the first lock of every act on a team. They return nothing, and lock nothing for a signed-in
--- person without a relation to the team.
-create function app.hold_team(of_team uuid) returns void
+-- Lock the row of a team until the transaction ends: the first lock of every act on a team, shared by acts that may run beside each other. They return
+-- nothing, and lock nothing for a signed-in person without a relation to the team.
+create function app.hold_team(of_team uuid, shared boolean default false) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
-  perform from teams t where t.id = of_team and (
-      exists (select from team_members m where m.team_id = t.id and m.user_id = app.uid() and m.status = 'active')
-      or exists (select from team_join_requests r where r.team_id = t.id and r.user_id = app.uid() and r.status = 'pending'))
-    for no key update of t;
+  if not exists (select from team_members m where m.team_id = of_team and m.user_id = app.uid() and m.status = 'active')
+    and not exists (select from team_join_requests r where r.team_id = of_team and r.user_id = app.uid() and r.status = 'pending') then
+    return;
+  end if;
+  if shared then
+    perform from teams t where t.id = of_team for share;
+  else
+    perform from teams t where t.id = of_team for no key update;
+  end if;
 end $$;
-grant execute on function app.hold_team(uuid) to care_app;
+grant execute on function app.hold_team(uuid, boolean) to care_app;
 
 create function app.hold_team_of_code(code text) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$

@@ -36,7 +36,7 @@ async function broken() {
 describe('acts on a team', () => {
   test('there are some', () => expect(acts.length).toBeGreaterThan(18))
 
-  test.each(acts)('$name waits for the lock of the team’s row, and then finds the team deleted', async (act) => {
+  test.each(acts)('$name waits for whoever it may not run beside, and then finds the team deleted', async (act) => {
     const world = await makeWorld(app)
     if (act.name === 'teams.join') await app.services.database.pool.query('update app.teams set auto_approve = true')
     const { team } = world
@@ -45,7 +45,9 @@ describe('acts on a team', () => {
     const other = await openTransaction(app)
     let answer: Promise<unknown>
     try {
-      await other.run('select from app.teams where id = $1 for no key update', [team.id])
+      // The weakest lock that must keep it waiting.
+      const mode = act.action?.besideEachOther ? 'no key update' : 'share'
+      await other.run(`select from app.teams where id = $1 for ${mode}`, [team.id])
       answer = call(client, act.name, calls[act.name]?.input(world))
       expect(await other.blocks(answer)).toBe(true)
       await other.run(`select set_config('app.user_id', $1, true)`, [team.owner.id])
@@ -56,6 +58,34 @@ describe('acts on a team', () => {
     await answer.catch((error) => {
       if (!(error instanceof ORPCError)) throw error
     })
+  })
+})
+
+/** Acts that share the team: what decides between two of them. */
+const BESIDE_EACH_OTHER: Record<string, string> = {
+  'teams.approve': 'the row of the request',
+  'teams.reject': 'the row of the request',
+  'teams.undoAnswer': 'the row of the request',
+}
+
+describe('acts of one team beside each other', () => {
+  const sharing = acts.filter(({ action }) => action?.besideEachOther)
+
+  test('are those that are named', () =>
+    expect(sharing.map(({ name }) => name).toSorted()).toEqual(Object.keys(BESIDE_EACH_OTHER).toSorted()))
+
+  test.each(sharing)('$name waits for no other of them', async (act) => {
+    const world = await makeWorld(app)
+    await calls[act.name]?.given(world)
+    const other = await openTransaction(app)
+    try {
+      await other.run('select from app.teams where id = $1 for share', [world.team.id])
+      const answer = call(app.as(world.actors[whoCalls(act)]), act.name, calls[act.name]?.input(world))
+      expect(await other.blocks(answer)).toBe(false)
+      await answer
+    } finally {
+      await other.commit()
+    }
   })
 })
 

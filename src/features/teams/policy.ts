@@ -50,6 +50,11 @@ export interface TeamAction {
   permission?: Permission
   /** Open to managers who are limited to sites as well: what it reads and changes follows their sites. Closed to them otherwise. */
   atSites?: true
+  /**
+   * Acts of these rows run beside each other: they lock the team shared, and the rows below decide between two of them. Only for what writes no row of `teams`
+   * (docs/architecture.md, The order of locks).
+   */
+  besideEachOther?: true
 }
 
 /** Who may do what with a team. */
@@ -67,7 +72,7 @@ export const teamActions = {
     words: 'prove the mail domain of the agency by their own address, and stop that',
   },
   changeCode: { who: 'managers', words: 'give the team another code' },
-  answerRequests: { who: 'managers', words: 'see who asks to join, and approve or reject them' },
+  answerRequests: { who: 'managers', words: 'see who asks to join, and approve or reject them', besideEachOther: true },
   inviteStaff: { who: 'managers', words: 'invite staff, and see who is invited' },
   inviteManagers: { who: 'owners', words: 'invite managers' },
   seeManagers: { who: 'managers', words: 'see who runs the team' },

@@ -1,5 +1,6 @@
+import type { Socket } from 'node:net'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { makePerson, makeTeam } from '#testing/people/factories.ts'
 import { connect, sendWithoutWaiting, transact } from './db.ts'
@@ -161,4 +162,30 @@ test('the cause of a failure is the statement that failed first, also when later
     await failing
   })
   await expect(work).rejects.toThrow('division by zero')
+})
+
+test('a transaction opens in the packet of its first statement, also one that reads no session first', async () => {
+  const alone = connect(app.services.database.connection, { max: 1 })
+  try {
+    const client = await alone.pool.connect()
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    client.release()
+    const packets = [vi.spyOn(stream, '_write'), vi.spyOn(stream, '_writev' as never)]
+    await transact(alone, { role: 'care_worker' }, async (db) => {
+      await sql`select 1`.execute(db)
+      await sql`select 2`.execute(db)
+    })
+    expect(packets.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(3)
+  } finally {
+    await alone.close()
+  }
+})
+
+test('a role that may not be taken fails the transaction before any of its statements runs', async () => {
+  const work = transact(app.services.database, { role: 'care_backup' as never }, async (db) => {
+    await sql`create table app.left_behind ()`.execute(db)
+  })
+  await expect(work).rejects.toMatchObject({ code: '42501' })
+  const { rows } = await app.services.database.pool.query(`select to_regclass('app.left_behind') as left_behind`)
+  expect(rows).toEqual([{ left_behind: null }])
 })

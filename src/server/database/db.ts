@@ -161,9 +161,13 @@ function openOn(client: pg.PoolClient, role: Role): { db: Db } & Pick<Open, 'unr
 export async function sendWithoutWaiting(db: Db, statement: CompiledQuery): Promise<void> {
   const transaction = open.get(db)
   if (!transaction) return void (await db.executeQuery(statement))
-  const answer = transaction.query(statement.sql, statement.parameters)
+  transaction.unread.push(unanswered(transaction.query(statement.sql, statement.parameters)))
+}
+
+/** Its failure is looked at when the transaction ends. */
+function unanswered<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => {})
-  transaction.unread.push(answer)
+  return answer
 }
 
 /** Runs one statement of an open transaction as another role. The three are sent together: no other statement comes between them. */
@@ -245,9 +249,8 @@ async function transactOnce<T, First>(
   const { db, unread, afterwards } = openOn(client, role)
   try {
     const plans = role === 'care_app' && !readOnly ? ONE_PLAN : ''
-    const begun = client.query(`begin${readOnly ? ' read only' : ''}; set local role ${role}${plans}`)
-    const [, found] = await Promise.all([begun, first?.(db)])
-    const result = await work(db, found as First)
+    unread.push(unanswered(client.query(`begin${readOnly ? ' read only' : ''}; set local role ${role}${plans}`)))
+    const result = await work(db, (await first?.(db)) as First)
     open.delete(db)
     const committed = Promise.all([...unread, commit(client)])
     const sent = afterwards.map((make) => make()).map(({ sql, parameters }) => client.query(sql, [...parameters]))

@@ -11,8 +11,12 @@ export const MAIL_PROBE = 'mail-probe'
 const EVERY_MINUTE = '* * * * *'
 
 const jobs = sql.table(`${JOBS_SCHEMA}.job`)
-/** The mails of an outage that are to be tried again later. */
-const waiting = sql`name = 'mail' and state = 'retry' and start_after > now() and output ->> 'name' = ${MailServerAway.name}`
+/**
+ * The mails of an outage that are to be tried again later. `state < 'active' and not blocked` is true of every one of them, and names the index on jobs that are to be
+ * done: without it each delivered mail reads all that were sent before it.
+ */
+export const waiting = sql`name = 'mail' and state = 'retry' and state < 'active' and not blocked and start_after > now()
+  and output ->> 'name' = ${MailServerAway.name}`
 
 /** Lets every mail of an outage go out now: one has just been delivered. */
 export function wakeMails(database: Database) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#testing/app.ts'
@@ -5,7 +6,7 @@ import { startMailServer, type TestMailServer } from '#testing/machine/mail-serv
 import { transact } from '../database/db.ts'
 import { JOBS_SCHEMA } from '../jobs.ts'
 import { mailWatchQueue } from './backlog.ts'
-import { mailProbeQueue } from './outage.ts'
+import { mailProbeQueue, waiting } from './outage.ts'
 import { queueMail } from './outbox.ts'
 
 let app: TestApp
@@ -104,6 +105,20 @@ test('after an outage one delivered mail wakes the others, and health says so wi
   await expect.poll(state).toBe('ok')
   expect(await retries()).toBe(1)
   await pool.query(`delete from pgboss.job where name = 'mail' and state = 'retry'`)
+})
+
+test('a delivered mail does not read those that were sent before it to find the mails of an outage', async () => {
+  const { pool } = app.services.database
+  await pool.query(`insert into pgboss.job_common (name, data, state, start_after, completed_on)
+    select 'mail', '{}', 'completed', now(), now() from generate_series(1, 5000)`)
+  await pool.query('analyze pgboss.job_common')
+  const { rows } = await transact(app.services.database, { role: 'care_worker' }, (db) =>
+    sql<{ 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }] }>`
+      explain (analyze, buffers, format json) select from pgboss.job where ${waiting}`.execute(db),
+  )
+  const [{ Plan: plan }] = rows[0]!['QUERY PLAN']
+  expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(20)
+  await pool.query(`delete from pgboss.job where name = 'mail' and data = '{}'`)
 })
 
 test('a process that dies between the delivery and the end of its job sends the mail once more, with the same Message-ID (EM03)', {

@@ -64,18 +64,23 @@ function refusalOf(team: Standing, action: TeamAction) {
 const SITES_ONLY = 'You manage some sites of this team only. Ask an owner for what is about the whole team'
 
 /** What identifies the team to lock: its id, its code, an invitation to the caller, or a request of theirs. */
-type Held = { teamId: string } | { code: string } | { invitationId: string } | { requestId: string }
+type Held =
+  | { teamId: string; shared?: boolean | undefined }
+  | { code: string }
+  | { invitationId: string }
+  | { requestId: string }
 
 /**
- * Locks a team's row until the transaction ends, so that acts on one team are serialized and everything read afterwards stays true. The first lock of
- * every act on a team (docs/architecture.md, Data); a person without a relation to the team takes no lock.
+ * Locks a team's row until the transaction ends, so that everything read afterwards stays true: acts on one team are serialized, but for those that hold it
+ * shared (`TeamAction.besideEachOther`). The first lock of every act on a team, taken once in one mode, because two that share it and then exclude each other
+ * deadlock (docs/architecture.md, The order of locks); a person without a relation to the team takes no lock.
  */
 export async function holdTeam(db: Db, held: Held) {
   await sendWithoutWaiting(db, holding(held).compile(db))
 }
 
 function holding(held: Held) {
-  if ('teamId' in held) return sql`select app.hold_team(${held.teamId})`
+  if ('teamId' in held) return sql`select app.hold_team(${held.teamId}, ${held.shared ?? false})`
   if ('code' in held) return sql`select app.hold_team_of_code(${held.code})`
   if ('invitationId' in held) return sql`select app.hold_team_of_invitation(${held.invitationId})`
   return sql`select app.hold_team(team_id) from app.team_join_requests where id = ${held.requestId} and user_id = app.uid()`
@@ -92,9 +97,9 @@ export interface AskedOfTeam {
   meta: { access: string; effect: Effect; action: TeamAction }
 }
 
-/** The gate `team`: admits by the declared action, in the team that the input names. A write locks the team's row first. */
+/** The gate `team`: admits by the declared action, in the team that the input names. A write locks the team's row first, in the mode of its action. */
 export const teamGate: Gate<AskedOfTeam, { team: AuthorizedTeam }> = async (context, { input: { teamId }, meta }) => {
-  if (meta.effect === 'write') await holdTeam(context.db, { teamId })
+  if (meta.effect === 'write') await holdTeam(context.db, { teamId, shared: meta.action.besideEachOther })
   return { team: await authorizeTeam(context, { teamId, action: meta.action }) }
 }
 
