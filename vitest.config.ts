@@ -21,6 +21,7 @@ const globalSetup = ['src/testing/machine/scratch.ts']
 
 // Timeouts are generous: on a shared machine, what usually takes one second has taken fifteen.
 const SLOW_MACHINE_MS = 20_000
+const polling = { poll: { timeout: SLOW_MACHINE_MS / 2 } }
 
 export default defineConfig({
   test: {
@@ -35,6 +36,7 @@ export default defineConfig({
           name: 'pure',
           include: pure.length > 0 ? pure : nothing,
           globalSetup,
+          expect: polling,
           testTimeout: SLOW_MACHINE_MS,
           hookTimeout: 5 * SLOW_MACHINE_MS,
           // Imported modules are loaded once for all files, because these tests leave no state behind.
@@ -48,6 +50,7 @@ export default defineConfig({
           globalSetup: [...globalSetup, 'src/testing/machine/global-setup.ts'],
           // Each file has its own database and product; imported modules are loaded once.
           isolate: false,
+          expect: polling,
           testTimeout: 3 * SLOW_MACHINE_MS,
           hookTimeout: 5 * SLOW_MACHINE_MS,
         },
@@ -57,6 +60,7 @@ export default defineConfig({
           name: 'processes',
           include: processes.length > 0 ? processes : nothing,
           globalSetup,
+          expect: polling,
           testTimeout: 9 * SLOW_MACHINE_MS,
           hookTimeout: 5 * SLOW_MACHINE_MS,
         },

@@ -11,19 +11,21 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chanceFrom } from '../src/testing/random.ts'
 
-// Breaks the code in one place at a time and runs the tests that could notice: what lives names a test that is missing. By hand, about an hour.
+// Breaks the code in one place at a time and runs the tests that could notice: what lives names a test that is missing. By hand, an hour or more.
 //   npm run mutate -- --seed 7 --mutants 60     others, or more of them
-//   npm run mutate -- --only 12                 one of them again
+//   npm run mutate -- --only 12,30              some of them again
+//   npm run mutate -- --list                    which they are, without running anything
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     mutants: { type: 'string', default: '60' },
     only: { type: 'string' },
+    list: { type: 'boolean', default: false },
   },
 })
 
@@ -69,7 +71,7 @@ const OPERATORS: Record<string, [files: string, find: Finder][]> = {
     [SERVER, statement(/^ *await (app\.)?hold\w*\(/gm)],
     [SERVER, replace(/\n *\.for(NoKey)?Update\([^)]*\)/g)],
     // Of a query: a policy is for updates too, and locks nothing.
-    [FUNCTIONS, replace(/(?<!\bcreate policy[^;]*) for (no key )?update( of \w+)?(?=[;)\n ])/g)],
+    [FUNCTIONS, replace(/(?<!\bcreate policy[^;]*) for (no key )?update( of \w+)?( skip locked)?(?=[;)\n ])/g)],
     [FUNCTIONS, statement(/^ *perform (app\.hold_\w+|pg_advisory_xact_lock)\(/gm)],
   ],
   'drop an audit': [[SERVER, statement(/^ *await audit\w*\(/gm)]],
@@ -168,13 +170,12 @@ function featuresOf(file: string): string[] {
     .map(({ feature }) => feature)
 }
 
-/** First the tests of the feature, then those that every feature joins. */
-function testsFor(file: string): string[][] {
-  const own = featuresOf(file).flatMap((feature) =>
-    globSync(`src/features/${feature}/{*,rules/**/*,server/**/*}.test.ts`),
-  )
-  return [own, GENERATED.map((name) => `src/app/${name}.test.ts`)].filter(({ length }) => length > 0)
-}
+/** Two rounds: the tests of the feature, which name most mutants soon, then those that every feature joins for what lived. */
+const ROUNDS: ((file: string) => string[])[] = [
+  (file) =>
+    featuresOf(file).flatMap((feature) => globSync(`src/features/${feature}/{*,rules/**/*,server/**/*}.test.ts`)),
+  () => GENERATED.map((name) => `src/app/${name}.test.ts`),
+]
 
 /** A copy of the tree to break; the packages are the same ones. */
 function copyTree(): string {
@@ -187,34 +188,46 @@ function copyTree(): string {
   return copy
 }
 
+/** Only an assertion that fails proves that a test notices; a test that ran out of time, or a tree that did not start, may have another cause. */
+type End = 'lived' | 'killed' | 'timed out' | 'did not start' | 'fails without it'
+
 interface Ran {
-  failed: boolean
-  /** The test that noticed, or what went wrong before any test. */
-  by: string
+  end: End
+  /** The file and the test that noticed. */
+  file?: string
+  test?: string
 }
 
 interface Report {
-  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: {
+    name: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
 
-function runTests(copy: string, files: string[], workers = 1): Promise<Ran> {
+function runTests(copy: string, files: string[]): Promise<Ran> {
   const out = join(copy, 'report.json')
   rmSync(out, { force: true })
-  const args = ['run', ...files, '--bail=1', `--maxWorkers=${workers}`, '--reporter=json', `--outputFile=${out}`]
+  const args = ['run', ...files, '--bail=1', '--maxWorkers=1', '--reporter=json', `--outputFile=${out}`]
   const program = resolve('node_modules/vitest/vitest.mjs')
   return new Promise((done) => {
     const child = spawn(process.execPath, [program, ...args], { cwd: copy, stdio: 'ignore' })
-    child.on('close', (code) => {
-      if (code === 0) return done({ failed: false, by: '' })
-      const { testResults = [] } = readJson<Report>(out) ?? {}
-      const failed = testResults.flatMap(({ name, message, assertionResults }) => {
-        const test = assertionResults.find(({ status }) => status === 'failed')
-        const file = name.split('/').slice(-1)[0]
-        return test ? [`${file}: ${test.fullName}`] : message ? [`${file}: ${message.split('\n')[0]}`] : []
-      })
-      done({ failed: true, by: failed[0] ?? 'nothing started' })
-    })
+    child.on('close', (code) => done(code === 0 ? { end: 'lived' } : whatFailed(copy, readJson<Report>(out))))
   })
+}
+
+function whatFailed(copy: string, report: Report | undefined): Ran {
+  for (const { name, assertionResults } of report?.testResults ?? []) {
+    const failed = assertionResults.find(({ status }) => status === 'failed')
+    if (!failed) continue
+    const timedOut = failed.failureMessages.some((message) => /(Test|Hook) timed out/.test(message))
+    return { end: timedOut ? 'timed out' : 'killed', file: relative(copy, name), test: failed.fullName }
+  }
+  return {
+    end: 'did not start',
+    test: report?.testResults.find(({ message }) => message)?.message.split('\n')[0] ?? '',
+  }
 }
 
 function readJson<T>(path: string): T | undefined {
@@ -225,18 +238,14 @@ function readJson<T>(path: string): T | undefined {
   }
 }
 
-async function tryOut(copy: string, { file, at, length, instead }: Mutant): Promise<string> {
+/** A test that fails without the mutant too kills nothing: the file that noticed runs once more over the sound tree. */
+async function tryOut(copy: string, { file, at, length, instead }: Mutant, tests: string[]): Promise<Ran> {
   const text = readFileSync(file, 'utf8')
   writeFileSync(join(copy, file), text.slice(0, at) + instead + text.slice(at + length))
-  try {
-    for (const files of testsFor(file)) {
-      const { failed, by } = await runTests(copy, files)
-      if (failed) return by
-    }
-    return 'LIVED'
-  } finally {
-    writeFileSync(join(copy, file), text)
-  }
+  const ran = await runTests(copy, tests).finally(() => writeFileSync(join(copy, file), text))
+  if (!ran.file) return ran
+  const sound = await runTests(copy, [ran.file])
+  return sound.end === 'lived' ? ran : { ...ran, end: 'fails without it' }
 }
 
 const cut = (text: string, most: number) => {
@@ -252,33 +261,43 @@ function siteOf({ operator, file, at, length, instead }: Mutant): string {
 }
 
 const all = choose(Number(values.mutants), Number(values.seed)).map((mutant, at) => ({ ...mutant, number: at + 1 }))
-const chosen = values.only ? all.filter(({ number }) => values.only?.split(',').includes(String(number))) : all
-const results = new Map<number, string>()
+const only = values.only?.split(',').map(Number)
+const chosen = all.filter(({ number }) => !only || only.includes(number))
+const results = new Map<number, Ran>()
 
-/** What fails by itself would be no proof. */
-async function refuseUnlessSound(copy: string) {
-  const files = new Set(chosen.flatMap(({ file }) => testsFor(file).flat()))
-  const { failed, by } = await runTests(copy, [...files], availableParallelism())
-  if (failed) throw new Error(`without any mutant a test fails: ${by}`)
+const line = (mutant: Mutant & { number: number }) => {
+  const { end, file, test } = results.get(mutant.number) ?? { end: 'lived' }
+  return `| ${mutant.number} | ${siteOf(mutant)} | ${end} | ${cut([file?.split('/').at(-1), test].filter(Boolean).join(': '), 110)} |`
 }
 
-async function work(copy: string) {
-  try {
-    for (let next = chosen.shift(); next; next = chosen.shift()) {
+/** Every copy takes the next mutant that lives until none is left. */
+async function runRound(copies: string[], testsFor: (file: string) => string[]) {
+  const left = chosen.filter(({ number }) => (results.get(number)?.end ?? 'lived') === 'lived')
+  const work = async (copy: string) => {
+    for (let mutant = left.shift(); mutant; mutant = left.shift()) {
       const began = Date.now()
-      const by = await tryOut(copy, next)
-      results.set(next.number, `| ${next.number} | ${siteOf(next)} | ${cut(by, 110)} |`)
-      console.log(`${results.get(next.number)} ${Math.round((Date.now() - began) / 1000)} s`)
+      const tests = testsFor(mutant.file)
+      results.set(mutant.number, tests.length > 0 ? await tryOut(copy, mutant, tests) : { end: 'lived' })
+      console.log(`${line(mutant)} ${Math.round((Date.now() - began) / 1000)} s`)
     }
-  } finally {
-    rmSync(copy, { recursive: true, force: true })
   }
+  await Promise.all(copies.map(work))
+}
+
+if (values.list) {
+  for (const mutant of chosen) console.log(`| ${mutant.number} | ${siteOf(mutant)} |`)
+  process.exit()
 }
 
 const copies = Array.from({ length: Math.min(availableParallelism(), 4) }, copyTree)
-await refuseUnlessSound(copies[0] ?? copyTree())
-await Promise.all(copies.map(work))
-console.log(`\n| | site | operator | what | killed by |\n|---|---|---|---|---|`)
-for (const [, line] of [...results].sort(([a], [b]) => a - b)) console.log(line)
-const lived = [...results.values()].filter((line) => line.includes('| LIVED |')).length
-console.log(`\n${results.size - lived} of ${results.size} mutants were killed, seed ${values.seed}`)
+try {
+  for (const testsFor of ROUNDS) await runRound(copies, testsFor)
+} finally {
+  for (const copy of copies) rmSync(copy, { recursive: true, force: true })
+}
+console.log(`\n| | site | what | code | end | by |\n|---|---|---|---|---|---|`)
+for (const mutant of chosen) console.log(line(mutant))
+const count = (end: End) => [...results.values()].filter((ran) => ran.end === end).length
+console.log(
+  `\n${count('killed')} of ${chosen.length} mutants were killed by an assertion, seed ${values.seed}: ${count('lived')} lived, ${count('timed out')} ran out of time, ${count('did not start')} did not start, ${count('fails without it')} met a test that fails without them`,
+)

@@ -43,6 +43,8 @@ async function fillList(
   page: Page,
   { box, path, items, entries }: { box: Locator; path: string; items: FieldMap; entries: FormValues[] },
 ) {
+  // A list that is not drawn yet has no first card either: pressing 'Add' would then add a second, empty one.
+  await expect(box.locator('[data-item], [data-add]').first()).toBeVisible()
   for (const [index, entry] of entries.entries()) {
     const card = box.locator(`[data-item="${index}"]`)
     if (!(await card.isVisible())) await box.locator('[data-add]').click()

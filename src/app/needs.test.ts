@@ -148,15 +148,17 @@ describe('shifts', () => {
 })
 
 test('what stands against places: of one message until nothing does', async () => {
-  const { team, anna, colleagues, shiftId, assignmentId } = await makeBooked(1)
-  const [ben] = colleagues
-  const own = await shifts(ben).claim({ shiftId: await makeShift(app, { team, inDays: 6 }) })
+  const { team, anna, colleagues, shiftId, assignmentId } = await makeBooked(2)
+  const [ben, chi] = colleagues
+  const own = await shifts(ben).claim({ shiftId: await makeShift(app, { team, inDays: 6, staffRequired: 2 }) })
+  // Chi has been taken off the same shift: nobody has to act on that any more.
+  const released = await shifts(chi).claim({ shiftId: own.shiftId })
   const { database, clock, vault } = app.services
   const places = [assignmentId, own.assignmentId]
   await database.pool.query(
-    `insert into app.assignment_concerns (assignment_id, team_id, user_id, reasons, found_at)
-       select a.id, a.team_id, a.user_id, '[]', now() from app.assignments a where a.id = any ($1)`,
-    [places],
+    `insert into app.assignment_concerns (assignment_id, team_id, user_id, reasons, found_at, released_at)
+       select a.id, a.team_id, a.user_id, '[]', now(), case when a.id = $2 then now() end from app.assignments a where a.id = any ($1)`,
+    [[...places, released.assignmentId], released.assignmentId],
   )
   const until = { teamId: team.id, neededUntil: UNTIL_DONE }
   await transact(database, { role: 'care_app' }, (db) =>

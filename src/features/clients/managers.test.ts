@@ -101,6 +101,8 @@ describe('a manager who is limited to sites', () => {
     expect(await owner.clients.foreseeLimit({ ...of, siteIds: [here] })).toMatchObject({ sites: 1, people: 0, held })
     expect(await owner.clients.foreseeLimit({ ...of, siteIds: [there] })).toMatchObject({ sites: 1, people: 1 })
     expect(await owner.clients.foreseeLimit({ ...of, siteIds: null })).toMatchObject({ sites: 2, people: 1, held: [] })
+    const foreign = await makeSite(app, { team: await makeTeam(app) })
+    await expect(owner.clients.foreseeLimit({ ...of, siteIds: [here, foreign] })).rejects.toMatchObject(NOT_FOUND)
     await limit([here])
     expect((await owner.teams.duties(of)).items.filter(({ id }) => id === 'asks')).toEqual([])
   })

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { mailInterview } from '#features/interviews/server/deliver.ts'
 import { sendReminders } from '#features/interviews/server/reminders.ts'
 import { retention } from '#features/interviews/server/retention.ts'
-import { addDays, londonToday } from '#shared/time.ts'
+import { addDays, atLondon, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { openTransaction } from '#testing/locks.ts'
 import { lastLink, letPass, mailsTo, paramsOf } from '#testing/machine/outbox.ts'
@@ -116,6 +116,19 @@ describe('planning', () => {
     await schedule(team)
     const { rows } = await app.services.database.pool.query('select sequence from app.interviews where id = $1', [id])
     expect(rows).toEqual([{ sequence: 1 }])
+  })
+
+  test('an interview is to come until the minute of its end', async () => {
+    const team = await makeTeam(app)
+    await schedule(team)
+    const upcoming = async (time: string) => {
+      app.clock.set(new Date(atLondon(day, time)).toISOString())
+      team.owner.sessionSecret = await makeSession(app, team.owner.id)
+      return (await as(team.owner).list({ teamId: team.id, when: 'upcoming' })).items.length
+    }
+    const day = soon()
+    expect(await upcoming('10:44')).toBe(1)
+    expect(await upcoming('10:45')).toBe(0)
   })
 
   test('a cancelled interview frees the panel and is not changed any more; another agency sees nothing of it', async () => {

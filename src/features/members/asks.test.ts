@@ -157,6 +157,25 @@ describe('asking a member for details', () => {
     expect(await notices(both.team.owner)).toEqual([])
   })
 
+  test('a manager who is removed hands on a request beside the save that answers it: the removal waits and holds nothing that the save needs', async () => {
+    const both = await makeAsked()
+    const leaver = await makeMember(app, { team: both.team, role: 'manager' })
+    await app.as(leaver).members.ask({ teamId: both.team.id, userId: both.person.id, section: 'next-of-kin' })
+    const save = await openTransaction(app)
+    await save.run('select from app.team_members where user_id = $1 for no key update', [both.person.id])
+    const of = { teamId: both.team.id, userId: leaver.id, confirm: true as const }
+    const removed = app.as(both.team.owner).teams.removeManager(of)
+    try {
+      expect(await save.blocks(removed)).toBe(true)
+      await save.run(`set local lock_timeout = '300ms'`)
+      await save.run('select from app.detail_requests where user_id = $1 for update', [both.person.id])
+    } finally {
+      await save.commit()
+    }
+    expect(await removed).toMatchObject({ left: [] })
+    expect(await asked(both.person)).toHaveLength(1)
+  })
+
   test('health answers cannot be requested before a conditional offer', async () => {
     const both = await makeAsked()
     await expect(ask(both, { section: 'medical' })).rejects.toMatchObject({ code: 'FORBIDDEN' })

@@ -224,6 +224,15 @@ describe('a link', () => {
     expect((await itemOf(both, expired.id)).expired).toBe(true)
   })
 
+  test('of the form answers no question: none was asked', async () => {
+    const both = await makeBoth()
+    const { id, email } = await ask(both)
+    const token = await tokenFor(email)
+    const answer = app.as().references.answerQuestion({ token, further: 'Until May', declaration: true })
+    await expect(answer).rejects.toMatchObject(NOT_FOUND)
+    expect((await itemOf(both, id)).state).toBe('asked')
+  })
+
   test('two tabs that send at once: one reference arrives', async () => {
     const both = await makeBoth()
     const { id, email } = await ask(both)

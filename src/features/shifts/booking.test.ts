@@ -3,6 +3,7 @@ import { NOT_OPEN } from '#features/eligibility/rules/rule.ts'
 import { settleShifts } from '#features/shifts/server/settle.ts'
 import { addDays, atLondon, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
+import { openTransaction } from '#testing/locks.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
 import { makeMember, makeSession, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
 import { A_SHIFT, makeShift, makeSite } from '#testing/shifts.ts'
@@ -435,6 +436,27 @@ describe('what time ends', () => {
       [team.id],
     )
     expect(rows).toHaveLength(1)
+  })
+
+  test('waits for whoever holds the person before it takes the shift that is over', async () => {
+    const team = await makeTeam(app)
+    const [one] = (await staff(team, 1)) as [TestPerson]
+    const shiftId = await makeShift(app, { team, inDays: 1 })
+    await as(one).claim({ shiftId })
+    app.clock.advance({ days: 2 })
+    const other = await openTransaction(app)
+    await other.run('select app.hold_workers(array[$1::uuid])', [one.id])
+    const settled = settleShifts(app.services)
+    try {
+      expect(await other.blocks(settled)).toBe(true)
+      await other.run(`set local lock_timeout = '300ms'`)
+      await other.run('select from app.shifts where id = $1 for no key update', [shiftId])
+    } finally {
+      await other.commit()
+      await settled
+    }
+    const { rows } = await pool().query('select state from app.assignments where shift_id = $1', [shiftId])
+    expect(rows).toEqual([{ state: 'worked' }])
   })
 })
 

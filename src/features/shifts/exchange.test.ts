@@ -149,6 +149,21 @@ test('whoever agrees to a shift in return while it is being refused does not get
   expect((await swapOf(anna))?.state).toBe('asked')
 })
 
+test('whoever names a shift while the swap is withdrawn gives nothing in return', async () => {
+  const { anna, ben, swapId, choice } = await makeNamed('approve')
+  const other = await openTransaction(app)
+  await other.run(`select set_config('app.user_id', $1, true)`, [anna.id])
+  await other.run(`select app.end_swap($1, 'withdraw', $2)`, [swapId, new Date(app.clock.now()).toISOString()])
+  const named = as(ben).nameReturn(choice)
+  try {
+    expect(await other.blocks(named)).toBe(true)
+  } finally {
+    await other.commit()
+  }
+  await expect(named).rejects.toMatchObject(CONFLICT)
+  expect(await swapOf(anna)).toBeUndefined()
+})
+
 test('each reads what the shift pays to them, by the rate of their own role', async () => {
   const { team, anna, ben, swapId } = await makeNamed('approve')
   const rates = [

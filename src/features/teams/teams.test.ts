@@ -3,6 +3,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { transact } from '#server/database/db.ts'
 import { useApp } from '#testing/app.ts'
+import { openTransaction } from '#testing/locks.ts'
 import { makeApplicant, makeMember, makePerson, makeTeam, type TestTeam } from '#testing/people/factories.ts'
 
 const app = useApp()
@@ -98,6 +99,32 @@ describe('joining by code', () => {
     const [first] = (await app.as(person).teams.mine()).pending
     await app.as(person).teams.withdraw({ requestId: first!.id })
     expect(await app.as(person).teams.join(sixth)).toMatchObject({ outcome: 'pending' })
+  })
+
+  test('of two requests at once that take the last room or the last guess one waits for the other, and is refused', async () => {
+    const person = await makePerson(app)
+    const teams = await Promise.all(Array.from({ length: 6 }, () => makeTeam(app)))
+    const [fifth, sixth, ...before] = teams.map(({ code }) => code)
+    for (const teamCode of before) await app.as(person).teams.join({ teamCode })
+    async function beside(statement: string, values: unknown[], teamCode: string) {
+      const other = await openTransaction(app)
+      await other.run(`select set_config('app.user_id', $1, true)`, [person.id])
+      await other.run(statement, values)
+      const joined = app.as(person).teams.join({ teamCode })
+      try {
+        expect(await other.blocks(joined)).toBe(true)
+      } finally {
+        await other.commit()
+      }
+      return joined
+    }
+    const now = new Date(app.clock.now()).toISOString()
+    const ask = `select app.request_to_join($1, '198.51.100.0/24', $2)`
+    await expect(beside(ask, [fifth, now], sixth!)).rejects.toMatchObject({ status: 422 })
+    const wrong = () => app.as(person).teams.join({ teamCode: 'TM-ZZZZZZ' })
+    for (let guess = 0; guess < 9; guess++) await wrong().catch(() => {})
+    const guess = `select app.look_up_code('TM-ZZZZZY', '198.51.100.0/24', $1)`
+    await expect(beside(guess, [now], 'TM-ZZZZZX')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })
 
   test('auto-approve admits at once, but nobody who was rejected or removed before (AZ30)', async () => {
