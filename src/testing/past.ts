@@ -1,4 +1,3 @@
-import { APP_LOGIN } from '#server/database/login.ts'
 import type { TestApp } from './app.ts'
 import type { TestPerson, TestTeam } from './people/factories.ts'
 import { makeSite } from './shifts.ts'
@@ -69,7 +68,7 @@ export async function makePast(app: TestApp, { team, people, others }: Past) {
     `do $$ begin execute format('alter database %I set enable_seqscan = off', current_database()); end $$`,
   )
   await pool.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where usename = $1 and datname = current_database()',
-    [APP_LOGIN],
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and query not like 'listen %'`,
   )
 }
