@@ -22,7 +22,7 @@ export const FULL: Scale = {
   rules: 25,
 }
 export const QUICK: Scale = {
-  weekly: { measured: 2000, other: 20 },
+  weekly: { measured: 1000, other: 20 },
   logged: { measured: 2, other: 4 },
   teams: 49,
   rules: 3,
@@ -70,7 +70,7 @@ async function fillYears(client: pg.Client, id: string, { weekly, logged, after,
   )
 }
 
-/** What a stage adds to what the one before it has left. */
+/** What a period adds to what the one before it has left. */
 export type Step = (filling: { client: pg.Client; team: string; scale: Scale }) => Promise<void>
 
 const years =
@@ -91,12 +91,21 @@ async function neighbours({ client, scale: { teams, rules, weekly, logged } }: P
     await fillYears(client, id, { weekly: weekly.other, logged: logged.other, after: 0, through: 5 })
 }
 
-export const STAGES: readonly { name: string; step?: Step }[] = [
-  { name: 'no past' },
-  { name: '1 year', step: years(0, 1) },
-  { name: '5 years', step: years(1, 5) },
-  { name: '5 years, 50 teams', step: neighbours },
-]
+export interface Period {
+  name: string
+  step?: Step
+  /** There are other teams: what jobs have to do grows with these. */
+  isCrowded?: true
+}
+
+const noPast: Period = { name: 'no past' }
+const crowded: Period = { name: '5 years, 50 teams', step: neighbours, isCrowded: true }
+
+/** Each begins with what the one before it has left. */
+export const periods = (isQuick: boolean): Period[] =>
+  isQuick
+    ? [noPast, { name: '5 years', step: years(0, 5) }, crowded]
+    : [noPast, { name: '1 year', step: years(0, 1) }, { name: '5 years', step: years(1, 5) }, crowded]
 
 /** Runs a step with triggers and foreign keys turned off, and leaves the database as its own housekeeping would. */
 export async function grow(

@@ -15,6 +15,8 @@ export interface Screen {
   path: string
   /** What it may take at most, in milliseconds, with five years and fifty teams. */
   ms?: number
+  /** It shows what is over: compared with the first past, because without one it is empty. */
+  showsPast?: true
   /** A statement of bench/statements with its values, that reads what is shown: run as the same person under row security. */
   bare?: [string, ...unknown[]]
 }
@@ -46,6 +48,7 @@ export function screens({ team: { id, manager }, worker, shift }: Looking): Scre
     {
       name: 'a day of a year ago',
       path: `${path}/shifts?${from(-364, -364)}`,
+      showsPast: true,
       bare: ['w14-list', id, inDays(-364), inDays(-364)],
     },
     {
@@ -69,13 +72,18 @@ export function screens({ team: { id, manager }, worker, shift }: Looking): Scre
       bare: ['w5-page', id, '', '00000000-0000-0000-0000-000000000000'],
     },
     { name: 'search', path: `${path}/members?search=fairgate`, bare: ['w5-search', id, '%fairgate%'] },
-    { name: 'shifts of a member', path: `${path}/members/${worker.id}/shifts` },
-    { name: 'audit log', path: `${path}/audit`, bare: ['w10-audit', id] },
+    { name: 'shifts of a member', path: `${path}/members/${worker.id}/shifts`, showsPast: true },
+    { name: 'audit log', path: `${path}/audit`, showsPast: true, bare: ['w10-audit', id] },
     { name: 'notifications of a manager', path: '/api/notifications', bare: ['w10-notifications', manager.id] },
   ]
   const ofWorker: Omit<Screen, 'who'>[] = [
     { name: 'own shifts', path: '/api/shifts/mine?when=upcoming', bare: ['growth-own', worker.id] },
-    { name: 'own shifts that are over', path: '/api/shifts/mine?when=past', bare: ['growth-own', worker.id] },
+    {
+      name: 'own shifts that are over',
+      path: '/api/shifts/mine?when=past',
+      showsPast: true,
+      bare: ['growth-own', worker.id],
+    },
     { name: 'shifts to take', path: '/api/shifts/available', bare: ['w14-available', worker.id] },
     { name: 'own month', path: `/api/calendar/months/${today.slice(0, 7)}` },
     { name: 'notifications of a worker', path: '/api/notifications', bare: ['w10-notifications', worker.id] },
