@@ -25,7 +25,7 @@ export const QUICK: Scale = {
   weekly: { measured: 1000, other: 20 },
   logged: { measured: 2, other: 4 },
   teams: 49,
-  rules: 3,
+  rules: 1,
 }
 
 const WEEKS_A_YEAR = 52

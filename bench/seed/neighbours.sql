@@ -2,7 +2,7 @@
 create table bench.neighbours as
 select k, gen_random_uuid() as id, (select c.id from bench.crowd c where c.n = 2221 + (k - 1) * SIZE) as owner from generate_series(1, TEAMS) k;
 
-insert into app.teams (id, team_code, team_name, manager_id) select id, 'TM-NEXT' || k, 'Neighbour ' || k, owner from bench.neighbours;
+insert into app.teams (id, team_code, team_name, manager_id) select id, 'TM-NEAR' || chr(65 + k / 8) || chr(65 + k % 8), 'Neighbour ' || k, owner from bench.neighbours;
 
 insert into app.team_members (team_id, user_id, role, full_name, position, completion, certificate_count, certificate_expiries, joined_at, signed_up_at, completed_at)
 select b.id, c.id, case when c.id = b.owner then 'owner' else 'staff' end, p.full_name, p.job_applying_for, p.completion, p.certificate_count,
