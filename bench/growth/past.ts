@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Connection } from '#server/database/db.ts'
 import { fillPast } from '#testing/fill-past.ts'
 
-/** How large what the figures are measured on is: the measured team is the same in each. */
+/** How much is filled. The measured team has 2,000 people and the same shifts ahead in each. */
 export interface Scale {
   /** Shifts a week of a team of 2,000 people, and of each other team. */
   weekly: { measured: number; other: number }
