@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { type Effort, measure } from './measure.ts'
 import { asJson, conclusion, findingLine, HEADER, type Judged, judge, type Run, workLines } from './report.ts'
 import { type Stage, setStage } from './stage.ts'
+import { growth } from './works/growth.ts'
 import { pages } from './works/pages.ts'
 import { atRest, underLoad, warmUp } from './works/process.ts'
 import { besideSignIns, signIn } from './works/w1-sign-in.ts'
@@ -23,7 +24,7 @@ import { booked, shifts } from './works/w14-shifts.ts'
 import type { Part } from './works.ts'
 
 const USAGE = `Usage: npm run bench -- [W2 W3 pages] [--quick] [--staff 100000] [--json file] [--earlier file] [--keep folder]
-  W2 W3      the parts of these names alone; pages drives the pages in a browser
+  W2 W3      the parts of these names alone; pages drives the pages in a browser, growth gives a team five years and fifty neighbours
   --quick    fewer people, fewer calls
   --staff    how many people are seeded
   --json     writes the figures to a file
@@ -52,6 +53,7 @@ const PARTS: Part[] = [
   { name: 'W14', works: shifts, findings: booked },
   { name: 'Memory', findings: underLoad },
   { name: 'W7', works: files, findings: uploads },
+  { name: 'Growth', findings: growth, alone: true },
 ]
 
 const { values: options, positionals } = parseArgs({
@@ -66,8 +68,9 @@ const { values: options, positionals } = parseArgs({
   },
 })
 
-function isWanted({ name }: Part) {
-  return positionals.length === 0 || positionals.some((one) => name.toLowerCase().startsWith(one.toLowerCase()))
+function isWanted({ name, alone }: Part) {
+  if (positionals.length === 0) return !alone
+  return positionals.some((one) => name.toLowerCase().startsWith(one.toLowerCase()))
 }
 
 /** Measures the works and findings of one part, and prints them as they come. */
@@ -93,7 +96,7 @@ async function main() {
   const stage = await setStage({ staff, keep: options.keep, log: console.log })
   const run: Run = { measured: [], findings: [] }
   const parts = PARTS.filter(isWanted)
-  const first = parts.find(({ works }) => works)
+  const first = parts.find(({ works, alone }) => works || alone)
   try {
     console.log(HEADER)
     for (const part of parts) {

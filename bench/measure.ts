@@ -8,6 +8,7 @@ export interface Figures {
   /** Milliseconds. On a busy machine the 10th percentile says more than the median. */
   p10: number
   p50: number
+  p95: number
   p99: number
   samples: number
   /** Calls per second with several in flight; NaN where none were. */
@@ -94,6 +95,7 @@ function summary(blocks: readonly Block[]): Figures {
   return {
     p10: quantile(samples, 0.1),
     p50: quantile(samples, 0.5),
+    p95: quantile(samples, 0.95),
     p99: quantile(samples, 0.99),
     samples: samples.length,
     rate: loaded > 0 ? (loaded * 1000) / sum((block) => block.loadedMs) : Number.NaN,

@@ -19,7 +19,7 @@ function row(cells: string[]) {
 
 function figuresRow(name: string, one: Figures, product: Figures | undefined) {
   const ratio = (key: 'p10' | 'p50') => number(product ? product[key] / one[key] : undefined)
-  const times = [number(one.p10), number(one.p50), number(one.p99)]
+  const times = [number(one.p10), number(one.p50), number(one.p95), number(one.p99)]
   return row([
     `  ${name}`,
     ...times,
@@ -36,6 +36,7 @@ export const HEADER = row([
   'milliseconds',
   'p10',
   'p50',
+  'p95',
   'p99',
   'calls/s',
   'cpu',

@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { queueNames } from '#app/jobs.ts'
 import { loadKeys } from '#server/crypto/keys.ts'
 import { createVault, type Vault } from '#server/crypto/vault.ts'
-import { connect, type Database } from '#server/database/db.ts'
+import { type Connection, connect, type Database } from '#server/database/db.ts'
 import { prepareDatabase } from '#server/database/setup.ts'
 import { startPostgres } from '#server/postgres/server.ts'
 import { type Caller, findTeams, signIn, type Teams } from './callers.ts'
@@ -34,6 +34,8 @@ export interface Stage {
   /** All processes of the product without the database, and those of the database. */
   processes(): { app: number[]; database: number[] }
   vault: Vault
+  connection: Connection
+  dataDir: string
   /** A scratch folder on the disk that the product writes to. */
   folder: string
   call: typeof call
@@ -93,6 +95,8 @@ export async function setStage({ staff, keep, log }: StageOptions): Promise<Stag
         return { ...another, as: callerOf(another) }
       },
       vault,
+      connection,
+      dataDir,
       folder,
       call,
       as: callerOf(product),

@@ -35,6 +35,8 @@ export interface Part {
   name: string
   works?: (stage: Stage) => Work[] | Promise<Work[]>
   findings?: (stage: Stage, effort: Effort) => Promise<Finding[]>
+  /** Runs only when it is named: it leaves a database behind that no other part was made for. */
+  alone?: true
 }
 
 /** What a call costs: its caller, the machine, and whoever waits behind it. */

@@ -31,48 +31,11 @@ const places: Plugin = {
   },
 }
 
-const escaped = (code: string) =>
-  code.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
-
-/** V8 keeps a module at two bytes a letter if only one of them is not ASCII. Such letters stand in strings and patterns, where an escape means the same. */
-const ascii: Plugin = {
-  name: 'ascii',
-  generateBundle(_options, bundle) {
-    for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') chunk.code = escaped(chunk.code)
-  },
-}
-
-/** An import of node:http loads the client of `fetch` as well, 2 MB, for names that nobody reads. */
-const http: Plugin = {
-  name: 'http',
-  resolveId: { filter: { id: /^(node:)?http$/ }, handler: () => '\0http' },
-  load: { filter: { id: /^\0http$/ }, handler: () => `module.exports = process.getBuiltinModule('node:http')` },
-}
-
-/** What these import and seldom use: an empty module, behind which the real one is loaded when something of it is read. */
-const SELDOM = /^(node:https|node:http2|rrule-temporal)$/
-const SELDOM_BY = /[\\/](src|node_modules[\\/](fastify|pg-boss))[\\/]/
-const seldom: Plugin = {
-  name: 'seldom',
-  resolveId: {
-    filter: { id: SELDOM },
-    handler(id, importer = '') {
-      if (importer.startsWith('\0')) return { id, external: true }
-      return SELDOM_BY.test(importer) ? `\0seldom:${id}` : null
-    },
-  },
-  load: {
-    filter: { id: /^\0seldom:/ },
-    handler: (id) =>
-      `module.exports = Object.create(new Proxy({}, { get: (_, name) => require('${id.slice(8)}')[name] }))`,
-  },
-}
-
 export default defineConfig({
   input: 'src/app/main.ts',
   platform: 'node',
   external: APART,
-  plugins: [places, http, seldom, ascii],
+  plugins: [places],
   output: {
     format: 'esm',
     entryFileNames: '[name].mjs',

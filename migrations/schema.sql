@@ -161,6 +161,7 @@ CREATE INDEX assignments_by_shift ON app.assignments USING btree (shift_id);
 CREATE INDEX assignments_by_user ON app.assignments USING btree (user_id, starts_at);
 CREATE INDEX assignments_ended ON app.assignments USING btree (team_id, ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX assignments_handed_back ON app.assignments USING btree (team_id) WHERE (state = 'handing-back'::text);
+CREATE INDEX assignments_pencilled ON app.assignments USING btree (LEAST(pencilled_until, starts_at)) WHERE (state = 'pencilled'::text);
 CREATE INDEX assignments_to_come ON app.assignments USING btree (user_id, ends_at) WHERE (state = ANY (ARRAY['pencilled'::text, 'confirmed'::text, 'handing-back'::text]));
 CREATE INDEX assignments_unsettled ON app.assignments USING btree (ends_at) WHERE (state = ANY (ARRAY['pencilled'::text, 'confirmed'::text, 'handing-back'::text]));
 alter table app.assignments enable row level security;
@@ -5166,6 +5167,9 @@ grant execute on function app.places_in_return(uuid,timestamp with time zone) to
 CREATE OR REPLACE FUNCTION app.places_to_judge(of_team uuid, of_users uuid[], at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, user_id uuid, starts_at timestamp with time zone, is_coming boolean, is_published boolean, accepted jsonb, known jsonb, after uuid[]) LANGUAGE sql STABLE ROWS 500;
 grant execute on function app.places_to_judge(uuid,uuid[],timestamp with time zone) to care_app;
 grant execute on function app.places_to_judge(uuid,uuid[],timestamp with time zone) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.places_to_settle(at timestamp with time zone) RETURNS TABLE(assignment_id uuid, team_id uuid) LANGUAGE sql STABLE ROWS 10;
+grant execute on function app.places_to_settle(timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.plan_for(of_users uuid[]) RETURNS void LANGUAGE plpgsql;
 

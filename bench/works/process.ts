@@ -23,7 +23,7 @@ export async function atRest(stage: Stage): Promise<Finding[]> {
       beside: `${(stage.product.startMs / 1000).toFixed(2)} s with its database started`,
     },
     {
-      ...{ says: 'Memory at rest', value: memoryOf(stage.processes().app).now, limit: 110, unit: 'MB' },
+      ...{ says: 'Memory at rest', value: memoryOf(stage.processes().app).now, limit: 150, unit: 'MB' },
       beside: besideIt(stage),
     },
   ]
@@ -45,5 +45,5 @@ export async function warmUp({ people, teams, as }: Stage) {
 /** After all other works. */
 export async function underLoad(stage: Stage): Promise<Finding[]> {
   const value = memoryOf(stage.processes().app).peak
-  return [{ says: 'Memory under load, at its highest', value, limit: 260, unit: 'MB', beside: besideIt(stage) }]
+  return [{ says: 'Memory under load, at its highest', value, limit: 320, unit: 'MB', beside: besideIt(stage) }]
 }

@@ -631,17 +631,21 @@ grant execute on function app.note_shift_change(uuid, uuid, text, text, text, te
 ---------------------------------------------------------------------------------------------------------------- what time ends
 
 -- The teams in which an offer, a pencilled place, an application or a shift has come to its time.
+-- The places that come to their time, also what is pencilled. One condition for each index: what is booked ahead is not looked at.
+create function app.places_to_settle(at timestamptz) returns table (assignment_id uuid, team_id uuid) language sql stable rows 10 as $$
+  select a.id, a.team_id from app.assignments a join app.shifts s on s.id = a.shift_id and s.state = 'open'
+   where a.state = 'pencilled' and least(a.pencilled_until, a.starts_at) <= at
+  union all
+  select a.id, a.team_id from app.assignments a join app.shifts s on s.id = a.shift_id and s.state = 'open'
+   where a.state in ('confirmed', 'handing-back') and a.ends_at <= at
+$$;
 create function app.teams_to_settle(at timestamptz) returns setof uuid language sql stable rows 10 as $$
   select o.team_id from app.shift_offers o join app.shifts s on s.id = o.shift_id
    where (o.state = 'offered' and o.expires_at <= at) or (o.state in ('applied', 'standby') and s.starts_at <= at)
   union
-  select a.team_id from app.assignments a join app.shifts s on s.id = a.shift_id and s.state = 'open'
-   where a.state = 'pencilled' and least(a.pencilled_until, a.starts_at) <= at
-  union
-  select a.team_id from app.assignments a join app.shifts s on s.id = a.shift_id and s.state = 'open'
-   where a.state in ('confirmed', 'handing-back') and a.ends_at <= at
+  select p.team_id from app.places_to_settle(at) p
 $$;
-grant execute on function app.teams_to_settle(timestamptz) to care_worker;
+grant execute on function app.places_to_settle(timestamptz), app.teams_to_settle(timestamptz) to care_worker;
 
 -- Does for one team what the table of states leaves to the product: offers expire, applications close, pencilled places lapse, shifts are worked. A row for
 -- each act. Of shifts that are still drafts nobody has worked anything.
@@ -651,8 +655,7 @@ language plpgsql as $$
 declare
   due uuid[];
 begin
-  due := array(select a.id from app.assignments a join app.shifts s on s.id = a.shift_id and s.state = 'open' where a.team_id = of_team
-    and ((a.state = 'pencilled' and least(a.pencilled_until, a.starts_at) <= at) or (a.state in ('confirmed', 'handing-back') and a.ends_at <= at)));
+  due := array(select p.assignment_id from app.places_to_settle(at) p where p.team_id = of_team);
   perform app.hold_workers(array(select a.user_id from app.assignments a where a.id = any (due)));
   perform from app.shifts s where s.id in (select a.shift_id from app.assignments a where a.id = any (due)) order by s.id for no key update;
   return query

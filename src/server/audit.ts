@@ -26,6 +26,8 @@ export interface AuditEntry {
 }
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
+/** A statement has at most 65,535 parameters, and each link needs twelve. */
+const LINKS_AT_ONCE = 1000
 const GENESIS = Buffer.alloc(32)
 
 /** The canonical text that a link's MAC covers: used by the writer and by the check of the chain. */
@@ -44,7 +46,7 @@ interface AuditEntries {
   entries: readonly Omit<AuditEntry, 'teamId'>[]
 }
 
-/** Appends several events to one chain, in one statement. */
+/** Appends any number of events to one chain. */
 export async function auditEach({ actor, db, clock, vault }: Context, { teamId, entries }: AuditEntries) {
   const [first] = entries
   if (!first) return
@@ -74,10 +76,12 @@ export async function auditEach({ actor, db, clock, vault }: Context, { teamId, 
     ...entries.flatMap(({ subject }) => (subject ? [auditNouns.activity.of(subject)] : [])),
     ...(teamId ? [auditNouns.auditLog.of(teamId)] : []),
   ]
-  const link = sql`
+  for (let sent = 0; sent < links.length; sent += LINKS_AT_ONCE) {
+    const link = sql`
     insert into app.audit_events (chain, seq, at, actor, session_id, action, subject, object, ip_trunc, meta, prev_mac, mac)
-      values ${sql.join(links)}`
-  await sendWithoutWaiting(db, link.compile(db))
+      values ${sql.join(links.slice(sent, sent + LINKS_AT_ONCE))}`
+    await sendWithoutWaiting(db, link.compile(db))
+  }
   await publish(db, ...topics)
 }
 

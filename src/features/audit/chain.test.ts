@@ -1,7 +1,7 @@
 import { statSync, truncateSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type AuditAction, audit } from '#server/audit.ts'
+import { type AuditAction, audit, auditEach } from '#server/audit.ts'
 import { transact } from '#server/database/db.ts'
 import { useApp } from '#testing/app.ts'
 import { makeTeam } from '#testing/people/factories.ts'
@@ -132,6 +132,16 @@ test('AD01: an anchor that a crash left incomplete is written again, and damages
   await anchorHeads(needs())
   await tamper(`delete from ${TABLE} where chain = '${chain}' and seq = 4`)
   expect((await verifyAudit({ ...needs(), chain })).faults).toEqual([{ chain, seq: 4, problem: 'cut off' }])
+})
+
+test('a job that does very much at once, as settling does after a downtime, is one chain (65,535 parameters a statement)', async () => {
+  const { id: teamId } = await makeTeam(app)
+  const { database, vault } = app.services
+  const entries = Array.from({ length: 6000 }, () => ({ action: 'a.many' as AuditAction }))
+  await transact(database, { role: 'care_worker' }, (db) =>
+    auditEach({ actor: { kind: 'job', name: 'test' }, db, clock: app.clock, vault }, { teamId, entries }),
+  )
+  expect(await verifyAudit({ ...needs(), chain: teamId })).toEqual({ chains: 1, events: 6000, faults: [] })
 })
 
 test('a log of many pages is checked from end to end, and anchors are read in batches', async () => {
