@@ -1,5 +1,4 @@
 import type { Opened } from './visit.ts'
-import type { Opened } from './visit.ts'
 
 /** How a page answered to one press, in milliseconds. */
 export interface Answer {
