@@ -41,7 +41,8 @@ function watchForAnswer() {
     if (Number.isNaN(answer.changed)) answer.changed = answer.drawn
   }
   const changes = new MutationObserver(() => {
-    if (!Number.isNaN(pressed)) requestAnimationFrame(() => void scheduler.postTask(paint, { priority: 'user-blocking' }))
+    if (!Number.isNaN(pressed))
+      requestAnimationFrame(() => void scheduler.postTask(paint, { priority: 'user-blocking' }))
   })
   changes.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
 
