@@ -47,7 +47,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'overview', who: 'manager', path: '/manager-dashboard' },
   {
     ...{ name: 'wizard', who: 'worker', path: '/registration?step=1' },
-    presses: [button('first Next', /^Next$/), button('second Next', /^Next$/)],
+    presses: [button('first Next', /^Continue to Address/), button('second Next', /^Continue to Resume/)],
   },
   {
     ...{ name: 'shifts of a worker', who: 'worker', path: '/shifts' },
