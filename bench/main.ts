@@ -4,7 +4,7 @@ import { type Effort, measure } from './measure.ts'
 import { asJson, conclusion, findingLine, HEADER, type Judged, judge, type Run, workLines } from './report.ts'
 import { type Stage, setStage } from './stage.ts'
 import { growth } from './works/growth.ts'
-import { pages } from './works/pages.ts'
+import { pages, presses } from './works/pages.ts'
 import { atRest, underLoad, warmUp } from './works/process.ts'
 import { besideSignIns, signIn } from './works/w1-sign-in.ts'
 import { load } from './works/w2-load.ts'
@@ -45,6 +45,7 @@ const PARTS: Part[] = [
   { name: 'W10', works: screens },
   { name: 'W11', findings: livePages },
   { name: 'Pages', findings: pages },
+  { name: 'Pages: presses', findings: presses },
   { name: 'Photos', findings: photos },
   { name: 'W3', works: save, findings: twoProcesses },
   { name: 'W6', works: approve },

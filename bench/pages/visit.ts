@@ -38,6 +38,8 @@ export type Slowness = { network?: Network; slowed?: boolean }
 export interface Opened {
   page: Page
   visit: Visit
+  /** Resolves when the page rests again. */
+  rest: () => Promise<void>
 }
 
 /** Opens an address and measures until the page rests. Without `slowness` only bytes and requests mean anything. */
@@ -53,13 +55,15 @@ export async function open(
   if (network) await cdp.send('Network.emulateNetworkConditions', { offline: false, ...NETWORKS[network] })
   if (slowed) await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
   await page.goto(path, { waitUntil: 'load' })
-  await traffic.rest(() => page.evaluate(untilIdle))
+  const rest = () => traffic.rest(() => page.evaluate(untilIdle))
+  await rest()
   await page.evaluate(untilPainted)
   const { metrics } = await cdp.send('Performance.getMetrics')
   const spent = (name: string) => (metrics.find((metric) => metric.name === name)?.value ?? Number.NaN) * 1000
   const watched = await page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched)
   return {
     page,
+    rest,
     visit: {
       kilobytes: traffic.bytes() / 1024,
       requests: traffic.requests(),
@@ -135,6 +139,7 @@ async function countTraffic(cdp: CDPSession) {
     /** Resolves when nothing is under way and the page's main thread, waited for by `free`, has sent for nothing more. */
     async rest(free: () => Promise<unknown>) {
       const began = performance.now()
+      changed = began
       for (let seen = Number.NaN; seen !== changed; ) {
         while (open.size > 0 || performance.now() - changed < REST_MS) {
           if (performance.now() - began > MOST_MS)

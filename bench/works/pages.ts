@@ -2,9 +2,9 @@ import type { Browser } from '@playwright/test'
 import { type Caller, signIn } from '../callers.ts'
 import { givePhotos } from '../files.ts'
 import { type Effort, quantile } from '../measure.ts'
-import { answerTo } from '../pages/answer.ts'
+import { type Answer, answerTo } from '../pages/answer.ts'
 import { freshProfile, openBrowser } from '../pages/browser.ts'
-import { INTERACTIONS, type Interaction, SCREENS, type Screen, type Who } from '../pages/screens.ts'
+import { type Press, SCREENS, type Screen, type Who } from '../pages/screens.ts'
 import { type Network, open, type Visit } from '../pages/visit.ts'
 import type { Stage } from '../stage.ts'
 import type { Finding } from '../works.ts'
@@ -13,6 +13,9 @@ import { seedShifts } from './w14-shifts.ts'
 
 /** Largest paint in seconds, by network. */
 const PAINTS: Record<Network, number> = { cable: 1.5, 'slow 4G': 3.5 }
+
+/** Single presses differ more than visits. */
+const FEWEST_TURNS = 5
 
 const middle = (samples: readonly number[]) => quantile(samples, 0.5)
 
@@ -26,8 +29,8 @@ interface Bench {
 const profileOf = ({ browser, stage, callers }: Bench, who: Who) =>
   freshProfile({ browser, stage, caller: callers[who], phone: who !== 'manager' })
 
-/** The pages as people open them, in the browser of the tests, with the team of 2,000: what is sent, paints and blocking time on a processor four times slower, and the first answers to clicks. */
-export async function pages(stage: Stage, { visits }: Effort): Promise<Finding[]> {
+/** Works in the browser of the tests, with the team of 2,000. */
+async function inBrowser(stage: Stage, turns: number, run: (bench: Bench) => Promise<Finding[]>): Promise<Finding[]> {
   await seedRequirements(stage)
   await seedShifts(stage)
   await givePhotos(stage)
@@ -35,14 +38,28 @@ export async function pages(stage: Stage, { visits }: Effort): Promise<Finding[]
   const callers = { nobody: undefined, worker, manager: stage.teams.of2000.manager }
   const browser = await openBrowser()
   try {
-    const bench = { browser, stage, callers, turns: visits }
-    const findings: Finding[] = []
-    for (const screen of SCREENS) findings.push(...(await sent(bench, screen)), ...(await paints(bench, screen)))
-    for (const interaction of INTERACTIONS) findings.push(await answered(bench, interaction))
-    return findings
+    return await run({ browser, stage, callers, turns })
   } finally {
     await browser.close()
   }
+}
+
+/** The pages as people open them: what is sent, paints and blocking time on a processor four times slower. */
+export function pages(stage: Stage, { visits }: Effort): Promise<Finding[]> {
+  return inBrowser(stage, visits, async (bench) => {
+    const findings: Finding[] = []
+    for (const screen of SCREENS) findings.push(...(await sent(bench, screen)), ...(await paints(bench, screen)))
+    return findings
+  })
+}
+
+/** How quickly the pages answer to what people press, on a processor four times slower. */
+export function presses(stage: Stage, { visits }: Effort): Promise<Finding[]> {
+  return inBrowser(stage, Math.max(visits, FEWEST_TURNS), async (bench) => {
+    const findings: Finding[] = []
+    for (const screen of SCREENS) findings.push(...(await answers(bench, screen)))
+    return findings
+  })
 }
 
 /** What comes over the network at a first visit, and at the next. */
@@ -84,16 +101,25 @@ async function paints(bench: Bench, { name, who, path }: Screen): Promise<Findin
   return findings
 }
 
-/** The first answer to a click on a page that was just opened. */
-async function answered(bench: Bench, { name, target }: Interaction): Promise<Finding> {
-  const context = await profileOf(bench, 'manager')
-  const path = SCREENS.find((screen) => screen.name === 'candidates')?.path ?? ''
-  const taken: number[] = []
+/** Presses one after another on one page, as somebody does who works with it. */
+async function answers(bench: Bench, { name, who, path, presses = [] }: Screen): Promise<Finding[]> {
+  if (presses.length === 0) return []
+  const context = await profileOf(bench, who)
+  const given = new Map<Press, Answer[]>(presses.map((one) => [one, []]))
   for (let turn = 0; turn < bench.turns; turn++) {
-    const { page } = await open(context, { path, network: 'cable', slowed: true })
-    taken.push(await answerTo(page, target(page)))
-    await page.close()
+    const opened = await open(context, { path, network: 'cable', slowed: true })
+    for (const [{ press }, answers] of given) answers.push(await answerTo(opened, () => press(opened.page)))
+    await opened.page.close()
   }
   await context.close()
-  return { says: `Pages: ${name}, first answer`, value: middle(taken), limit: 100, unit: 'ms' }
+  return [...given].map(([press, answers]) => {
+    const usual = (key: keyof Answer) => middle(answers.map((answer) => answer[key]))
+    return {
+      says: `Presses: ${name}, ${press.name}`,
+      value: usual('next'),
+      limit: 100,
+      unit: 'ms',
+      beside: `first change ${usual('changed').toFixed(0)} ms, drawn ${usual('drawn').toFixed(0)} ms, blocked ${usual('blocked').toFixed(0)} ms`,
+    }
+  })
 }

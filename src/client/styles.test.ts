@@ -36,3 +36,15 @@ test('nothing asks for a weight that the web font was made without', () => {
   expect(Math.min(...asked)).toBeGreaterThanOrEqual(WEIGHTS.min)
   expect(Math.max(...asked)).toBeLessThanOrEqual(WEIGHTS.max)
 })
+
+test('no rule after :has() matches every element: the browser would style the whole document again at each change of it', () => {
+  const styles = globSync('src/{app,client,features}/**/*.css')
+  const universal = styles.filter((file) => /:has\([^{}]*\)\s*[\s>+~]\s*(?::not|\*)/.test(readFileSync(file, 'utf8')))
+  expect(styles.length).toBeGreaterThan(50)
+  expect(universal).toEqual([])
+})
+
+test('what a side panel changes of the document is not inherited: it would be styled again as a whole', () => {
+  const panel = readFileSync('src/client/ui/panel/side-panel.module.css', 'utf8')
+  expect(panel).not.toMatch(/:has\([^(){}]*\)\s*\{\s*--/)
+})

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { CandidateTools } from '#features/shifts/client/panel/candidate-tools.ts'
 import { canOverride } from '#features/shifts/client/panel/use-assigning.tsx'
 import { useNow } from '#features/shifts/client/parts/use-now.ts'
@@ -19,7 +19,8 @@ interface CallToolsProps {
 /** Puts the call log into the panel of a shift, and a button to ring into the row of each of its candidates. */
 export function CallTools({ teamId, shiftId, children }: CallToolsProps) {
   const now = useNow(EVERY_MS)
-  return <CandidateTools value={shiftId ? toolsOf({ teamId, shiftId, now }) : undefined}>{children}</CandidateTools>
+  const tools = useMemo(() => (shiftId ? toolsOf({ teamId, shiftId, now }) : undefined), [teamId, shiftId, now])
+  return <CandidateTools value={tools}>{children}</CandidateTools>
 }
 
 function toolsOf(of: { teamId: string; shiftId: string; now: number }) {

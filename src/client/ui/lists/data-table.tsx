@@ -1,8 +1,9 @@
 import { Button, Center, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconSelector } from '@tabler/icons-react'
-import { type CSSProperties, memo, type ReactNode, useDeferredValue } from 'react'
+import { type CSSProperties, type MouseEvent, memo, type ReactNode, useDeferredValue } from 'react'
 import { Loading, RowsSkeleton } from '../loading/skeleton.tsx'
 import { usePhone } from '../phone.ts'
+import { useLatest } from '../use-latest.ts'
 import { usePressed } from '../use-pressed.ts'
 import classes from './data-table.module.css'
 import { List, ListRow } from './list-row.tsx'
@@ -104,9 +105,10 @@ function LoadMore<Row>({ rows, loadingMore = false, onLoadMore }: DataTableProps
 }
 
 function TableRows<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey } = props
+  const { label, columns, rows, rowKey, opened } = props
   const keepsFocus = useRowFocus()
   const boxes = useBoxes(props)
+  const onOpen = useLatest((row: Row) => props.onOpen?.(row))
   return (
     <table className={classes.table} aria-label={label}>
       <thead>
@@ -127,7 +129,15 @@ function TableRows<Row>(props: DataTableProps<Row>) {
       </thead>
       <tbody ref={keepsFocus}>
         {rows.map((row) => (
-          <BodyRow key={rowKey(row)} row={row} box={boxes?.of(row)} {...props} />
+          <BodyRow
+            key={rowKey(row)}
+            id={rowKey(row)}
+            row={row}
+            {...boxes?.of(row)}
+            columns={columns}
+            onOpen={props.onOpen && onOpen}
+            isOpened={rowKey(row) === opened}
+          />
         ))}
       </tbody>
     </table>
@@ -153,7 +163,7 @@ function CompactRows<Row>(props: DataTableProps<Row>) {
             <ListRow
               key={key}
               {...rest}
-              leading={boxes ? boxes.of(row) : leading}
+              leading={boxes ? <BoxOfRow id={key} {...boxes.of(row)} /> : leading}
               title={name}
               selected={isSelected ?? false}
             />
@@ -164,28 +174,37 @@ function CompactRows<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** The boxes of the rows, and the one for all of them. */
+/** What the boxes of the rows say, and the one for all of them. */
 function useBoxes<Row>({ rows, rowKey, selection }: DataTableProps<Row>) {
   const keys = rows.map(rowKey)
   const { selected = NONE, onSelect = () => undefined, nameOf } = selection ?? {}
   const { all, tick } = useTicks({ keys, selected, onSelect })
+  const onTick = useLatest((key: string, { currentTarget, shiftKey }: MouseEvent<HTMLInputElement>) =>
+    tick(key, { ticked: currentTarget.checked, range: shiftKey }),
+  )
   if (!nameOf) return undefined
   return {
     all: <RowBox {...all} />,
     allInWords: <RowBox {...all} inWords />,
-    of: (row: Row) => (
-      <RowBox
-        label={`Select ${nameOf(row)}`}
-        ticked={selected.has(rowKey(row))}
-        onTick={({ currentTarget, shiftKey }) => tick(rowKey(row), { ticked: currentTarget.checked, range: shiftKey })}
-      />
-    ),
+    of: (row: Row) => ({ boxLabel: `Select ${nameOf(row)}`, ticked: selected.has(rowKey(row)), onTick }),
   }
+}
+
+interface BoxOfRowProps {
+  id: string
+  boxLabel: string
+  ticked: boolean
+  onTick: (key: string, event: MouseEvent<HTMLInputElement>) => void
+}
+
+function BoxOfRow({ id, boxLabel, ticked, onTick }: BoxOfRowProps) {
+  return <RowBox label={boxLabel} ticked={ticked} onTick={(event) => onTick(id, event)} />
 }
 
 /** Before the first rows are drawn. */
 const NOTHING: readonly never[] = []
 const NONE: ReadonlySet<string> = new Set()
+const ignore = () => undefined
 
 interface HeaderCellProps<Row> {
   column: Column<Row>
@@ -224,20 +243,26 @@ function HeaderCell<Row>({ column: { key, header, width, minor }, sort, onSort }
   )
 }
 
-function BodyRow<Row>({
-  row,
-  box,
-  rowKey,
-  columns,
-  onOpen,
-  opened,
-}: DataTableProps<Row> & { row: Row; box: ReactNode }) {
-  const isOpened = opened !== undefined && rowKey(row) === opened
+interface BodyRowProps<Row>
+  extends Pick<DataTableProps<Row>, 'columns' | 'onOpen'>,
+    Partial<Omit<BoxOfRowProps, 'id'>> {
+  id: string
+  row: Row
+  isOpened: boolean
+}
+
+/** Memoised: opening another row draws two rows. */
+const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
+  const { id, row, columns, onOpen, isOpened, boxLabel, ticked = false, onTick = ignore } = props
   const { pressed, press } = usePressed(isOpened)
   const isOpen = isOpened || pressed
   return (
     <tr data-row className={onOpen ? classes.opens : undefined} data-selected={isOpen || undefined}>
-      {box && <td className={classes.box}>{box}</td>}
+      {boxLabel && (
+        <td className={classes.box}>
+          <BoxOfRow id={id} boxLabel={boxLabel} ticked={ticked} onTick={onTick} />
+        </td>
+      )}
       {columns.map(({ key, header, render, minor }, index) => (
         <td key={key} data-label={index > 0 ? header : undefined} data-minor={minor || undefined}>
           {index === 0 && onOpen ? (
@@ -255,7 +280,7 @@ function BodyRow<Row>({
       ))}
     </tr>
   )
-}
+}) as <Row>(props: BodyRowProps<Row>) => ReactNode
 
 /** Nothing is a dash. */
 const Content = memo(function Content<Row>({ row, render }: { row: Row } & Pick<Column<Row>, 'render'>) {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconShieldLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
-import { MayContext } from '#client/may.ts'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type Act, MayContext } from '#client/may.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
@@ -25,8 +25,10 @@ interface TeamGateProps {
 export function TeamGate({ title, children }: TeamGateProps) {
   const { query, team } = useCurrentTeam()
   useFailureToast(query.isError, 'Failed to fetch teams')
+  // The same function while the team is the same: a new one would have React look through the whole page for its readers.
+  const may = useMemo(() => (action: Act) => can(team, action as TeamAction), [team])
   if (team?.needsTwoFactor) return <NeedsTwoFactor title={title} teamName={team.teamName} />
-  if (team) return <MayContext value={(action) => can(team, action as TeamAction)}>{children(team)}</MayContext>
+  if (team) return <MayContext value={may}>{children(team)}</MayContext>
   return (
     <>
       <PageHeader title={title} />

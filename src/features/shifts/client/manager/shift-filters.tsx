@@ -1,7 +1,7 @@
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { NativeSelect, SegmentedControl } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { type JobCode, jobs } from '#features/teams/rules/jobs.ts'
 import classes from './shifts.module.css'
 import type { ShiftsState } from './shifts-state.ts'
@@ -9,8 +9,11 @@ import type { useSites } from './use-sites.ts'
 
 interface ShiftFiltersProps {
   sites: ReturnType<typeof useSites>['sites']
-  state: ShiftsState
-  onState: (state: ShiftsState) => void
+  site: ShiftsState['site']
+  job: ShiftsState['job']
+  only: ShiftsState['only']
+  /** Called with what changes of the page's state. */
+  onFilter: (change: ShiftsState) => void
   /** Buttons at the end. */
   children?: ReactNode
 }
@@ -22,7 +25,8 @@ const ONLY = [
   { value: 'draft', label: 'Draft' },
 ]
 
-export function ShiftFilters({ sites, state, onState, children }: ShiftFiltersProps) {
+/** Memoised: with 50 sites it is too much to draw again when a shift is opened. */
+export const ShiftFilters = memo(({ sites, site, job, only, onFilter, children }: ShiftFiltersProps) => {
   const groups = [...Map.groupBy(sites, ({ clientName }) => clientName)]
   return (
     <div className={classes.filters}>
@@ -35,32 +39,31 @@ export function ShiftFilters({ sites, state, onState, children }: ShiftFiltersPr
             items: items.map(({ id, name }) => ({ value: id, label: name })),
           })),
         ]}
-        value={state.site ?? ''}
-        onChange={({ currentTarget }) => onState({ ...state, site: currentTarget.value || undefined })}
+        value={site ?? ''}
+        onChange={({ currentTarget }) => onFilter({ site: currentTarget.value || undefined })}
       />
       <NativeSelect
         aria-label="Job"
         data={[{ value: '', label: 'Every job' }, ...jobs]}
-        value={state.job ?? ''}
-        onChange={({ currentTarget }) =>
-          onState({ ...state, job: (currentTarget.value || undefined) as JobCode | undefined })
-        }
+        value={job ?? ''}
+        onChange={({ currentTarget }) => onFilter({ job: (currentTarget.value || undefined) as JobCode | undefined })}
       />
       <SegmentedControl
         aria-label="Which shifts"
         className={classes.only ?? ''}
         transitionDuration={0}
         data={ONLY}
-        value={state.only ?? ''}
-        onChange={(only) =>
-          onState({
-            ...{ ...state, only: (only || undefined) as ShiftsState['only'] },
+        value={only ?? ''}
+        onChange={(next) =>
+          onFilter({
+            only: (next || undefined) as ShiftsState['only'],
             // Of all the days ahead.
-            ...(only === 'at-risk' && { day: undefined, week: undefined }),
+            ...(next === 'at-risk' && { day: undefined, week: undefined }),
           })
         }
       />
       <span className={classes.toolsEnd}>{children}</span>
     </div>
   )
-}
+})
+ShiftFilters.displayName = 'ShiftFilters'

@@ -1,9 +1,10 @@
 import { Card, Title } from '@mantine/core'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { stepThrough } from '#client/ui/lists/step-through.ts'
 import { useTicks } from '#client/ui/lists/ticks.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { useLatest } from '#client/ui/use-latest.ts'
 import { deviceClock, formatLongDay, londonToday } from '#shared/time.ts'
 import type { Shift } from '../../schema.ts'
 import { canTick, ShiftRow } from './shift-row.tsx'
@@ -36,45 +37,77 @@ export function ShiftList({ shifts, opened, onOpen, ticked, onTicked }: ShiftLis
       onKeyDown={stepThrough}
       onFocus={({ target }) => setFocused(target.closest<HTMLElement>('[data-row]')?.dataset.row)}
     >
-      {groups.map(({ key, day, site, client, shifts: rows }, at) => (
-        <section
-          key={key}
-          aria-label={day ? `${site}, ${formatLongDay(day, { today: londonToday(deviceClock) })}` : site}
-          className={classes.group}
-        >
-          {day && groups[at - 1]?.day !== day && (
-            <Title order={2} size="h5" className={classes.dayTitle ?? ''}>
-              {formatLongDay(day, { today: londonToday(deviceClock) })}
-            </Title>
-          )}
-          <Card withBorder padding={0}>
-            <div className={classes.site}>
-              <SiteHeading isOfDay={day !== undefined}>{site}</SiteHeading>
-              <span className={classes.client}>
-                <Name>{client}</Name>
-              </span>
-              <SiteMark shifts={rows} />
-            </div>
-            {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
-            <ul className={classes.rows} role="list" aria-label={`Shifts at ${site}`}>
-              {rows.map((shift) => (
-                <ShiftRow
-                  key={shift.id}
-                  shift={shift}
-                  selected={shift.id === opened}
-                  ticked={ticked.has(shift.id)}
-                  isCurrent={shift.id === current}
-                  onOpen={open}
-                  onTick={onTick}
-                />
-              ))}
-            </ul>
-          </Card>
-        </section>
-      ))}
+      {groups.map((group, at) => {
+        const holds = (id: string | undefined) => (group.shifts.some((shift) => shift.id === id) ? id : undefined)
+        return (
+          <ShiftsAtSite
+            key={group.key}
+            group={group}
+            beginsDay={groups[at - 1]?.day !== group.day}
+            opened={holds(opened)}
+            current={holds(current)}
+            ticked={group.shifts.some(({ id }) => ticked.has(id)) ? ticked : NONE}
+            onOpen={open}
+            onTick={onTick}
+          />
+        )
+      })}
     </div>
   )
 }
+
+const NONE: ReadonlySet<string> = new Set()
+
+interface ShiftsAtSiteProps {
+  group: SiteGroup
+  /** The heading of the day stands before it, where there are several days. */
+  beginsDay: boolean
+  /** Of its shifts alone: when another site's shift is opened or focused, this one is not drawn again. */
+  opened: string | undefined
+  current: string | undefined
+  ticked: ReadonlySet<string>
+  onOpen: (shift: Shift) => void
+  onTick: (shift: Shift, how: { ticked: boolean; range: boolean }) => void
+}
+
+const ShiftsAtSite = memo((props: ShiftsAtSiteProps) => {
+  const { group, beginsDay, opened, current, ticked, onOpen, onTick } = props
+  const { day, site, client, shifts } = group
+  const title = day && formatLongDay(day, { today: londonToday(deviceClock) })
+  return (
+    <section aria-label={title ? `${site}, ${title}` : site} className={classes.group}>
+      {title && beginsDay && (
+        <Title order={2} size="h5" className={classes.dayTitle ?? ''}>
+          {title}
+        </Title>
+      )}
+      <Card withBorder padding={0}>
+        <div className={classes.site}>
+          <SiteHeading isOfDay={day !== undefined}>{site}</SiteHeading>
+          <span className={classes.client}>
+            <Name>{client}</Name>
+          </span>
+          <SiteMark shifts={shifts} />
+        </div>
+        {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
+        <ul className={classes.rows} role="list" aria-label={`Shifts at ${site}`}>
+          {shifts.map((shift) => (
+            <ShiftRow
+              key={shift.id}
+              shift={shift}
+              selected={shift.id === opened}
+              ticked={ticked.has(shift.id)}
+              isCurrent={shift.id === current}
+              onOpen={onOpen}
+              onTick={onTick}
+            />
+          ))}
+        </ul>
+      </Card>
+    </section>
+  )
+})
+ShiftsAtSite.displayName = 'ShiftsAtSite'
 
 /** Below the heading of its day, where there are several. */
 function SiteHeading({ isOfDay, children }: { isOfDay: boolean; children: string }) {
@@ -116,11 +149,4 @@ function bySite(shifts: readonly Shift[]): SiteGroup[] {
       return { key, day: hasDays ? day : undefined, site: siteName, client: clientName, shifts: rows }
     })
     .sort((a, b) => (a.day ?? '').localeCompare(b.day ?? '') || a.site.localeCompare(b.site, 'en-GB'))
-}
-
-/** A function that stays the same and calls the latest one: rows that have not changed are not drawn again. */
-function useLatest<Args extends unknown[]>(act: (...args: Args) => void) {
-  const latest = useRef(act)
-  latest.current = act
-  return useCallback((...args: Args) => latest.current(...args), [])
 }

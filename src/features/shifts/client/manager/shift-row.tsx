@@ -4,6 +4,7 @@ import rowTarget from '#client/ui/lists/row-target.module.css'
 import { RowBox } from '#client/ui/lists/ticks.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { usePressed } from '#client/ui/use-pressed.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { mayAct } from '../../rules/states.ts'
 import type { Shift } from '../../schema.ts'
@@ -25,9 +26,13 @@ interface ShiftRowProps {
 /** A shift in a line: when, what, who is on it, and how many places are left. */
 export const ShiftRow = memo(({ shift, selected, ticked, isCurrent, onOpen, onTick }: ShiftRowProps) => {
   const tabIndex = isCurrent ? 0 : -1
+  const fills = canFill(shift)
+  const { pressed, press } = usePressed(selected)
+  const isOpen = selected || pressed
+  const openIt = () => press(() => onOpen(shift))
   const words = `${timesText(shift)} ${jobLabel(shift.job)}, ${shift.siteName}`
   return (
-    <li className={`${rowTarget.row} ${classes.row}`} data-row={shift.id} data-selected={selected || undefined}>
+    <li className={`${rowTarget.row} ${classes.row}`} data-row={shift.id} data-selected={isOpen || undefined}>
       {canTick(shift) ? (
         <span className={classes.box}>
           <RowBox
@@ -46,8 +51,8 @@ export const ShiftRow = memo(({ shift, selected, ticked, isCurrent, onOpen, onTi
           className={`${rowTarget.target} ${classes.open}`}
           data-open
           tabIndex={tabIndex}
-          aria-current={selected || undefined}
-          onClick={() => onOpen(shift)}
+          aria-current={isOpen || undefined}
+          onClick={openIt}
         >
           {timesText(shift)}
         </button>
@@ -58,15 +63,15 @@ export const ShiftRow = memo(({ shift, selected, ticked, isCurrent, onOpen, onTi
       </span>
       <Pips taken={shift.filled + shift.worked} required={shift.staffRequired} />
       <Staff shift={shift} />
-      <span className={classes.end}>
+      <span className={classes.end} data-fills={fills || undefined}>
         <Standing shift={shift} />
-        {canFill(shift) && (
+        {fills && (
           <Button
             variant="default"
             size="sm"
             tabIndex={tabIndex}
             aria-label={`Fill ${placesLeft(shift)}: ${words}`}
-            onClick={() => onOpen(shift)}
+            onClick={openIt}
           >
             Fill {placesLeft(shift)}
           </Button>

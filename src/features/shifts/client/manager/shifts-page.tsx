@@ -1,14 +1,16 @@
 import { Button, Text } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { api } from '#client/api.ts'
 import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
+import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { FieldsSkeleton, Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
-import { deviceClock, formatLongDay, formatMinutes, londonToday } from '#shared/time.ts'
+import { useLatest } from '#client/ui/use-latest.ts'
+import { type Day, deviceClock, formatLongDay, formatMinutes, londonToday } from '#shared/time.ts'
 import { daysOfRisk } from '../../rules/at-risk.ts'
 import { paidMinutes } from '../../rules/times.ts'
 import type { Shift } from '../../schema.ts'
@@ -39,6 +41,7 @@ interface ShiftsPageProps {
 }
 
 const NONE: ReadonlySet<string> = new Set()
+const NOTHING: readonly Shift[] = []
 
 /** The shifts of a day or a week, one of them in a panel beside, or the form for new ones. */
 export function ShiftsPage({ team, state, onState, cover, addSite, onPerson }: ShiftsPageProps) {
@@ -130,45 +133,47 @@ function Week({ team, state, onState, sites, onPerson }: WeekProps) {
       },
     }),
   )
-  const shifts = query.data?.items ?? []
-  const drafts = shifts.filter((one) => one.state === 'draft' && !isOver(one))
+  const shifts = query.data?.items ?? NOTHING
   const open = (next: Shift | undefined) => onState({ ...state, shift: next?.id, tab: undefined })
   const neighbour = (by: number) => {
     const at = shifts.findIndex(({ id }) => id === shift)
     const next = at < 0 ? undefined : shifts[at + by]
     return next && (() => open(next))
   }
+  const show = useLatest((next: Day, whole?: true) => {
+    setTicked(NONE)
+    onState({ ...state, day: next, week: whole, shift: undefined })
+  })
+  const filter = useLatest((change: ShiftsState) => onState({ ...state, ...change }))
+  const showCopy = useLatest((next: Day, copy?: string) =>
+    onState({ day: next, week: true, ...(copy && { shift: copy }) }),
+  )
+  // What stands above the list stays as it is drawn while shifts are opened and closed.
+  const copyWeek = useMemo(
+    () => <CopyWeekButton teamId={team.id} day={day} sites={sites} siteId={site} onShow={showCopy} />,
+    [team.id, day, sites, site, showCopy],
+  )
+  const publish = useMemo(() => {
+    const drafts = shifts.filter((one) => one.state === 'draft' && !isOver(one))
+    return drafts.length > 0 && <PublishDrafts teamId={team.id} drafts={drafts} />
+  }, [team.id, shifts])
   return (
     <>
-      <WeekStrip
-        teamId={team.id}
-        day={day}
-        week={week ?? false}
-        onShow={(next, whole) => {
-          setTicked(NONE)
-          onState({ ...state, day: next, week: whole, shift: undefined })
-        }}
-      >
-        <CopyWeekButton
-          teamId={team.id}
-          day={day}
-          sites={sites}
-          siteId={site}
-          onShow={(next, copy) => onState({ day: next, week: true, ...(copy && { shift: copy }) })}
-        />
+      <WeekStrip teamId={team.id} day={day} week={week ?? false} onShow={show}>
+        {copyWeek}
       </WeekStrip>
-      <ShiftFilters sites={sites} state={state} onState={onState}>
-        {drafts.length > 0 && <PublishDrafts teamId={team.id} drafts={drafts} />}
+      <ShiftFilters sites={sites} site={site} job={job} only={only} onFilter={filter}>
+        {publish}
       </ShiftFilters>
-      {query.isPending && (
-        <Loading what="shifts">
-          <RowsSkeleton rows={8} />
-        </Loading>
-      )}
+      {query.isPending && <Coming />}
       {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
       {query.isSuccess && shifts.length === 0 && <Empty state={state} />}
       {isAhead && shifts.length > 0 && <AtRisk shifts={shifts} />}
-      <ShiftList shifts={shifts} opened={shift} onOpen={open} ticked={ticked} onTicked={setTicked} />
+      {shifts.length > 0 && (
+        <InSteps key={[from, through, site, job, only].join()} before={<Coming />}>
+          <ShiftList shifts={shifts} opened={shift} onOpen={open} ticked={ticked} onTicked={setTicked} />
+        </InSteps>
+      )}
       {query.data?.more && (
         <Callout state="info" mt="md">
           There are more shifts than can be listed at once: choose a day or a site.
@@ -191,6 +196,14 @@ function Week({ team, state, onState, sites, onPerson }: WeekProps) {
         )}
       </Suspense>
     </>
+  )
+}
+
+function Coming() {
+  return (
+    <Loading what="shifts">
+      <RowsSkeleton rows={8} />
+    </Loading>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { api } from '#client/api.ts'
 import { useFurtherPages } from '#client/ui/lists/use-further-pages.ts'
 
@@ -12,9 +13,12 @@ export function useSites(teamId: string) {
     }),
   )
   useFurtherPages(query, Number.POSITIVE_INFINITY)
-  const clients = query.data?.pages.flatMap(({ items }) => items) ?? []
-  const sites = clients.flatMap((client) =>
-    client.sites.filter(({ archived }) => !archived).map(({ id, name }) => ({ id, name, clientName: client.name })),
-  )
+  const { data } = query
+  const sites = useMemo(() => {
+    const clients = data?.pages.flatMap(({ items }) => items) ?? []
+    return clients.flatMap((client) =>
+      client.sites.filter(({ archived }) => !archived).map(({ id, name }) => ({ id, name, clientName: client.name })),
+    )
+  }, [data])
   return { query, sites, isComplete: query.isSuccess && !query.hasNextPage }
 }

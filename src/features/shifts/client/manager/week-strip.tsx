@@ -1,9 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { api } from '#client/api.ts'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
+import { usePressed } from '#client/ui/use-pressed.ts'
 import { addDays, type Day, deviceClock, formatLongDay, isDay, londonToday } from '#shared/time.ts'
 import { shortDay } from '../parts/shift-words.ts'
 import { count, weekAround } from './shift-words.ts'
@@ -20,7 +21,7 @@ interface WeekStripProps {
 }
 
 /** The week around a day, with the open places and drafts of each. */
-export function WeekStrip({ teamId, day, week, onShow, children }: WeekStripProps) {
+export const WeekStrip = memo(({ teamId, day, week, onShow, children }: WeekStripProps) => {
   const today = londonToday(deviceClock)
   const days = weekAround(day)
   const [from, through] = [days[0] as Day, days[6] as Day]
@@ -76,7 +77,8 @@ export function WeekStrip({ teamId, day, week, onShow, children }: WeekStripProp
       </div>
     </div>
   )
-}
+})
+WeekStrip.displayName = 'WeekStrip'
 
 interface DayButtonProps {
   day: Day
@@ -88,10 +90,16 @@ interface DayButtonProps {
 }
 
 function DayButton({ day, isToday, isPast, pressed, counted, onPress }: DayButtonProps) {
+  const coming = usePressed(pressed)
   const { required = 0, filled = 0, drafts = 0 } = counted ?? {}
   const open = Math.max(0, required - filled)
   return (
-    <button type="button" aria-pressed={pressed} aria-current={isToday ? 'date' : undefined} onClick={onPress}>
+    <button
+      type="button"
+      aria-pressed={pressed || coming.pressed}
+      aria-current={isToday ? 'date' : undefined}
+      onClick={() => coming.press(onPress)}
+    >
       <span className={classes.date} title={formatLongDay(day)}>
         {shortDay(day).split(' ', 2).join(' ')}
         {isToday && <span className={classes.today}>Today</span>}

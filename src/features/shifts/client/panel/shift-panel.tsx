@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api, isStatus } from '#client/api.ts'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
+import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
@@ -52,11 +53,7 @@ export function ShiftPanel({ team, shiftId, tab, onTab, onPerson, ...steps }: Sh
       header={shift && <Heading shift={shift} />}
       footer={shift && <Actions team={team} shift={shift} onChange={setChanging} onGone={steps.onClose} />}
     >
-      {query.isPending && (
-        <Loading what="shift">
-          <RowsSkeleton rows={4} />
-        </Loading>
-      )}
+      {query.isPending && <Coming />}
       {isStatus(query.error, 404) ? (
         <Callout state="soon" role="alert">
           This shift is not there any more.
@@ -65,21 +62,31 @@ export function ShiftPanel({ team, shiftId, tab, onTab, onPerson, ...steps }: Sh
         query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />
       )}
       {shift && (
-        <TabPanels
-          label="Parts of the shift"
-          tab={tab}
-          onTab={(next) => onTab(next as ShiftsState['tab'])}
-          panels={[
-            { id: 'people', label: 'People', content: <ShiftPeople team={team} shift={shift} onPerson={onPerson} /> },
-            { id: 'details', label: 'Details', content: <ShiftFacts team={team} shift={shift} /> },
-          ]}
-        />
+        <InSteps before={<Coming />}>
+          <TabPanels
+            label="Parts of the shift"
+            tab={tab}
+            onTab={(next) => onTab(next as ShiftsState['tab'])}
+            panels={[
+              { id: 'people', label: 'People', content: <ShiftPeople team={team} shift={shift} onPerson={onPerson} /> },
+              { id: 'details', label: 'Details', content: <ShiftFacts team={team} shift={shift} /> },
+            ]}
+          />
+        </InSteps>
       )}
       <Suspense>
         {shift && changing === 'edit' && <EditShift team={team} shift={shift} onClose={stop} />}
         {shift && changing === 'split' && <SplitShift teamId={team.id} shift={shift} onClose={stop} />}
       </Suspense>
     </SidePanel>
+  )
+}
+
+function Coming() {
+  return (
+    <Loading what="shift">
+      <RowsSkeleton rows={4} />
+    </Loading>
   )
 }
 

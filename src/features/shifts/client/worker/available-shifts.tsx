@@ -5,6 +5,7 @@ import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { useLatest } from '#client/ui/use-latest.ts'
 import { addDays, deviceClock, formatMinutes, londonToday } from '#shared/time.ts'
 import type { OpenShift } from '../../schema.ts'
 import { dayHeading } from '../parts/shift-words.ts'
@@ -85,6 +86,7 @@ interface DayProps extends Pick<AvailableShiftsProps, 'selected' | 'onOpen'> {
 
 function DayOfShifts({ heading, shifts, selected, onOpen }: DayProps) {
   const rows = useRowFocus()
+  const open = useLatest(onOpen)
   return (
     <section aria-label={heading}>
       <div className={classes.heading}>
@@ -98,7 +100,7 @@ function DayOfShifts({ heading, shifts, selected, onOpen }: DayProps) {
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
       <ul ref={rows} className={classes.cards} role="list" aria-label={heading}>
         {shifts.map((shift) => (
-          <ShiftCard key={shift.id} shift={shift} selected={shift.id === selected} onOpen={() => onOpen(shift)} />
+          <ShiftCard key={shift.id} shift={shift} selected={shift.id === selected} onOpen={open} />
         ))}
       </ul>
     </section>

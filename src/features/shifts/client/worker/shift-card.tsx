@@ -1,8 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { memo, useCallback } from 'react'
 import { api } from '#client/api.ts'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { usePressed } from '#client/ui/use-pressed.ts'
 import { milesText } from '#features/eligibility/rules/travel.ts'
 import { formatPence } from '#shared/money.ts'
 import { formatMinutes } from '#shared/time.ts'
@@ -17,22 +18,24 @@ import classes from './worker.module.css'
 interface ShiftCardProps {
   shift: OpenShift
   selected: boolean
-  onOpen: () => void
+  onOpen: (shift: OpenShift) => void
 }
 
 /** One open shift. The whole card opens it; what is likeliest to be done with it lies where the thumb is. */
-export function ShiftCard({ shift, selected, onOpen }: ShiftCardProps) {
+export const ShiftCard = memo(({ shift, selected, onOpen }: ShiftCardProps) => {
+  const { pressed, press } = usePressed(selected)
+  const open = () => press(() => onOpen(shift))
   const isOffered = shift.offer?.state === 'offered' || shift.swap !== null
   return (
     <li
       className={classes.card}
       data-row
-      data-selected={selected || undefined}
+      data-selected={selected || pressed || undefined}
       data-offered={isOffered || undefined}
       data-blocked={shift.answer.verdict === 'blocked' || undefined}
     >
       <div className={classes.line}>
-        <button type="button" className={classes.open} onClick={onOpen}>
+        <button type="button" className={classes.open} onClick={open}>
           {isOffered && <span className={classes.day}>{shortDay(shift.day)}, </span>}
           {timesText(shift)}
           <VisuallyHidden> at {shift.siteName}</VisuallyHidden>
@@ -49,12 +52,13 @@ export function ShiftCard({ shift, selected, onOpen }: ShiftCardProps) {
           <Marks shift={shift} />
         </span>
         <span className={classes.buttons}>
-          <OpenShiftButtons shift={shift} onOpen={onOpen} />
+          <OpenShiftButtons shift={shift} onOpen={open} />
         </span>
       </div>
     </li>
   )
-}
+})
+ShiftCard.displayName = 'ShiftCard'
 
 function aboutText(shift: OpenShift): string {
   const { breakMinutes, placesLeft, metres } = shift
