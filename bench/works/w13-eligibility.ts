@@ -12,7 +12,7 @@ import type { Stage } from '../stage.ts'
 import { type Finding, type Work, withinMs } from '../works.ts'
 import { seedRequirements } from './w12-compliance.ts'
 
-const SHIFTS = 20
+const SHIFTS = 50
 
 /** Day shifts of the coming weeks at one site. */
 function someShifts(): ShiftFacts[] {
@@ -80,17 +80,23 @@ export async function eligible(stage: Stage): Promise<Work[]> {
   ]
 }
 
-/** Judging alone: many people, many shifts. */
+/** Every pair of 2,000 people and 50 shifts, as a rota asks: judging alone, and with the facts, which are read once. */
 export async function pairs(stage: Stage): Promise<Finding[]> {
   const judge = await prepare(stage)
-  const { people, shifts, context } = await judge(someShifts())
-  const judgeAll = () => {
+  async function msAThousand() {
     const began = performance.now()
+    const { people, shifts, context } = await judge(someShifts())
+    const read = performance.now()
     for (const shift of shifts.values()) for (const person of people.values()) eligibility(person, shift, context)
-    return (performance.now() - began) / (shifts.size * people.size)
+    const ended = performance.now()
+    const thousands = (shifts.size * people.size) / 1000
+    return { judging: (ended - read) / thousands, whole: (ended - began) / thousands }
   }
-  judgeAll()
+  await msAThousand()
+  const { judging, whole } = await msAThousand()
+  const goal = { limit: 20, unit: 'ms' } as const
   return [
-    { says: 'W13 a thousand pairs, facts prepared: at most 20 ms', limit: 20, unit: 'ms', value: judgeAll() * 1000 },
+    { says: 'W13 a thousand pairs, facts prepared: at most 20 ms', ...goal, value: judging },
+    { says: 'W13 a thousand pairs of 2,000 x 50, facts read once: at most 20 ms', ...goal, value: whole },
   ]
 }

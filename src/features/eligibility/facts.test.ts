@@ -15,7 +15,7 @@ import { eligibility } from './rules/eligibility.ts'
 import type { ShiftFacts } from './rules/facts.ts'
 import { rankCandidates } from './rules/ranking.ts'
 import { type Reader, sayAnswer } from './rules/words.ts'
-import { openJudge } from './server/data.ts'
+import { type Judge, openJudge } from './server/data.ts'
 
 const app = useApp()
 const query = (text: string, values: unknown[] = []) => app.services.database.pool.query(text, values)
@@ -92,6 +92,27 @@ async function book(person: TestPerson, spells: { start: number; end: number; br
     [person.id, packed],
   )
 }
+
+test('many people and shifts read at once are answered as each pair read alone', async () => {
+  const { team, person } = await makeBoth()
+  const fellow = await makeMember(app, { team })
+  await book(person, [{ start: at(day(), '14:00'), end: at(day(), '22:00') }])
+  const shifts = [0, 20, 40].map((days) => {
+    const then = addDays(day(), days)
+    return aShift({ id: `${days}`, start: at(then, '08:00'), end: at(then, '16:00') })
+  })
+  const all = await judgeAs(team.owner, { teamId: team.id, userIds: null, shifts })
+  const answer = ({ people, shifts: read, context }: Judge, userId: string, shiftId: string) =>
+    eligibility(people.get(userId)!, read.get(shiftId)!, context)
+  for (const shift of shifts) {
+    for (const { id } of [person, fellow]) {
+      const alone = await judgeAs(team.owner, { teamId: team.id, userIds: [id], shifts: [shift] })
+      expect(answer(all, id, shift.id)).toEqual(answer(alone, id, shift.id))
+    }
+  }
+  const overlaps = (shiftId: string) => answer(all, person.id, shiftId).reasons.some(({ rule }) => rule === 'overlap')
+  expect(shifts.map(({ id }) => overlaps(id))).toEqual([true, false, false])
+})
 
 describe('who may ask', () => {
   test('a manager about the active staff of their team, a member about themselves, nobody else', async () => {

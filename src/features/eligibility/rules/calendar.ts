@@ -10,8 +10,15 @@ export const DAY = 1440
 const MINUTE_MS = 60_000
 const DAY_MS = DAY * MINUTE_MS
 
+const numbers = new Map<Day, DayNumber>()
+
+/** A day as a number; each is parsed once, because a team's facts name the same days for thousands of people. */
 export function dayNumber(day: Day): DayNumber {
-  return Date.parse(`${day}T00:00:00Z`) / DAY_MS
+  const known = numbers.get(day)
+  if (known !== undefined) return known
+  const number = Date.parse(`${day}T00:00:00Z`) / DAY_MS
+  numbers.set(day, number)
+  return number
 }
 
 const texts = new Map<DayNumber, Day>()

@@ -88,11 +88,13 @@ function workOf({ spells, elsewhere, at_sponsor }: Row): Work {
   const count = (spells?.length ?? 0) / SPELL_BYTES
   const [starts, ends, breaks] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)]
   const whose = new Uint8Array(count).fill(OWN)
-  for (let i = 0; spells && i < count; i++) {
-    const start = spells.readInt32BE(i * SPELL_BYTES)
+  // A DataView is compiled to plain loads; the methods of a Buffer check each offset.
+  const packed = spells && new DataView(spells.buffer, spells.byteOffset, spells.byteLength)
+  for (let i = 0; packed && i < count; i++) {
+    const start = packed.getInt32(i * SPELL_BYTES)
     starts[i] = start
-    ends[i] = start + spells.readInt16BE(i * SPELL_BYTES + 4)
-    breaks[i] = spells.readInt16BE(i * SPELL_BYTES + 6)
+    ends[i] = start + packed.getInt16(i * SPELL_BYTES + 4)
+    breaks[i] = packed.getInt16(i * SPELL_BYTES + 6)
   }
   if (elsewhere) {
     const [others, sponsored] = [new Set(elsewhere), new Set(at_sponsor)]
