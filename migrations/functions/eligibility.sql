@@ -65,7 +65,7 @@ begin
       select s.user_id, json_agg(json_build_array(s.requirement_id, (s.gaps * datemultirange(days))::text,
           case when s.waiting && s.gaps * datemultirange(days) then app.london_day(s.waiting_since) - epoch end)) as gaps
         from compliance_statuses s
-       where s.team_id = of_team and s.user_id = any (coalesce(people, everybody)) and s.gaps && days group by s.user_id),
+       where s.team_id = of_team and s.user_id = any (coalesce(people, everybody)) and s.gaps <> '{}' and s.gaps && days group by s.user_id),
     -- What the sites ask for of their own: the days on which somebody has it, and since when evidence waits.
     has_for_sites as (
       select s.user_id, json_agg(json_build_array(s.requirement_id, (s.covered * datemultirange(days))::text,
