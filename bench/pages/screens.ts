@@ -50,7 +50,7 @@ export const SCREENS: readonly Screen[] = [
     presses: [button('first Next', /^Continue to Address/), button('second Next', /^Continue to Resume/)],
   },
   {
-    ...{ name: 'shifts of a worker', who: 'worker', path: '/shifts' },
+    ...{ name: 'shifts of a worker', who: 'worker', path: '/shifts?all=true' },
     presses: [click('open a shift on a phone', 'li[data-row] button'), button('close the shift on a phone', 'Close')],
   },
   {
