@@ -113,3 +113,13 @@ test('what takes no turn is never shared', async () => {
   const calls = Array.from({ length: 5 }, () => share(async () => ++reads))
   expect(await Promise.all(calls)).toEqual([1, 2, 3, 4, 5])
 })
+
+test('a read whose transaction is retried keeps its turn, and does not wait for itself', async () => {
+  const share = createSharedReads<string>()
+  const answer = share(async (takeTurn) => {
+    takeTurn('week')
+    takeTurn('week')
+    return 'read'
+  })
+  expect(await answer).toBe('read')
+})

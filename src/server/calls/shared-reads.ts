@@ -102,8 +102,9 @@ export function createSharedReads<Answer>() {
     let answer: Answer | undefined
     try {
       answer = await read((key) => {
-        own.turn = join(key)
-        if (own.turn.is !== 'first') throw WAITS_FOR_TURN
+        // A transaction that is retried takes the turn that it has.
+        own.turn ??= join(key)
+        if (own.turn.is !== 'first' || own.turn.round.key !== key) throw WAITS_FOR_TURN
       })
       return answer
     } catch (error) {
