@@ -274,6 +274,32 @@ test('a gap between jobs is asked about where it is', async ({ page, product }) 
   await expectStep(page, 'background')
 })
 
+test('a second job is typed while answers to earlier autosaves are still on their way', async ({ page, product }) => {
+  await enter(page, product, somebody('staff'))
+  await arriveAt(page, 'work-history')
+  const held: (() => void)[] = []
+  await page.route('**/api/registration/draft', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    return route.continue()
+  })
+  const company = (index: number) => page.locator(`[data-field="workHistory.${index}.company"] input`)
+  await company(0).fill('Rose Court')
+  await expect.poll(() => held.length).toBe(1)
+  await page.getByRole('button', { name: 'Add Another Position' }).click()
+  await expect(company(1)).toBeFocused()
+  await company(1).pressSequentially('Corner')
+  held.shift()?.()
+  await company(1).pressSequentially(' Shop')
+  await expect.poll(() => held.length).toBe(1)
+  await expect(company(1)).toBeFocused()
+  held.shift()?.()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(company(0)).toHaveValue('Rose Court')
+  await expect(company(1)).toHaveValue('Corner Shop')
+  await expect(company(2)).toHaveCount(0)
+})
+
 test('signing with the keyboard alone, and with a picture', async ({ page, product }) => {
   await enter(page, product, somebody('staff'))
   await arriveAt(page, 'declaration')

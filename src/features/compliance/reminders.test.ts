@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { warnOfExpiry } from '#features/profile/server/warn-of-expiry.ts'
 import { addDays, type Day, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
@@ -200,9 +200,13 @@ test('mails and lock screens say nothing that somebody has typed, nor anything o
 
 test('statuses that differ are rewritten in the night, and /health says so', async () => {
   const { team } = await makeCovered(addDays(today(), 100))
+  const logged = vi.spyOn(app.services.log, 'error')
   expect(await mendStatuses(app.services)).toBe(0)
+  expect(logged).not.toHaveBeenCalled()
   await query(`update app.compliance_statuses set covered = '{}' where team_id = $1`, [team.id])
   expect(await mendStatuses(app.services)).toBe(1)
+  expect(logged).toHaveBeenCalledOnce()
+  logged.mockRestore()
   expect(app.services.conditions.list()).toContain('statuses-differed')
   expect(await mendStatuses(app.services)).toBe(0)
 })

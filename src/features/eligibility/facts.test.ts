@@ -262,6 +262,9 @@ describe('what is stored becomes a reason', () => {
     )
     expect(await found(both)).toEqual(['leave block'])
     expect(await found(both, { facts: { end: at(day(), '13:00') } })).toEqual([])
+    // Only a whole day of leave is left out of the weeks that are averaged.
+    const { people } = await judgeAs(team.owner, { teamId: team.id, userIds: [person.id] })
+    expect(people.get(person.id)?.leftOut).toEqual([])
     await query(`update app.leave set state = 'revoked' where user_id = $1`, [person.id])
     await query(
       `insert into app.work_preferences (user_id, pattern_from, max_metres) values ($1, '2026-06-15', 5000)`,

@@ -51,6 +51,15 @@ async function told(kind: string, shiftId: string) {
   return rows.map(({ user_id }) => user_id as string)
 }
 
+/** Whose offers were taken back, as the audit log has it. */
+async function takenBack(team: TestTeam, shiftId: string) {
+  const { rows } = await app.services.database.pool.query(
+    `select subject from app.audit_events where chain = $1 and action = 'offer.take-back' and object = $2`,
+    [team.id, `shifts:${shiftId}`],
+  )
+  return rows.map(({ subject }) => subject as string)
+}
+
 async function expectSound() {
   for (const { name, wrong } of shiftInvariants)
     expect((await app.services.database.pool.query(wrong)).rows, name).toEqual([])
@@ -109,11 +118,7 @@ test('a cancelled or moved shift and a manager end it, and nobody is left with a
   const stopped = await begin(people, { team })
   await as(team.owner).stopCascade({ teamId: team.id, shiftId: stopped })
   expect(await line(team, stopped)).toEqual(['stopped', 'withdrawn', 'waiting'])
-  const { rows: logged } = await app.services.database.pool.query(
-    `select subject from app.audit_events where chain = $1 and action = 'offer.take-back' and object = $2`,
-    [team.id, `shifts:${stopped}`],
-  )
-  expect(logged).toEqual([{ subject: people[0].id }])
+  expect(await takenBack(team, stopped)).toEqual([people[0].id])
   await expect(as(team.owner).stopCascade({ teamId: team.id, shiftId: stopped })).rejects.toMatchObject(CONFLICT)
   app.clock.advance({ minutes: 1 })
   await as(team.owner).startCascade({ teamId: team.id, shiftId: stopped, userIds: [people[1].id], minutes: 30 })
@@ -125,6 +130,21 @@ test('a cancelled or moved shift and a manager end it, and nobody is left with a
   await pass()
   expect((await line(team, stopped))[0]).toBe('closed')
   expect((await as(people[1]).available()).items).toEqual([])
+  await expectSound()
+})
+
+test('a place that a manager fills meanwhile takes back the offer of who was asked, and the audit log says so', async () => {
+  await untilHour('12')
+  const team = await makeTeam(app)
+  const [asked, booked] = await staff(team, 2)
+  const shiftId = await begin([asked], { team })
+  await as(team.owner).assign({ teamId: team.id, shiftId, userId: booked.id })
+  await pass()
+  // The booking may still be undone.
+  expect(await line(team, shiftId)).toEqual(['running', 'offered'])
+  await pass(1)
+  expect(await line(team, shiftId)).toEqual(['filled', 'withdrawn'])
+  expect(await takenBack(team, shiftId)).toEqual([asked.id])
   await expectSound()
 })
 

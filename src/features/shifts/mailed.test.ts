@@ -75,6 +75,11 @@ function calendarOf({ calendar }: Mail) {
 test('a mail about a booking says when, where, what it pays, what to bring and whom to ring, and nothing of how to get in', async () => {
   const { team, person, day, shiftId } = await makeStage()
   const today = londonToday(app.clock)
+  const teamId = team.id
+  const ours = { label: 'Our long day', start: '07:30', end: '20:00', breakMinutes: 60, isSleepIn: false }
+  await as(team.owner).savePresets({ teamId, version: 0, presets: [ours] })
+  // Another setting, with a higher version.
+  for (const version of [0, 1]) await as(team.owner).saveOfferCaps({ teamId, version, atOnce: 3, aDay: 5 })
   await as(team.owner).assign({ teamId: team.id, shiftId, userId: person.id })
   app.clock.advance({ seconds: 10 })
   const [mail, ...more] = await newMails(person)
@@ -86,7 +91,7 @@ test('a mail about a booking says when, where, what it pays, what to bring and w
     expect.arrayContaining([
       'Owls has booked you',
       `${formatLongDay(day, { today })}, 07:30–20:00`,
-      'Shift: Care Assistant, long day',
+      'Shift: Care Assistant, our long day',
       '11 h 30 min paid, 1 h break, not paid',
       'Where: The Oaks',
       'Selby Road, Leeds, LS15 8TQ',

@@ -82,8 +82,7 @@ export async function cancelByLink(context: Context, token: string): Promise<OfL
  */
 export async function withdrawByLink(context: Context, token: string) {
   const { db, clock } = context
-  const { teamName, outside } = await findByLink(context, token)
-  if (!outside) throw notFound()
+  const { teamName } = await findByLink(context, token)
   const { rows } = await sql<Omit<Acted, 'userId'> & { applicantId: string; panel: string[] }>`
     select applicant_id as "applicantId", team_id as "teamId", interview_id as "interviewId", sequence, panel
     from app.withdraw_by_link(${hashSecret(token)}, ${instant(clock)})`.execute(db)
