@@ -142,7 +142,7 @@ test('the stream sends nouns and nothing else (AZ26)', async () => {
     await notify({ db, clock, vault }, telling)
     await publish(db, shown.of(team.id), profile.of(member.id), requests.of(team.id))
   })
-  await expect.poll(stream.nouns, { timeout: SOON_MS }).toEqual(['notifications', 'team', 'profile'])
+  await expect.poll(stream.nouns, { timeout: SOON_MS }).toEqual(['notifications', 'profile', 'team'])
   expect(stream.text).not.toMatch(/CANARY|[0-9a-f]{8}-/)
 })
 
