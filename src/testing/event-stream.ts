@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, expect } from 'vitest'
+import { CHANNEL } from '#server/publish.ts'
 import type { TestApp } from './app.ts'
 
 export const SOON_MS = 2000
@@ -25,11 +27,23 @@ export function useEventStreams(app: TestApp) {
   }
   afterEach(closeAll)
 
+  /** Waits until the app has heard what was committed before: a stream that opens meanwhile would be sent it. */
+  async function hearWhatWas() {
+    const { listener, database } = app.services
+    const mark = `test:${randomUUID()}`
+    const heard = Promise.withResolvers<void>()
+    const stop = listener.follow([mark], () => heard.resolve())
+    await database.pool.query('select pg_notify($1, $2)', [CHANNEL, mark])
+    await heard.promise
+    stop()
+  }
+
   async function follow(
     { sessionSecret }: { sessionSecret: string },
     { query = '', headers = {} }: { query?: string; headers?: Record<string, string> } = {},
   ): Promise<TestStream> {
     origin ??= await app.listen()
+    await hearWhatWas()
     const leaving = new AbortController()
     open.add(leaving)
     const response = await fetch(`${origin}/api/events${query}`, {
