@@ -208,7 +208,7 @@ begin
     conditions := array_remove(array[
       case when t.name = 'sites' then 'id in (select app.limited_sites())' end,
       case when t.name = 'clients' then 'id in (select app.limited_clients())' end,
-      -- Without a site: at every one of the client, or of the team.
+      -- No site means every site of the client, or of the team.
       case when 'site_id' = any (t.columns) then '(site_id is null or site_id in (select app.limited_sites()))' end,
       case when 'client_id' = any (t.columns) and t.name <> 'sites' then 'client_id in (select app.limited_clients())' end,
       case when 'shift_id' = any (t.columns) then 'app.manages_shift(shift_id)'
@@ -223,6 +223,6 @@ begin
       case when conditions = '{}' then '' else ' or ' || array_to_string(conditions, ' and ') end);
   end loop;
 end $$;
--- Of the log of a team what they have done themselves, and what was done to them.
+-- A manager of some sites reads of the team's log only what they have done themselves and what was done to them.
 create policy at_my_sites on app.audit_events as restrictive for select to care_app
   using (chain not in (select app.limited_teams()) or actor = (select app.uid()) or subject = (select app.uid()));

@@ -12,7 +12,7 @@ create policy manager_all on app.sites to care_app
 create policy manager_all on app.client_imports to care_app
   using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
 
--- Of active staff of the team.
+-- A manager records inductions of active staff of the team.
 create policy manager_all on app.site_inductions to care_app using (team_id in (select app.managed_teams()))
   with check (team_id in (select app.managed_teams()) and exists (
     select from app.team_members m

@@ -26,7 +26,7 @@ create policy own_or_visible_select on app.evidence for select to care_app using
   or case when team_id is null then app.runs_team_of(user_id) else team_id in (select app.managed_teams()) end);
 create policy own_or_team_select on app.verifications for select to care_app
   using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
--- Of an active member, in the manager's own name.
+-- A manager writes about an active member, in their own name.
 create policy manager_insert on app.verifications for insert to care_app
   with check (decided_by = (select app.uid()) and team_id in (select app.managed_teams()) and exists (
     select from app.team_members m where m.team_id = verifications.team_id and m.user_id = verifications.user_id and m.status = 'active'));
@@ -139,7 +139,7 @@ begin
       on conflict do nothing
       returning kind)
   select changed + count(*), papers or coalesce(bool_or(a.kind = 'right-to-work'), false) into changed, papers from added a;
-  -- Of papers for the right to work the standings speak, whatever a team requires.
+  -- Papers for the right to work change standings even where no team requires them.
   if changed > 0 then perform app.rewrite_statuses_of(array[of_user], papers); end if;
 end $$;
 
@@ -468,7 +468,7 @@ begin
 end $$;
 grant execute on function app.mend_statuses(uuid) to care_worker;
 
--- Of many members at once, as when a team ends, the whole team is written anew.
+-- More than 20 members changed: rewrite the whole team's statuses.
 create function app.follow_members() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare

@@ -4,7 +4,7 @@ grant select, insert, update, delete on app.shift_calls to care_app;
 grant select, delete on app.shift_calls to care_worker;
 
 create policy manager_select on app.shift_calls for select to care_app using (team_id in (select app.managed_teams()));
--- Of active staff of the team, by the caller, about a shift that is published.
+-- A manager logs their own calls to active staff, about a published shift.
 create policy caller_insert on app.shift_calls for insert to care_app with check (
   caller_id = (select app.uid()) and team_id in (select app.managed_teams())
   and exists (select from app.shifts s where s.id = shift_id and s.team_id = shift_calls.team_id and s.state = 'open')

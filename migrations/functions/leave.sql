@@ -25,7 +25,7 @@ create policy manager_insert on app.leave_entitlements for insert to care_app
 
 create policy own_or_managed_select on app.leave for select to care_app
   using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
--- Of an active member: their own, or recorded by a manager.
+-- An active member asks for their own leave; a manager records it for them.
 create policy member_insert on app.leave for insert to care_app
   with check (asked_by = (select app.uid()) and (user_id = (select app.uid()) or team_id in (select app.managed_teams()))
     and exists (select from app.team_members m

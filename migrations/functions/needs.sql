@@ -62,7 +62,7 @@ create trigger end_need_of_dispute after insert on app.shift_changes
   for each row when (new.act in ('uphold-miss', 'take-back-miss'))
   execute function app.end_needs_with_row('{shift-miss-disputed}', 'shift_id', 'user_id');
 
--- Of one message that offers several shifts all are answered, or wait no more.
+-- A message that offers several shifts is needed until each is answered or waits no more.
 create function app.end_need_of_offer() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin

@@ -66,7 +66,7 @@ create trigger end_roles after update of status, role on app.team_members for ea
   when (old.status = 'active' and old.role = 'staff' and (new.status <> 'active' or new.role <> 'staff')) execute function app.end_roles();
 
 -- What an hour of a shift pays to somebody, in pence: what the shift says, or their own rate on its day where that is more.
--- Without rights and a path of its own, so that it becomes a part of the statement that asks for many.
+-- It has no definer's rights and no search path, so that PostgreSQL inlines it into the statement that asks for many.
 create function app.pay_of(s app.shifts, of_user uuid) returns int language sql stable as $$
   select greatest(s.pay, (select r.rate from app.work_roles r
     where r.team_id = s.team_id and r.user_id = of_user and r.job = s.job and r.from_day <= s.day order by r.version desc limit 1))

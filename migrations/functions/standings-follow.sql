@@ -179,7 +179,7 @@ begin
     of_users := array(select m.user_id from team_members m where m.team_id = of_team and m.role = 'staff' and m.status = 'active'
       union select s.user_id from member_standings s where s.team_id = of_team);
   end if;
-  -- Of the right to work a requirement says the lead time alone.
+  -- A requirement of the right to work only gives the lead time: standings depend on checks, so judge all requirements.
   if exists (select from requirement_versions v where v.requirement_id = of_requirement and v.kinds <@ '{right-to-work}') then of_requirement := null; end if;
   perform app.plan_for(of_users);
   with judged as materialized (select * from app.judge_standing_reasons(teams, of_users, of_requirement)),

@@ -200,7 +200,7 @@ describe.each(listed)('$name', ({ name, access, action, effect, procedure }) => 
       const world = await makeWorld(app)
       await given(world)
       const inOther = () => outcome(app.as(world.other.owner), name, { ...input(world), teamId: world.other.id })
-      // Of lists it leaves out what is not of the team.
+      // A list leaves out what belongs to another team.
       if (namesOthers(input(world)) && (await inOther()) !== 'NOT_FOUND') {
         await given(world)
         const before = await checksum({ about: world.team.id })

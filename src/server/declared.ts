@@ -43,7 +43,7 @@ export interface MailedSubject {
   path: string
   /** In a mail about it alone. */
   facts: readonly Fact[]
-  /** Of those what a mail about several says once, where it is the same of all. */
+  /** The facts that a mail about several subjects says once, where they are the same. */
   shared: readonly Fact[]
   /** Whether a mail says in words of its own what has become of it, beside the other that it is about. */
   isAside?: boolean

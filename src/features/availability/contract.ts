@@ -93,7 +93,7 @@ export const contract = {
     .route({ method: 'GET', path: '/absences', summary: 'Read one’s own leave' })
     .output(z.object({ teams: z.array(leaveTeam), items: z.array(ownLeave) })),
 
-  /** Of a type that needs no approval it counts at once. 409 with the leave that is there when it overlaps. */
+  /** Leave of a type that needs no approval counts at once. 409 with the leave that is there when it overlaps. */
   askLeave: procedure({ access: 'team', action: ask, effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/absences', summary: 'Ask for leave' })
     .input(z.strictObject({ ...team, ...leaveInput }))
@@ -143,7 +143,7 @@ export const contract = {
     .input(z.strictObject(member))
     .output(memberAvailability),
 
-  /** For one leave year on; what was recorded before stays in the history. */
+  /** Changes the entitlement from one leave year on; what was recorded before stays in the history. */
   saveEntitlement: procedure({ access: 'member', action: changeSettings, effect: 'write' })
     .route({
       method: 'PUT',

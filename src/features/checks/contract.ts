@@ -64,7 +64,7 @@ export const contract = {
     .input(z.strictObject({ ...member, kind: z.enum(checkKinds), follows: z.uuid().nullable(), values: filledIn }))
     .output(memberChecks),
 
-  /** For a record that should not have been made. It stays, with the reason, and counts no longer. */
+  /** Takes back a record that should not have been made. It stays, with the reason, and counts no longer. */
   takeBack: procedure({ access: 'member', action: checkActions.recordChecks, effect: 'write' })
     .route({
       method: 'POST',

@@ -261,7 +261,7 @@ export const clientDetails = z.object({
   invoiceEmail: z.string().nullable(),
   invoiceAddress: z.string().nullable(),
   sites: z.array(listedSite),
-  /** Of the whole client and of each of its sites, the latest first. */
+  /** The exclusions of the whole client and of each of its sites, the latest first. */
   exclusions: z.array(exclusion),
 })
 export type ClientDetails = z.infer<typeof clientDetails>
@@ -301,7 +301,7 @@ export const siteDetails = z.object({
   genderAt: z.string().nullable(),
   inducted: z.array(z.object({ ...person, inductedOn: z.string(), inductedBy: z.string().nullable() })),
   preferred: z.array(z.object(person)),
-  /** Of this site and of the whole client, the latest first. */
+  /** The exclusions of this site and of the whole client, the latest first. */
   exclusions: z.array(exclusion),
 })
 export type SiteDetails = z.infer<typeof siteDetails>

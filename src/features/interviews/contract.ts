@@ -197,7 +197,7 @@ export const contract = {
     .input(z.strictObject({ token, slotId: z.uuid() }))
     .output(ofLink),
 
-  /** For applicants from outside: cancels what is still to come, ends every mail and link, and has them forgotten. */
+  /** Withdraws an applicant from outside: cancels what is still to come, ends every mail and link, and has them forgotten. */
   withdrawByLink: procedure({ access: 'anyone', effect: 'write' })
     .route({
       method: 'POST',

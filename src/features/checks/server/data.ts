@@ -33,7 +33,7 @@ export interface StoredCheck extends Omit<Row, 'facts'> {
 
 interface Of {
   userId: string
-  /** Of all teams without one. */
+  /** Left out: the checks of all teams. */
   teamId?: string
 }
 

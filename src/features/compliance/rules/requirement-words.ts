@@ -5,7 +5,7 @@ import { kindLabel } from './kinds.ts'
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 
-/** Of whom it is asked, in words. */
+/** The people whom a requirement is asked of, in words. */
 export function askedOf({ jobs, people }: Pick<RecordedVersion, 'jobs' | 'people'>): string {
   if (people?.length === 0) return 'only where a site asks for it'
   const whose = jobs.length === 0 ? 'everybody' : jobs.map(jobLabel).join(', ')

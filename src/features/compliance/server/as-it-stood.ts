@@ -73,7 +73,7 @@ async function readPast(
   { now, userIds, ...question }: Question & { now: string; userIds: readonly string[] },
 ): Promise<(userId: string) => PastItem[]> {
   const asked = cellsKnown(context, { ...question, userIds })
-  // Of what is asked as it is known now, nothing can have been corrected.
+  // A question about what is known now has no later corrections.
   const [then, later] = await Promise.all([
     asked,
     question.knownAt === now ? asked : cellsKnown(context, { ...question, userIds, knownAt: now }),

@@ -25,7 +25,7 @@ interface Dated {
 export interface VisaLimit {
   kind: 'student' | 'sponsored'
   minutesAWeek: number
-  /** Of students: the terms that are recorded. */
+  /** A student's recorded terms; empty for others. */
   terms: Pairs
   /** Works as self-employed or through a company of their own. */
   isBusiness: boolean
@@ -71,7 +71,7 @@ export interface PersonFacts extends Work {
   /** The roles that they hold, at some sites or (null) at all, each with a rate of their own if there is one. On days without any, their job counts. */
   roles: readonly ({ job: string; siteIds: readonly string[] | null; pencePerHour: number | null } & Dated)[]
   gaps: readonly Gap[]
-  /** Of what the sites of the shifts ask for: the days on which it is in place. */
+  /** The days on which each requirement of the sites of the shifts is met. */
   held: ReadonlyMap<string, Held>
   rightToWork: readonly RightToWork[]
   /** Days. */

@@ -8,7 +8,7 @@ import { candidateMail, type MailedInterview, panelMail } from './mail.ts'
 
 export interface Mailing {
   interviewId: string
-  /** Of the change that it tells of; when another one has followed, that one's mail tells both. */
+  /** The change that it tells of. When another one has followed, that one's mail tells both. */
   sequence: number
   /** Managers who have been taken out of the panel: their calendars drop the interview. */
   gone?: string[]

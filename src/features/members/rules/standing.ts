@@ -54,13 +54,13 @@ export interface StandingAnswer {
 
 const ofMembership = { rule: 'membership', byTeam: false, given: false, until: null }
 
-/** Of somebody who has left or was removed, whose last day it was. */
+/** The standing of somebody who has left or was removed; `day` was their last one. */
 export function endedStanding({ status, day }: { status: string; day: Day }): StandingAnswer {
   const name = status === 'left' ? 'Left' : 'Removed'
   return { standing: 'ended', until: null, because: [{ ...ofMembership, name, kind: 'ended', since: day }] }
 }
 
-/** Of somebody who is invited, or asks to join. */
+/** The standing of somebody who is invited, or asks to join. */
 export function askedStanding({ isInvited, day }: { isInvited: boolean; day: Day }): StandingAnswer {
   const name = isInvited ? 'Invited' : 'Asks to join'
   return { standing: 'asked', until: null, because: [{ ...ofMembership, name, kind: 'asked', since: day }] }

@@ -6,7 +6,7 @@ interface Text {
   blocks: Block[]
   /** SHA-256 of the PDF, where there is one. */
   file: string | null
-  /** Of an opt-out: the notice that ends it. */
+  /** The notice that ends an opt-out; null for other papers. */
   notice: string | null
 }
 

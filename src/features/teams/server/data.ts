@@ -101,7 +101,7 @@ interface JoinRow {
   teamId: string | null
   teamName: string | null
   changed: boolean
-  /** Of the request that was made. */
+  /** The id of the request that was made. */
   requestId: string | null
 }
 

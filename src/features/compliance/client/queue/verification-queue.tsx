@@ -32,7 +32,7 @@ interface VerificationQueueProps {
   answersOf?: (item: Waiting) => ReactNode
 }
 
-/** Without room for a list beside the document. The style sheet breaks at the same width. */
+/** There is no room for a list beside the document. The style sheet breaks at the same width. */
 const NARROW = '(max-width: 75em)'
 
 /** Everything that waits for the team's decision, one after the other: the list, the document, the decision. */
