@@ -1,4 +1,4 @@
--- Pre-employment checks of a team. Those of fitness to work are read and written only with the permission for health.
+-- Pre-employment checks of a team. Checks of fitness to work need the permission for health, to read and to write.
 
 -- The teams that the signed-in person runs and in which they may read of people's health.
 create function app.health_teams() returns setof uuid

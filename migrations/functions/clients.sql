@@ -1,4 +1,4 @@
--- Clients, their sites, and what holds of people there: for the managers of the team alone.
+-- Clients, their sites, and inductions, preferences and exclusions of people there. Only managers of the team read and write them.
 
 grant select, insert, update, delete on app.clients, app.sites, app.client_imports, app.site_inductions, app.preferred_people to care_app;
 grant select, insert, update (lifted_at, lifted_by) on app.site_exclusions to care_app;

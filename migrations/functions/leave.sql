@@ -78,7 +78,7 @@ language sql stable rows 20 security definer set search_path = app, pg_temp as $
 $$;
 grant execute on function app.leave_balances(uuid, uuid[], date) to care_app;
 
--- Active staff who have leave of this year or a later one in another unit than they are entitled in: their balance would leave it out.
+-- Active staff with leave of this year or a later one in another unit than their entitlement, which their balance would leave out.
 create function app.counted_otherwise(of_team uuid, of_day date) returns setof uuid
 language sql stable rows 5 security definer set search_path = app, pg_temp as $$
   select distinct l.user_id from leave l join app.leave_balances(of_team, array(
