@@ -81,7 +81,7 @@ export async function keepApart(context: MemberContext, { otherId, siteId, reaso
   return standing
 }
 
-/** From now on they may be booked together; 409 when it has been ended already. */
+/** From now on they may be booked together; 409 when it has been ended already. Trigger: `judge_again` has the team's bookings judged again. */
 export async function endApart(context: TeamContext, pairId: string): Promise<{ pairId: string }> {
   const { db, team, actor, clock } = context
   const found = await db

@@ -173,7 +173,10 @@ export function retirementOf(latest: StoredVersion, starts: Day): Draft {
   return { requirementId, version: version + 1, starts, fields: latest as RequirementFields, retired: true }
 }
 
-/** Records versions. The database brings the compliance statuses of the team in line in the same statement. */
+/**
+ * Records versions. Triggers follow in the same statement: `follow_requirements` rewrites the compliance statuses, queue and standings of the team,
+ * `judge_again` has its bookings judged again.
+ */
 export async function recordVersions(context: TeamContext, drafts: Draft[]) {
   if (drafts.length === 0) return
   await context.db

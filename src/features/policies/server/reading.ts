@@ -195,7 +195,10 @@ interface Answer {
   digest: string
 }
 
-/** Records a signature or a no, in place of an earlier answer to the same version. */
+/**
+ * Records a signature or a no, in place of an earlier answer to the same version. Triggers end what its notification needed; `judge_again` has their
+ * bookings judged again, because an opt-out lifts a limit.
+ */
 export async function insertAnswer({ db, actor, clock, team }: TeamContext, { versionId, name, digest }: Answer) {
   const at = instant(clock)
   await db
