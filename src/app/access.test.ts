@@ -182,7 +182,7 @@ describe.each(listed)('$name', ({ name, access, action, effect, procedure }) => 
     }
     const answers: Partial<Record<ActorName, string>> = {}
     const may = (actor: ActorName) => expected({ access, action, actor, name }) === 'OK'
-    // Whoever is refused leaves everything as it is for who may; each of these makes the thing anew that can be acted on once.
+    // A refused caller changes nothing for the allowed one; these acts can be done once, so each is given a new thing to act on.
     for (const actor of actors.filter((one) => !may(one)))
       answers[actor] = await outcome(app.as(world.actors[actor]), name, asked)
     for (const [at, actor] of actors.filter(may).entries()) {

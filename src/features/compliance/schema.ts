@@ -231,7 +231,7 @@ export const personCompliance = z.object({
       blocks: z.boolean(),
       /** When what waits for the team was given; null: nothing waits. */
       waitingSince: z.string().nullable(),
-      /** Those that have not ended or been withdrawn. */
+      /** The exceptions that have not ended or been withdrawn. */
       exceptions: z.array(exception),
     }),
   ),
@@ -271,7 +271,7 @@ export type QuestionsVersion = z.infer<typeof questionsVersion>
 
 export const matrixOrders = ['name', 'worst'] as const
 
-/** Whom the matrix lists. What it says of requirements is true of `requirement`, or else of any. Days are London's. */
+/** The filter of the matrix. Conditions on requirements hold for `requirement`, or else for any. Days are London's. */
 export const matrixFilter = {
   /** Words that the name or position must contain. */
   search: z.string().trim().max(100).optional(),
@@ -415,7 +415,7 @@ export const trainingSession = z.object({
   heldOn: z.string(),
   /** The last day on which it counts; null: as long as each requirement says. */
   until: z.string().nullable(),
-  /** Who attended. */
+  /** The people who attended. */
   people: z.array(z.object({ userId: z.uuid(), fullName: z.string() })),
 })
 export type TrainingSession = z.infer<typeof trainingSession>

@@ -58,13 +58,13 @@ export const contract = {
     .input(z.strictObject(one))
     .output(interviewDetails),
 
-  /** Whom the team may interview: staff, those who ask to join, applicants from outside, by name. */
+  /** The people whom the team may interview: staff, people who ask to join, applicants from outside. By name. */
   people: procedure({ access: 'team', action: plan, effect: 'read', shows: [] })
     .route({ method: 'GET', path: '/teams/{teamId}/interviewees', summary: 'Find people to interview' })
     .input(z.strictObject({ ...team, search: z.string().max(100) }))
     .output(z.object({ items: z.array(interviewee) })),
 
-  /** Who of those that the team knows may be the same person. A POST, so that no log contains a name. */
+  /** People whom the team knows and who may be the same person. A POST, so that no log contains a name. */
   lookAlikes: procedure({ access: 'team', action: plan, effect: 'read', shows: [] })
     .route({
       method: 'POST',

@@ -200,7 +200,7 @@ export const policy = z.object({
   current: content.nullable(),
   /** All versions, the latest first. */
   versions: z.array(listedVersion),
-  /** Those who may answer for it. */
+  /** The managers who may answer for it. */
   managers: z.array(z.object({ userId: z.uuid(), fullName: z.string() })),
 })
 export type Policy = z.infer<typeof policy>

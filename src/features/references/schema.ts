@@ -72,7 +72,7 @@ export const memberReferences = z.object({
   /** What is missing; of references that were enough: what the person has said since leaves out. */
   missing: z.array(z.string()),
   items: z.array(reference),
-  /** Whom the person has named and nobody has asked yet. */
+  /** Referees whom the person has named and nobody has asked yet. */
   named: z.array(
     z.object({
       ...referee.partial({ employer: true }).shape,

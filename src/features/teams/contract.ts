@@ -24,7 +24,7 @@ import {
 const ofManager = { teamId: z.uuid(), userId: z.uuid() }
 /** The team's name, typed as a confirmation. */
 const typedName = z.string().max(200)
-/** Who gets what a manager holds. */
+/** The manager who takes over the duties of another one. */
 const handTo = z.uuid().optional()
 /** What could not be handed on, each in a sentence. */
 const left = z.array(z.string())

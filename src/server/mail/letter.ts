@@ -28,7 +28,7 @@ export interface Letter {
   to: Recipient
   /** What it is about, for the log: `account.confirm`. */
   kind: string
-  /** Who and what. */
+  /** The subject line: who did what. */
   subject: string
   /** The team that it is about; without one Care Staffing itself writes. */
   team?: string | undefined

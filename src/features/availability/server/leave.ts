@@ -112,7 +112,7 @@ export async function insertLeave(context: TeamContext, { userId, input, recorde
   return { id: stored.id, state, params: { leave: stored.id, from, through } }
 }
 
-/** Whoever acts in a team, also where they do not run it. */
+/** A caller who acts in a team, also where they do not run it. */
 export type OfTeam = PersonContext & { team: { id: string } }
 
 export async function publishLeave({ db, team }: OfTeam, userId: string) {

@@ -196,7 +196,7 @@ export async function insertRequirements({ db, team }: TeamContext, origins: (st
   return rows.map(({ id }) => id)
 }
 
-/** Those of these people who are not active staff of the team. */
+/** The ones among these people who are not active staff of the team. */
 export async function strangersAmong({ db, team }: TeamContext, people: readonly string[]): Promise<string[]> {
   if (people.length === 0) return []
   const members = await db
@@ -262,7 +262,7 @@ function union(some: readonly string[], others: readonly string[]): string[] {
 
 type Affected = Preview['becomeDue']['people'][number] & { becomes: 'non-compliant' | 'due' | 'compliant' }
 
-/** Whose compliance would change on the first day of a version that is not recorded, by name. */
+/** The people whose compliance an unrecorded version would change on its first day, by name. */
 export async function previewDraft(context: TeamContext, draft: Draft): Promise<Affected[]> {
   const row = JSON.stringify(rowOf(context, draft))
   const { rows } = await sql<Affected>`

@@ -25,7 +25,7 @@ export interface Asked {
   /** By requirement. */
   versions: ReadonlyMap<string, StoredVersion[]>
   today: Day
-  /** Whose lead time says what is expiring. */
+  /** Whether the lead time for the person or for managers says what is expiring. */
   reader: 'person' | 'manager'
   /** What blocks at the site that is asked about, whatever the version says. */
   atSite?: ReadonlySet<string>

@@ -122,9 +122,9 @@ export interface ShiftFacts {
   place: Point | null
   /** What its site asks for of its own, from a day on: requirements of the team. */
   requires: readonly { requirementId: string; from: DayNumber }[]
-  /** Who is on it already. */
+  /** The people who have a place on it already. */
   people: readonly string[]
-  /** Who is at work at its site at that time, on this shift or another; empty where nobody of the team is kept apart from anybody. */
+  /** The people at work at its site at that time, on this shift or another; empty where nobody of the team is kept apart from anybody. */
   beside: readonly string[]
 }
 

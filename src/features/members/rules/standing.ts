@@ -7,7 +7,10 @@ import type { Day } from '#shared/time.ts'
 export const standings = ['ended', 'asked', 'suspended', 'blocked', 'waiting', 'due', 'ends', 'ready'] as const
 export type Standing = (typeof standings)[number]
 
-/** Those of active staff, which have days: the order in which lists show them by need, and of which the last of several roles is the best. The same as `app.standing_place`. */
+/**
+ * The standings of active staff, which have days, in the order in which lists show them by need; the last one is the best of several roles. The same as
+ * `app.standing_place`.
+ */
 export const NEED = ['suspended', 'blocked', 'waiting', 'due', 'ends', 'ready'] as const satisfies readonly Standing[]
 export type Need = (typeof NEED)[number]
 

@@ -19,7 +19,7 @@ import { ExportState } from './export-state.tsx'
 
 interface PacksTabProps {
   teamId: string
-  /** Whose pack is asked for; otherwise of everybody. */
+  /** The person whose pack is asked for; otherwise everybody's. */
   person?: string | undefined
 }
 

@@ -9,7 +9,10 @@ import { countText } from '../rules/duties.ts'
 /** How long what somebody has taken over stands first in their list, unless they say before that they have seen to it: two weeks, in milliseconds. */
 const TO_BE_LOOKED_AT = 14 * 86_400_000
 
-/** Whose duties, in which team. `standing`: what they may do from now on; then only what it does not allow any more. Without it they run the team no more. */
+/**
+ * The manager whose duties are listed, and the team. `standing`: their new rights; then only duties that these do not allow are listed. Left out: they
+ * run the team no more.
+ */
 export interface HeldBy {
   teamId: string
   userId: string
