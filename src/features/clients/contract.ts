@@ -42,7 +42,7 @@ const PERSON = `${SITE}/people/{userId}`
 const MEMBER = '/teams/{teamId}/members/{userId}/sites'
 
 export const contract = {
-  /** By name, with the sites of each. `search` finds names of both, and postcodes. */
+  /** Lists clients by name, with the sites of each. `search` finds names of both, and postcodes. */
   list: procedure({ access: 'team', action: see, effect: 'read', shows: [clientNouns.clients] })
     .route({ method: 'GET', path: '/teams/{teamId}/clients', summary: 'List the clients of a team with their sites' })
     .input(

@@ -317,7 +317,7 @@ export type PastImport = z.infer<typeof pastImport>
 export const managerSites = z.object({
   userId: z.uuid(),
   fullName: z.string(),
-  /** By client and name; null: the whole team. Empty: nothing but their own things. */
+  /** The sites that they manage, by client and name; null: the whole team. Empty: nothing but their own things. */
   sites: z.array(managedSite).nullable(),
   /** When and by whom it was set last; null where it never was. */
   setAt: z.string().nullable(),

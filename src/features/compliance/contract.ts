@@ -129,7 +129,7 @@ export const contract = {
     .input(z.strictObject({ ...change, ...requirementFields }))
     .output(requirement),
 
-  /** From that day on it is asked of nobody; what it said before stays. */
+  /** Ends a requirement from that day on; what it said before stays. */
   retireRequirement: procedure({ access: 'team', action: changeRequirements, effect: 'write' })
     .route({
       method: 'POST',
@@ -186,7 +186,7 @@ export const contract = {
     .output(questionsVersion),
 
   /** One page of the active staff, by name or the worst first, with the state of each requirement today. */
-  /** With the sites that ask for something of their own, by which it can be narrowed. */
+  /** A page of the matrix, with the sites that ask for something of their own, by which it can be narrowed. */
   matrix: procedure({
     access: 'team',
     action: seeCompliance,

@@ -178,7 +178,7 @@ const coveringEvidence = z.object({
 })
 export type CoveringEvidence = z.infer<typeof coveringEvidence>
 
-/** By what and why a team excuses somebody; ticked by who answers for it. */
+/** The ground and the reason of an exception; the manager who answers for it ticks a box. */
 export const exceptionFields = {
   through: day,
   ground: z.enum(groundCodes),
@@ -354,7 +354,7 @@ export const waiting = z.object({
   decisionId: z.uuid().nullable(),
   /** When the same was last rejected, as it was given then. */
   lastRejection: z.object({ day: z.string(), reason: z.string() }).nullable(),
-  /** By when it matters: the person is booked without it, or may not be booked any more from that day on; null within the next 28 days. */
+  /** The day by which it matters: the person is booked without it, or may not be booked any more from that day on; null within the next 28 days. */
   due: z.object({ day: z.string(), why: z.enum(dueReasons) }).nullable(),
 })
 export type Waiting = z.infer<typeof waiting>

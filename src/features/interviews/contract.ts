@@ -47,7 +47,7 @@ export const contract = {
       }),
     ),
 
-  /** From a day through another one, at most six weeks. */
+  /** The interviews from a day through another one, at most six weeks. */
   calendar: procedure({ access: 'team', action: see, effect: 'read', shows })
     .route({ method: 'GET', path: '/teams/{teamId}/interviews/calendar', summary: 'Read the calendar of interviews' })
     .input(z.strictObject({ ...team, from: day, through: day }))

@@ -139,8 +139,8 @@ export const contract = {
     .output(z.object({ items: z.array(teamManager), next: z.string().optional() })),
 
   /**
-   * What a manager holds as the one who has to act: interviews, requests, policies. With a standing: what they could not hold with it. For owners, and the
-   * manager themself.
+   * The duties of a manager: interviews, requests and policies for which they have to act. With a standing: only duties that they
+   * could not keep with it. For owners, and the manager themself.
    */
   duties: procedure({ access: 'team', action: teamActions.seeManagers, effect: 'read', shows: [] })
     .route({

@@ -151,7 +151,7 @@ export async function exclude(
   return { exclusionId: id }
 }
 
-/** From now on it does not count; 409 when it has been lifted already. Trigger: `judge_again` has their bookings judged again. */
+/** Lifts an exclusion from now on; 409 when it has been lifted already. Trigger: `judge_again` has their bookings judged again. */
 export async function liftExclusion(context: TeamContext, exclusionId: string): Promise<{ exclusionId: string }> {
   const { db, team, actor, clock } = context
   const { rows } = await sql<{ userId: string; liftedAt: string | null }>`

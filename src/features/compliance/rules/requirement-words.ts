@@ -49,7 +49,7 @@ export function summaryOf(version: RecordedVersion): string {
     .join(' · ')
 }
 
-/** From when a version counts, and for whom. */
+/** The day from which a version counts, and the people whom it counts for. */
 export function beginningOf({ starts, newStartersOnly }: Pick<RecordedVersion, 'starts' | 'newStartersOnly'>) {
   return `${newStartersOnly ? 'for those who start from' : 'from'} ${formatDay(starts)}${newStartersOnly ? ' on' : ''}`
 }

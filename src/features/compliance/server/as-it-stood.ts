@@ -67,7 +67,7 @@ function compared(then: Known = [], later: Known = []): PastItem[] {
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** By person what a team required on a day, from what was known at an instant; what is known of that day `now` is noted where it differs. */
+/** What a team required of each person on a day, from what was known at an instant; what is known of that day `now` is noted where it differs. */
 async function readPast(
   context: PersonContext,
   { now, userIds, ...question }: Question & { now: string; userIds: readonly string[] },
