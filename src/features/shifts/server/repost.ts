@@ -79,7 +79,7 @@ interface Start {
 
 const startsOf = (rows: readonly Start[]): Starts => new Map(rows.map(({ id, startsAt }) => [id, startsAt]))
 
-/** Marks shifts as urgent; returns those that were not yet, with their starts. It locks them, so that only one of two managers who do this at once tells people. */
+/** Marks as urgent the shifts that may be re-posted now, and returns their starts. It locks them, so that of two managers at once only one tells people. */
 async function markUrgent(context: TeamContext, shiftIds: readonly string[]): Promise<Starts> {
   const { db } = context
   await sql`select app.hold_shifts(${[...shiftIds]}::uuid[])`.execute(db)
