@@ -11,7 +11,9 @@ export interface Stored {
   /** Null for rows that are not a person's, or mean nothing to them. */
   holding: string | null
   keeps: string
-  /** The columns of whom a row is about, where the holding counts its rows; left out where they are parts of what another table counts. */
+  /**
+   * The columns that name the person a row is about, where the holding counts its rows; left out where the rows are parts of what another table counts.
+   */
   counted?: readonly string[]
 }
 

@@ -104,7 +104,7 @@ export const contract = {
     .input(z.strictObject(one))
     .output(ownLeave),
 
-  /** What waits for an answer, and who is away from a day through another one, at most ten weeks. */
+  /** The requests that wait for an answer, and the people who are away from a day through another one, at most ten weeks. */
   teamLeave: procedure({ access: 'team', action: see, effect: 'read', shows: [leave, leaveTypes, teamNouns.members] })
     .route({ method: 'GET', path: '/teams/{teamId}/absences', summary: 'Read the leave of a team' })
     .input(z.strictObject({ ...team, from: day, through: day }))

@@ -52,7 +52,7 @@ export const contract = {
     .input(z.strictObject({}))
     .output(link),
 
-  /** 404 before it opens, after the end, and for whoever is not booked on it any more. */
+  /** Reads the badge; 404 before it opens, after the end, and for a person who is not booked on the shift any more. */
   badge: procedure({ access: 'person', effect: 'read', shows: [shiftNouns.ownShifts, teamNouns.team] })
     .route({ method: 'GET', path: '/calendar/badge/{assignmentId}', summary: 'Read the arrival badge of one’s shift' })
     .input(z.strictObject({ assignmentId: z.uuid() }))

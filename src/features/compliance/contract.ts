@@ -326,7 +326,10 @@ export const contract = {
     .input(z.strictObject({ ...member, day, knownAt: instant.optional() }))
     .output(pastCompliance),
 
-  /** One page of those who worked in the team on a day, with what was required of each as it was known when the day ended, and what was corrected since. */
+  /**
+   * One page of the people who worked in the team on a day, with what was required of each as it was known when the day ended, and what was corrected
+   * since.
+   */
   teamAsItStood: procedure({ access: 'team', action: seeRecords, effect: 'read', shows: statuses })
     .route({
       method: 'GET',

@@ -36,7 +36,7 @@ export const requirementFields = {
     .meta({ examples: [['passport', 'driving-licence']] }),
   /** The jobs it is asked of; empty: all. */
   jobs: z.array(z.enum(jobCodes)).max(jobCodes.length),
-  /** The chosen people it is asked of; null: everybody in these jobs; nobody: only whoever works at a site that asks for it. */
+  /** The chosen people; null: everybody in these jobs; empty: only people who work at a site that asks for it. */
   people: z
     .array(z.uuid())
     .max(500, 'Choose at most 500 people')
@@ -113,7 +113,7 @@ const changed = z.object({
 })
 const affected = z.object({ count: z.int(), people: z.array(changed) })
 
-/** What a change would do on its first day: the first of those whom it concerns, and how many they are. */
+/** What a change would do on its first day: the first people whom it concerns, and how many there are. */
 export const preview = z.object({
   becomeNonCompliant: affected,
   /** They get days of grace. */

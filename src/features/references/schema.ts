@@ -9,7 +9,7 @@ export const REMINDED_AFTER_DAYS = [3, 7] as const
 const requestStates = ['asked', 'answered', 'verified', 'rejected', 'declined', 'cancelled'] as const
 export type RequestState = (typeof requestStates)[number]
 
-/** Who is asked, as it is sealed. `employer`: the work that is asked about. */
+/** The referee who is asked, as it is sealed. `employer`: the work that is asked about. */
 export const referee = z.object({
   name: z.string(),
   position: z.string().optional(),

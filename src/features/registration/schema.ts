@@ -150,7 +150,7 @@ export function metaOf(field: Field): StepMeta {
   return metas.get(field) ?? lookOf(field)
 }
 
-/** A builder of the kit whose fields also know where they are stored and of whom they are asked. */
+/** A builder of the kit whose fields also know where they are stored and who is asked for them. */
 function stored<Options extends StepFieldOptions, Value>(
   options: Options,
   field: (look: Omit<Options, keyof (Storing & Asking)>) => z.ZodType<Value>,

@@ -51,7 +51,7 @@ export interface Letter {
   after?: readonly (string | Link)[]
   /** Why the person gets it. */
   why: string
-  /** The instant of what it tells of, in its foot. */
+  /** When the thing that it tells of happened, for its foot. */
   toldAt?: string
   choose?: Link
   /** A page where such mails can be stopped; also in the header List-Unsubscribe. */

@@ -101,7 +101,7 @@ interface Member {
   place: string
 }
 
-/** One page of those who worked in the team on a day (keyset), with what was required of each as it was known when the day ended. */
+/** One page (keyset) of the people who worked in the team on a day, with what was required of each as it was known when the day ended. */
 export async function listAsItStood(
   context: TeamContext,
   { day, search, after }: { day: Day; search?: string | undefined; after?: string | undefined },

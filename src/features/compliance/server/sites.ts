@@ -82,7 +82,7 @@ async function changed(context: TeamContext, { siteId, requirementId }: AtSite, 
 }
 
 /**
- * Asks whoever works at a site for a requirement of the team, from a day on. Triggers: `follow_requirements` rewrites the team's statuses of it,
+ * Makes everybody who works at a site need a requirement of the team, from a day on. Triggers: `follow_requirements` rewrites the team's statuses of it,
  * `judge_again` has bookings judged again.
  */
 export async function askAtSite(context: TeamContext, { siteId, requirementId, from }: AtSite & { from: Day }) {

@@ -159,8 +159,8 @@ export async function readPerson(
 }
 
 /**
- * What the caller's teams have verified of them, required or not, as far as it counts today: of each team and kind the decision that counts longest. Of what was given that
- * was replaced since, nothing: what stands instead is another fact.
+ * What the caller's teams have verified of them, required or not, as far as it counts today: for each team and kind the decision that counts longest.
+ * Evidence that was replaced since is left out: what stands instead is another fact.
  */
 export async function readOwnFacts({ db, actor, clock }: PersonContext): Promise<VerifiedFact[]> {
   const today = londonToday(clock)

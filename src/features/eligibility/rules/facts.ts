@@ -85,7 +85,7 @@ export interface PersonFacts extends Work {
   leave: Pairs
   /** When they can, cannot and prefer to work; null: nothing is said. */
   said: Availability | null
-  /** Work for others that the person has declared, in the order in which it was recorded: of what has begun on a day the last one counts. */
+  /** Work for others that the person has declared, in the order in which it was recorded; on a day the last one that has begun counts. */
   declared: readonly { since: DayNumber; minutesAWeek: number }[]
   /** Sites that they are not sent to; without a site, all of the client. */
   exclusions: readonly ({ clientId: string; siteId: string | null } & Dated)[]

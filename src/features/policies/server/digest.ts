@@ -10,7 +10,7 @@ interface Text {
   notice: string | null
 }
 
-/** SHA-256 of a text, which versions and signatures record: whoever holds the text can compute it again. */
+/** SHA-256 of a text, which versions and signatures record: a reader of the text can compute it again. */
 export function digestOf({ title, blocks, file, notice }: Text): string {
   const plain = blocks.map(({ kind, depth, spans }) => [
     kind,

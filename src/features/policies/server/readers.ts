@@ -45,8 +45,8 @@ interface ReadersAsked {
 }
 
 /**
- * One page of those who are to read a policy, or the one of them who is asked about: first those who wait for the team's signature, then those who have
- * not answered, by name (keyset).
+ * One page (keyset) of the people who have to read a policy, or one of them: first people who wait for the team's signature, then people who have not
+ * answered, by name.
  */
 export async function readReaders(context: TeamContext, { policyId, person, after, size = PAGE_SIZE }: ReadersAsked) {
   const place = placeAfter(after)

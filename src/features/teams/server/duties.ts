@@ -35,13 +35,16 @@ export interface Duty {
   noun: readonly [one: string, many: string]
   /** Its position in the list. */
   place: number
-  /** The columns that name whoever holds it. */
+  /** The columns that name the manager who has to act. */
   columns: readonly `${string}.${string}`[]
   /** What becomes of it, in a sentence, where nobody else can have it. */
   instead?: string
   /** What somebody holds, each in a line, the most urgent first. For managers of the team. */
   read: (context: PersonContext, of: HeldBy) => Promise<string[]>
-  /** Gives all of it to another who runs the team, and publishes. The caller is an owner of the team, or whoever gives it. Left out with `instead`. */
+  /**
+   * Hands all of it to another manager of the team, and publishes. The caller is an owner of the team, or the manager who gives it. Left out with
+   * `instead`.
+   */
   handOn?: (context: PersonContext, of: HeldBy & { to: string }) => Promise<HandedOn>
 }
 
