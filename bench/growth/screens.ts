@@ -21,8 +21,9 @@ export interface Screen {
   bare?: [string, ...unknown[]]
 }
 
-/** The week of the 2,000 shifts in seed/shifts.sql. */
-const [WEEK_BEGINS, WEEK_ENDS] = [49, 55]
+/** The week of the 2,000 shifts in seed/shifts.sql, in days from today. */
+const WEEK_BEGINS = 49
+const WEEK_ENDS = 55
 const HOUR_MS = 3_600_000
 
 /** The calls whose cost must not grow with the years: a line each. Later features add theirs. */

@@ -17,8 +17,9 @@ const ofScreen = (effort: Effort): Effort => ({
   ...effort,
   ...{ blocks: effort.blocks - 1, calls: 10, withinMs: effort.withinMs * 0.4, loadMs: 0 },
 })
-/** Of a job so many runs, or as many as begin within this time. */
-const [JOB_RUNS, JOB_MS] = [5, 500]
+/** A job is run so many times, or as often as it begins within this time. */
+const JOB_RUNS = 5
+const JOB_MS = 500
 
 /** What was measured in one period, by the names of screens and jobs. */
 interface Measured {

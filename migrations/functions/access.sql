@@ -48,7 +48,7 @@ begin
 end $$;
 grant execute on function app.limited_sites() to care_app;
 
--- The teams that the signed-in person owns or manages as a whole: what a function shows or does for a manager without asking which sites are theirs asks this.
+-- The teams that the signed-in person owns or manages as a whole. A function that does not look at a manager's sites checks this first.
 create function app.whole_teams() returns setof uuid
 language plpgsql stable rows 3 security definer set search_path = app, pg_temp as $$
 begin
@@ -73,8 +73,8 @@ begin
 end $$;
 grant execute on function app.manages_shift(uuid) to care_app;
 
--- The people of a team whom a manager of these sites sees: active staff whose roles of today or later are for one of them or for every site, or who hold none; and whoever
--- was ever booked there.
+-- The people of a team whom a manager of these sites sees: active staff with no role, or with a role of today or later for one of these sites or for every site;
+-- and everybody who was ever booked there.
 create function app.people_at_sites(of_team uuid, at_sites uuid[]) returns setof uuid
 language plpgsql stable rows 200 security definer set search_path = app, pg_temp as $$
 begin
@@ -88,7 +88,7 @@ begin
      where s.team_id = of_team and s.site_id = any (at_sites);
 end $$;
 
--- Those whom the signed-in person sees in the teams that they manage at some sites alone, and who else runs these.
+-- In teams where the signed-in person manages some sites only: the people whom they see, and everybody who runs the team.
 create function app.people_at_my_sites() returns table (team_id uuid, user_id uuid)
 language plpgsql stable rows 200 security definer set search_path = app, pg_temp as $$
 declare
@@ -182,11 +182,11 @@ begin
 end $$;
 grant execute on function app.limited_clients() to care_app;
 
--- Whoever manages some sites of a team alone: of each table of teams the rows of these sites and of the people there, and their own. What has neither is closed to them, but
--- for what `read_by_all` names. A new table joins by its columns (docs/decisions/managers-of-sites.md).
+-- Limits managers of some sites in each table of teams to the rows of their sites, of the people there, and of themselves. A table with neither column is closed to them,
+-- unless `read_by_all` names it. A new table is limited by its columns (docs/decisions/managers-of-sites.md).
 do $$
 declare
-  -- What a team has said of itself, and every manager works by: no person and no site stands in it. Nobody who is limited changes it.
+  -- Settings of a team that every manager works by: no person and no site stands in them. A limited manager reads but never changes them.
   read_by_all constant text[] := '{requirements,requirement_versions,leave_types,leave_settings,shift_settings,working_rules,policies,policy_versions,team_keys}';
   -- How often shifts of theirs come again: made with the shifts, and names neither.
   open_to_all constant text[] := '{shift_series}';
@@ -208,7 +208,7 @@ begin
     conditions := array_remove(array[
       case when t.name = 'sites' then 'id in (select app.limited_sites())' end,
       case when t.name = 'clients' then 'id in (select app.limited_clients())' end,
-      -- Without a site: at every one of the client, or of the team.
+      -- No site means every site of the client, or of the team.
       case when 'site_id' = any (t.columns) then '(site_id is null or site_id in (select app.limited_sites()))' end,
       case when 'client_id' = any (t.columns) and t.name <> 'sites' then 'client_id in (select app.limited_clients())' end,
       case when 'shift_id' = any (t.columns) then 'app.manages_shift(shift_id)'
@@ -223,6 +223,6 @@ begin
       case when conditions = '{}' then '' else ' or ' || array_to_string(conditions, ' and ') end);
   end loop;
 end $$;
--- Of the log of a team what they have done themselves, and what was done to them.
+-- A manager of some sites reads of the team's log only what they have done themselves and what was done to them.
 create policy at_my_sites on app.audit_events as restrictive for select to care_app
   using (chain not in (select app.limited_teams()) or actor = (select app.uid()) or subject = (select app.uid()));

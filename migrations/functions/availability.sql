@@ -14,7 +14,7 @@ create policy own_all on app.availability_dates to care_app using (user_id = (se
 create policy own_select on app.other_work for select to care_app using (user_id = (select app.uid()));
 create policy own_insert on app.other_work for insert to care_app with check (user_id = (select app.uid()));
 
--- Whose availability the caller may read in a team: active staff of a team that they manage.
+-- The people whose availability the caller may read: active staff of a team that they manage.
 create function app.availability_readers(of_team uuid, people uuid[]) returns setof uuid
 language sql stable rows 20 security definer set search_path = app, pg_temp as $$
   select m.user_id from app.team_members m
@@ -23,7 +23,7 @@ language sql stable rows 20 security definer set search_path = app, pg_temp as $
      and (of_team not in (select app.limited_teams()) or m.user_id in (select p.user_id from app.people_at_my_sites() p where p.team_id = of_team))
 $$;
 
--- What people have said: of the usual weeks all, of single days those from one through another. A row for each who said anything.
+-- What people have said about when they can work: all their usual weeks, and single days from one through another. One row for each person who said anything.
 create function app.stored_availability(people uuid[], from_day date, through_day date)
 returns table (user_id uuid, weeks smallint, first_week date, wished_minutes int, max_metres int, rules jsonb, dates jsonb)
 language sql stable rows 20 security definer set search_path = app, pg_temp as $$

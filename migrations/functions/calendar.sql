@@ -8,8 +8,8 @@ grant select, delete on app.calendar_feeds, app.reminder_choices to care_worker;
 create policy own_all on app.calendar_feeds to care_app using (user_id = (select app.uid())) with check (user_id = (select app.uid()));
 create policy own_all on app.reminder_choices to care_app using (user_id = (select app.uid())) with check (user_id = (select app.uid()));
 
--- The shifts of whoever has the link, from a day on: one row for each, of their last place on it. No row: nobody has this link. Nothing of other people, of pay, of
--- what is noted about the site or of how to get in. `uid` stays when somebody is booked on the shift again; `changes` only goes up.
+-- The shifts of the person with this link, from a day on: one row for each, with their last place on it. No row: nobody has this link. The feed has no other people, no pay,
+-- no notes about the site and not how to get in. `uid` stays when somebody is booked on the shift again; `changes` only goes up.
 create function app.shifts_of_feed(of_secret bytea, since timestamptz)
 returns table (uid uuid, assignment_id uuid, team_name text, site_name text, address text, postcode text, job text, during tstzrange, break_minutes int,
   is_sleep_in boolean, state text, changes int, changed_at timestamptz, start_time text, end_time text, presets jsonb)
@@ -36,8 +36,8 @@ language sql stable rows 60 security definer set search_path = app, pg_temp as $
 $$;
 grant execute on function app.shifts_of_feed(bytea, timestamptz) to care_app;
 
--- Reminds of what begins soon: writes down of which start, and notifies each person once a shift, also where both their times have come. An evening's reminder is
--- not made up for in the night, and who was booked after its time needs none. Two processes at once: the rows decide.
+-- Reminds people of shifts that begin soon, once for each start, also where both times that they chose have come, and writes down which start it was. An evening's reminder is
+-- not made up for at night, and people who were booked after its time get none. When two processes run at once, the unique rows let one of them remind.
 create function app.remind_of_shifts(at timestamptz, usual_evening text) returns void
 language sql as $$
   with coming as (
@@ -64,7 +64,7 @@ language sql as $$
 $$;
 grant execute on function app.remind_of_shifts(timestamptz, text) to care_worker;
 
--- The caller's shifts that begin on some days, on which they are booked or have worked, of all teams, also of those that they have left. Nothing of pay or of how to get in.
+-- The shifts that begin on some days and that the caller is booked on or has worked, in all teams, also ones that they have left. Without pay and how to get in.
 create function app.own_shifts_between(from_day date, through_day date)
 returns table (assignment_id uuid, team_name text, site_name text, job text, day date, start_time text, end_time text, ends_at timestamptz, state text)
 language sql stable rows 20 security definer set search_path = app, pg_temp as $$

@@ -128,8 +128,7 @@ begin
   return changed;
 end $$;
 
--- Notifies the pages that show a card or its copies: those of the person, of the managers and fellows in their teams, and of the managers who
--- decide on their requests.
+-- Notifies the pages that show a card or its copies: pages of the person, of managers and fellows in their teams, and of managers who decide on their requests.
 create function app.tell_card(of_user uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin

@@ -1,4 +1,4 @@
--- Pre-employment checks of a team. Those of fitness to work are read and written only with the permission for health.
+-- Pre-employment checks of a team. Checks of fitness to work need the permission for health, to read and to write.
 
 -- The teams that the signed-in person runs and in which they may read of people's health.
 create function app.health_teams() returns setof uuid
@@ -13,7 +13,7 @@ grant select, delete on app.checks to care_worker;
 create policy own_or_team_select on app.checks for select to care_app
   using (user_id = (select app.uid()) or (team_id in (select app.managed_teams())
     and (kind <> 'fit-to-work' or team_id in (select app.health_teams()))));
--- Of an active member, in the manager's own name.
+-- A manager writes about an active member, in their own name.
 create policy manager_insert on app.checks for insert to care_app
   with check (recorded_by = (select app.uid()) and team_id in (select app.managed_teams())
     and (kind <> 'fit-to-work' or team_id in (select app.health_teams())) and exists (

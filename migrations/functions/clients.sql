@@ -1,4 +1,4 @@
--- Clients, their sites, and what holds of people there: for the managers of the team alone.
+-- Clients, their sites, and inductions, preferences and exclusions of people there. Only managers of the team read and write them.
 
 grant select, insert, update, delete on app.clients, app.sites, app.client_imports, app.site_inductions, app.preferred_people to care_app;
 grant select, insert, update (lifted_at, lifted_by) on app.site_exclusions to care_app;
@@ -12,7 +12,7 @@ create policy manager_all on app.sites to care_app
 create policy manager_all on app.client_imports to care_app
   using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
 
--- Of active staff of the team.
+-- A manager records inductions of active staff of the team.
 create policy manager_all on app.site_inductions to care_app using (team_id in (select app.managed_teams()))
   with check (team_id in (select app.managed_teams()) and exists (
     select from app.team_members m

@@ -1,7 +1,7 @@
 -- The matrix of people by requirement: who matches a filter, and the figures above it, on one day in London.
 
 -- The versions of requirements with the days on which each applies to whom: `begun` has the first days of stays in the team, because a version for new
--- starters passes over the stays that began before it. What app.judge judges by.
+-- starters passes over the stays that began before it. app.judge reads this view.
 create view app.effective_versions with (security_invoker = true) as
   with starters as (
     select v.team_id, v.requirement_id, daterange(null, min(v.starts) filter (where v.new_starters_only)) as begun
@@ -39,8 +39,8 @@ language sql immutable parallel safe as $$
   select case when not gaps @> on_day then lower(gaps * datemultirange(daterange(on_day, null))) end
 $$;
 
--- The statuses of a team's active staff as they are for work at a site: what it asks for is asked of everybody from its day on, and only what is verified
--- counts. Without a site those that are stored.
+-- The statuses of a team's active staff for work at a site: everybody needs what the site asks for, from its day on, and only verified evidence
+-- counts. `of_site` null: the stored statuses.
 create function app.statuses_at(of_team uuid, of_site uuid) returns setof app.compliance_statuses
 language sql stable as $$
   select s.* from app.compliance_statuses s
@@ -60,7 +60,8 @@ language sql stable as $$
 $$;
 grant execute on function app.statuses_at(uuid, uuid) to care_app;
 
--- What a site asks for of its own, and people of a team do not have on a day or wait for: neither an exception nor grace counts there. The right to work is everybody's.
+-- The requirements of a site that people of a team do not meet on a day, or that wait to be verified. Neither exceptions nor grace count at a site. The right to work is left out:
+-- everybody needs it anyhow.
 create function app.site_lacks(of_team uuid, of_site uuid, of_users uuid[], on_day date)
 returns table (user_id uuid, rule text, name text, kind text, by_team boolean)
 language sql stable rows 50 security definer set search_path = app, pg_temp as $$
@@ -79,10 +80,10 @@ $$;
 grant execute on function app.site_lacks(uuid, uuid, uuid[], date) to care_app;
 
 -- One page of a team's active staff: by name, or the worst first and then by name. words: LIKE patterns that must all match a person.
--- The worst: as they stand today, or at a site by what is asked for there, and then by their requirements.
--- filter: job (somebody's, or a role that they hold), requirement, state (of a requirement today), blocked (they stand so today; with a requirement: by it), lapses
--- (within so many days), weekFrom and weekTo (the next gap of a requirement that blocks begins between them), site (everybody is judged by what it asks for as well, which always blocks). What it says of requirements is
--- true of `requirement`, or else of any.
+-- "Worst" sorts by today's standing (with a site: by what the site asks for), then by requirements.
+-- filter: job (their job, or a role that they hold), requirement, state (of a requirement today), blocked (their standing today; with a requirement: because of it), lapses
+-- (within so many days), weekFrom and weekTo (the next gap of a blocking requirement begins between them), site (everybody is also judged by what the site asks for, which always
+-- blocks). Conditions on requirements hold for `requirement`, or else for any.
 -- after_key, after_id: the last row of the page before.
 create function app.list_compliance(of_team uuid, on_day date, words text[], filter jsonb, worst_first boolean, after_key text, after_id uuid, at_most int)
 returns table (id uuid, user_id uuid, full_name text, "position" text, completion int, place text)
@@ -172,7 +173,7 @@ language sql stable rows 1 security definer set search_path = app, pg_temp set e
     select max(app.standing_place(app.standing_on(s, on_day))) as place from member_standings s
      where s.team_id = of_team and s.user_id in (select user_id from staff) group by s.user_id),
   versions as materialized (select v.requirement_id, v.blocks, v.begun, v.effective from effective_versions v where v.team_id = of_team),
-  -- What is fine until the end of the forecast is left out before anything else is asked of it.
+  -- Most statuses are fine until the end of the forecast: leave them out first, because the other conditions cost more.
   found as materialized (
     select s.user_id, s.requirement_id, coalesce(s.member_since, on_day) as since, app.next_gap(s.gaps, on_day) as begins,
         s.waiting @> on_day and app.state_on(s, on_day, 0) = 'waiting' as waiting

@@ -26,7 +26,7 @@ create policy own_or_visible_select on app.evidence for select to care_app using
   or case when team_id is null then app.runs_team_of(user_id) else team_id in (select app.managed_teams()) end);
 create policy own_or_team_select on app.verifications for select to care_app
   using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
--- Of an active member, in the manager's own name.
+-- A manager writes about an active member, in their own name.
 create policy manager_insert on app.verifications for insert to care_app
   with check (decided_by = (select app.uid()) and team_id in (select app.managed_teams()) and exists (
     select from app.team_members m where m.team_id = verifications.team_id and m.user_id = verifications.user_id and m.status = 'active'));
@@ -108,14 +108,14 @@ create view app.given_evidence with (security_invoker = true) as
   select d.user_id, 'declaration', '', null, '', null, d.signature_date, null, d.updated_at
     from app.declarations d where d.agrees_to_declaration = 'yes';
 
--- What one person has given. A function for the sake of its plan: planning takes longer than reading.
+-- The evidence that one person has given. It is a function so that its plan is kept: planning takes longer than reading.
 create function app.evidence_given_by(of_user uuid) returns evidence[]
 language sql stable security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
   select coalesce(array_agg((null, g.user_id, g.kind, g.source, g.title, g.digest, g.file_id, g.valid_from, g.valid_until, g.given_at, null, null)::evidence), '{}')
     from given_evidence g where g.user_id = of_user
 $$;
 
--- Brings a person's evidence in line with what they have given, and their statuses with it. Called by every save that may give some, as its last act on the person.
+-- Brings a person's evidence and statuses in line with what they have given. Every save that may give evidence calls this, as its last act on the person.
 create function app.collect_evidence(of_user uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -139,7 +139,7 @@ begin
       on conflict do nothing
       returning kind)
   select changed + count(*), papers or coalesce(bool_or(a.kind = 'right-to-work'), false) into changed, papers from added a;
-  -- Of papers for the right to work the standings speak, whatever a team requires.
+  -- Papers for the right to work change standings even where no team requires them.
   if changed > 0 then perform app.rewrite_statuses_of(array[of_user], papers); end if;
 end $$;
 
@@ -152,9 +152,9 @@ begin
     select of_team, of_user, id, decided, first_day, last_day, why, at, app.uid(), nullif(with_evidence, id) from unnest(ids) id;
 end $$;
 
--- What the team itself has established about a member, such as a right to work check: evidence of the team, verified for these days. What the person
--- has given of the same kind and waits is verified with it. Called again for the same record: with its new days, also what was verified with it;
--- what is verified for these days already stays as it was decided. By managers, and by somebody who signs a policy.
+-- Establishes something that the team knows about a member, such as a right to work check: evidence of the team, verified for these days. Evidence of the same kind that the
+-- person has given and that waits is verified with it. A second call for the same record gives it, and what was verified with it, the new days;
+-- evidence that is verified for these days already stays as it was decided. Called by managers, and by a person who signs a policy.
 create function app.establish(of_team uuid, of_user uuid, of_kind text, of_source text, of_title text, first_day date, last_day date, at timestamptz)
 returns void language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -178,7 +178,7 @@ begin
 end $$;
 grant execute on function app.establish(uuid, uuid, text, text, text, date, date, timestamptz) to care_app;
 
--- Takes back what the team has established; what was verified with it waits again. False when there is nothing to take back.
+-- Takes back what the team has established; evidence that was verified with it waits again. False when there is nothing to take back.
 create function app.disestablish(of_team uuid, of_user uuid, of_kind text, of_source text, why text, at timestamptz)
 returns boolean language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -198,7 +198,7 @@ begin
 end $$;
 grant execute on function app.disestablish(uuid, uuid, text, text, text, timestamptz) to care_app;
 
--- What the team has established of this kind counts through this day at most, for everybody in one statement: a new version of a policy asks again.
+-- Limits what the team has established of this kind to a last day, for everybody in one statement: a new version of a policy asks again.
 create function app.limit_established(of_team uuid, of_kind text, last_day date, at timestamptz) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -226,18 +226,18 @@ returns daterange language sql immutable parallel safe as $$
     else daterange(valid_from, least(valid_until, (valid_from + make_interval(months => lasts_months))::date, verified_until), '[]') end
 $$;
 
--- Whether nobody may be excused from what these kinds of evidence satisfy. The same as `mayBeExcepted` in TypeScript.
+-- Whether exceptions are forbidden for a requirement of these kinds of evidence. The same rule as `mayBeExcepted` in TypeScript.
 create function app.is_never_excepted(kinds text[]) returns boolean language sql immutable parallel safe as $$
   select kinds && '{right-to-work,dbs,professional-register}'::text[]
 $$;
 
--- The statuses as they follow from everything else, of a team, of persons, for a requirement (null: any). With a `draft`: as if that version were
--- recorded. With an instant: as they followed from what was known then. How a status follows is said here and nowhere else; the statement is put
+-- Computes compliance statuses from requirements, evidence, decisions, exceptions and stays: of a team, of persons, for a requirement (null: any). With a `draft`: as if that version
+-- were recorded. With an instant (`known_at`): from what was known then. This is the only place that says how a status follows; the statement is put
 -- together anew, because each use needs a plan of its own.
--- On each day the version of that day judges. Verified evidence covers its days also after it was superseded; other evidence does not.
+-- On each day the version of that day applies. Verified evidence covers its days also after it was superseded; other evidence does not.
 -- A version for new starters passes over the stays that began before it; the days before a stay are judged like its first.
--- A certificate counts as what its name says, and as what the team has said of it. `waiting_since`: when the earliest of what waits was given.
--- An exception says nothing on the days on which what is asked may never be excepted (`firm`), though it was given when something else was asked.
+-- A certificate counts as what its name says, and as what the team has said of it. `waiting_since`: when the earliest waiting evidence was given.
+-- An exception does not count on days on which the requirement may never be excepted (`firm`), even if it could be when the exception was given.
 create function app.judge(of_team uuid, of_users uuid[], of_requirement uuid, draft app.requirement_versions, known_at timestamptz default null)
 returns table (team_id uuid, user_id uuid, requirement_id uuid, required datemultirange, covered datemultirange, exempt datemultirange,
   grace datemultirange, waiting datemultirange, rejected datemultirange, member_since date, waiting_since timestamptz)
@@ -246,7 +246,7 @@ declare
   about text := concat(case when of_team is not null then ' and s.team_id = $1' end, case when of_users is not null then ' and s.user_id = any ($2)' end);
   of_rule text := case when of_requirement is not null then ' and v.requirement_id = $3' end;
   with_draft text := case when draft.requirement_id is not null then 'union all select ($4).*' end;
-  -- What was recorded, given or decided by then, and what had not been replaced or withdrawn.
+  -- Conditions for `known_at`: rows that were recorded, given or decided by then, and were not replaced or withdrawn yet.
   was_begun text := case when known_at is not null then ' and lower(s.during) <= app.london_day($5)' end;
   known_during text := case when known_at is null then 's.during' else
     'case when s.during @> app.london_day($5) then daterange(lower(s.during), null) else s.during end' end;
@@ -271,7 +271,7 @@ begin
                       window before as (
                         partition by j.team_id, j.user_id order by lower(j.during), upper(j.during) rows between unbounded preceding and 1 preceding)) j
               window earlier as (partition by j.team_id, j.user_id order by lower(j.during), upper(j.during))) s),
-    -- Somebody who holds a role besides their job is asked for what is asked of whoever does it.
+    -- A person needs what their job asks for, and what each role that they hold asks for.
     roles as (
       select r.team_id, r.user_id, r.job, daterange(r.from_day, r.until_day) as during
         from (select s.*, min(s.from_day) over (
@@ -339,7 +339,7 @@ begin
         join versions v on v.team_id = s.team_id and v.begun @> s.since and v.effective && s.during
           and (v.jobs = '{}' or s.job = any (v.jobs)) and (v.people is null or s.user_id = any (v.people))
        group by s.team_id, s.user_id, v.requirement_id),
-    -- The parts of each status as rows of one set: put together by grouping, because joins of what the planner cannot count may become nested loops.
+    -- The parts of each status are rows of one set and joined by grouping: the planner cannot count them, and joins might become nested loops.
     parts (team_id, user_id, requirement_id, latest, required, firm, grace, covered, waiting, rejected, exempt, waiting_since) as (
       select w.team_id, w.user_id, w.requirement_id, w.latest, w.required, w.firm,
           -- Grace is for the day on which the requirement begins for somebody, not for each of its versions.
@@ -358,7 +358,7 @@ begin
         min(p.waiting_since)
       from parts p
      group by p.team_id, p.user_id, p.requirement_id
-     -- What a site asks for is known of everybody: whoever has it may work there.
+     -- Everybody has a status of what a site asks for, because everybody who meets it may work there.
      having count(p.required) > 0 or p.requirement_id in (select a.requirement_id from site_requirements a)
   $q$, about, of_rule, with_draft, known_during, was_begun, was_recorded, was_given, is_current, decides, was_granted, withdrawn, was_said, counts, has_decided)
     using of_team, of_users, of_requirement, draft, known_at;
@@ -408,9 +408,9 @@ begin
   return differing > 0;
 end $$;
 
--- The locks of statuses: who changes what persons' statuses follow from holds these persons and shares their teams; who changes a rule holds the team
--- alone. Taken after the change and before the rewrite, which then sees everything that was committed before; nothing but the end of an audit
--- chain is locked after them. Persons come before teams, each in order. They are the locks of the standings, too.
+-- The locks of statuses. A change of persons' facts locks these persons and shares the lock of their teams; a change of a rule locks the team
+-- exclusively. They are taken after the change and before the rewrite, which then sees everything that was committed before; only the end of an audit
+-- chain is locked after them. Persons come before teams, each in order. The standings use the same locks.
 create function app.hold_statuses_of(of_users uuid[]) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -425,7 +425,7 @@ begin
   end loop;
 end $$;
 
--- The standings follow the statuses, or are rewritten anyhow: for what they read besides.
+-- Rewrites the statuses of these people. `and_standings`: also their standings where no status changes, because standings read other facts, too.
 create function app.rewrite_statuses_of(of_users uuid[], and_standings boolean default true) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -449,7 +449,7 @@ begin
   perform app.rewrite_standings(of_team, null, of_requirement);
 end $$;
 
--- Rewrites the statuses of a team that differ from what they follow from, and what follows from them; returns how many did.
+-- Nightly repair: rewrites the statuses of a team that differ from `app.judge`, the queue and the standings; returns how many differed.
 create function app.mend_statuses(of_team uuid) returns int
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -468,7 +468,7 @@ begin
 end $$;
 grant execute on function app.mend_statuses(uuid) to care_worker;
 
--- Of many members at once, as when a team ends, the whole team is written anew.
+-- More than 20 members changed: rewrite the whole team's statuses.
 create function app.follow_members() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -525,8 +525,8 @@ create trigger rewrite_for_sites after insert on app.site_requirements referenci
 create trigger rewrite_for_sites_no_more after delete on app.site_requirements referencing old table as changed
   for each statement execute function app.follow_requirements();
 
--- Whom of the active staff a version that is not recorded would make non-compliant, or compliant, on its first day, or give days of grace that end.
--- `covered_until`: the last day of what they have had verified until then.
+-- Previews a version that is not recorded yet: the active staff whom it would make non-compliant or compliant on its first day, or give days of grace that end.
+-- `covered_until`: the last day that their verified evidence covers.
 create function app.preview_requirement(draft app.requirement_versions)
 returns table (user_id uuid, full_name text, becomes text, due_by date, covered_until date, waits boolean)
 language plpgsql stable rows 100 security definer set search_path = app, pg_temp as $$

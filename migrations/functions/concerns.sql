@@ -7,7 +7,7 @@ create policy manager_select on app.assignment_concerns for select to care_app u
 
 ---------------------------------------------------------------------------------------------------------------- what changes
 
--- Tells pages that who may work what follows from something else than before: managers, and these people, or for many of them everybody in the team.
+-- Tells open pages that the answers to "who may work what" have changed: pages of managers and of these people, or of everybody in the team where they are many.
 create function app.tell_who_may_work(teams uuid[], people uuid[]) returns void
 language plpgsql as $$
 begin
@@ -19,7 +19,7 @@ begin
   end if;
 end $$;
 
--- Writes down whose shifts are to be judged again, and wakes the job when the change commits. Also of people who are booked for nothing: who is being booked
+-- Writes down people whose shifts have to be judged again, and wakes the job when the change commits. It also writes people without bookings: a person who is being booked
 -- meanwhile does not see the change, and is not seen by it; whichever commits last has written its row, and is judged with the other.
 create function app.judge_again() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
@@ -45,13 +45,13 @@ begin
     when 'team' then
       perform app.tell_who_may_work(array(select distinct c.team_id from changed c), '{}');
     else
-      -- Their teams learn it from what is theirs of it: nothing that one of them reads moves with what somebody does for another.
+      -- Only the person's pages are told. What one team reads never changes with what somebody does for another team.
       perform pg_notify('care', 'person:' || u || ':ownMayWork') from (select distinct c.user_id from changed c) n (u);
   end case;
   return null;
 end $$;
 
--- The facts that eligibility reads and that can block (`facts_of_people`); what somebody prefers never does.
+-- The tables of facts that eligibility reads and that can block (`facts_of_people`): a new one needs its line here. Preferences never block.
 do $$
 declare
   facts record;
@@ -83,7 +83,7 @@ end $$;
 create trigger judge_changed_members after update on app.team_members referencing new table as changed old table as was
   for each statement execute function app.judge_changed_members();
 
--- What a site asks for.
+-- A site now asks for something else (induction, gender, rest), or belongs to another client.
 create function app.judge_changed_sites() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin

@@ -4,7 +4,7 @@ grant select, insert, update, delete on app.shift_calls to care_app;
 grant select, delete on app.shift_calls to care_worker;
 
 create policy manager_select on app.shift_calls for select to care_app using (team_id in (select app.managed_teams()));
--- Of active staff of the team, by the caller, about a shift that is published.
+-- A manager logs their own calls to active staff, about a published shift.
 create policy caller_insert on app.shift_calls for insert to care_app with check (
   caller_id = (select app.uid()) and team_id in (select app.managed_teams())
   and exists (select from app.shifts s where s.id = shift_id and s.team_id = shift_calls.team_id and s.state = 'open')
@@ -15,8 +15,8 @@ create policy manager_update on app.shift_calls for update to care_app
 create policy caller_delete on app.shift_calls for delete to care_app
   using (caller_id = (select app.uid()) and team_id in (select app.managed_teams()));
 
--- Holds somebody who is to be asked for their phone number, so that of two managers one asks; whether their team has asked since an instant. No row: they are not on
--- the staff of a team of the signed-in manager.
+-- Locks a person whom a manager is about to ask for their phone number, so that only one of two managers asks; says whether their team has asked since an instant. No row: they
+-- are not on the staff of a team of the signed-in manager.
 create function app.hold_to_ask_number(of_team uuid, person uuid, since timestamptz) returns table (asked boolean)
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin

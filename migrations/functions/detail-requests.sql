@@ -12,8 +12,8 @@ create policy manager_update on app.detail_requests for update to care_app
   using (team_id in (select app.managed_teams()) and outcome is null)
   with check (team_id in (select app.managed_teams()) and outcome = 'withdrawn');
 
--- However a request for details ends (given, withdrawn, or its person has left), what the person was told of it counts as read and is not mailed any
--- more, once nothing else that the same message asks for is open.
+-- A request for details ends when it is answered, withdrawn, or its person has left. Its message then counts as read and is not mailed any more, once
+-- nothing else that the same message asks for is open.
 create function app.end_notice_of_ask() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -31,8 +31,8 @@ end $$;
 create trigger end_notice_of_ask after update of ended_at on app.detail_requests
   for each row when (old.ended_at is null and new.ended_at is not null) execute function app.end_notice_of_ask();
 
--- Ends the requests for a section that the signed-in person has just saved, and what they were warned of in it; whose requests they were. Where there are some, the person and the member rows are held
--- first, as by whoever ends a membership: that withdraws the requests of the team.
+-- Ends the requests for a section that the signed-in person has just saved, and warnings about it; returns who had asked. Where there are requests, it locks the person and the
+-- member rows first, in the same order as the end of a membership, which withdraws the requests of the team.
 create function app.finish_asks(of_section text, at timestamptz) returns table (team_id uuid, asked_by uuid)
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -57,8 +57,8 @@ end $$;
 create trigger drop_asks after update of status on app.team_members
   for each row when (old.status = 'active' and new.status <> 'active') execute function app.drop_asks();
 
--- Gives a manager's open requests for details to another manager of the team, who is told of the answers; or those for health answers alone. `stuck`: those that the taker, who may
--- not see health, cannot have.
+-- Hands a manager's open requests for details (or only those for health answers) to another manager of the team, who is told of the answers from now on. `stuck`: requests for health
+-- answers that stay, because the other manager may not see health.
 create function app.hand_on_asks(of_team uuid, giver uuid, taker uuid, health_only boolean) returns table (handed int, stuck int)
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare

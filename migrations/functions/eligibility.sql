@@ -1,6 +1,6 @@
 -- Facts for the question who may work a shift. One statement for any number of people: what it reads of other teams leaves the server in no figure.
 
--- How often people of a team worked at some sites in the last 26 weeks: everybody is found by the shifts there, some people by what they worked.
+-- How often people of a team worked at some sites in the last 26 weeks. For the whole team it reads the shifts at the sites, for some people their own places.
 create function app.visits_to(of_team uuid, people uuid[], of_sites uuid[]) returns table (user_id uuid, sites json)
 language plpgsql stable security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
@@ -21,9 +21,9 @@ begin
   end if;
 end $$;
 
--- People of a team and what is known of each, for the days from one through another; null: all active staff. Days are numbers since 1970, `until` is the day after.
--- One plan serves every call for some people: planning takes longer than reading. For all of them it is planned anew; the joins are in the order in which they run,
--- which spares a part of that. `people is null or` keeps an index from being used and reads the rows of a whole team: only where those are few.
+-- The facts that eligibility reads about people of a team, for the days from one through another; `people` null: all active staff. Days are numbers since 1970, `until` is the day after.
+-- Calls for some people share one plan, because planning takes longer than reading. Calls for the whole team are planned anew; the joins are written in the order in which they run,
+-- which makes that faster. A condition `people is null or …` keeps an index from being used: it stands only where the rows of a whole team are few.
 create function app.facts_of_people(of_team uuid, people uuid[], of_sites uuid[], from_day date, through_day date)
 returns table (user_id uuid, completion int, joined_on int, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere int[], at_sponsor int[], jobs json,
   roles json, gaps json, held json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave int[], pattern_weeks int, pattern_from date, wished_minutes int,
@@ -73,7 +73,7 @@ begin
         from compliance_statuses s
        where s.team_id = of_team and s.requirement_id = any (array(select a.requirement_id from site_requirements a where a.site_id = any (of_sites)))
          and (people is null or s.user_id = any (people)) group by s.user_id),
-    -- Only of those who are in another team as well; most are not.
+    -- Work for other teams, read only for people who are in another team; most are not.
     shared as materialized (
       select m.user_id from members m where exists (
         select from team_members o where o.user_id = m.user_id and o.team_id <> of_team)),
@@ -163,7 +163,7 @@ begin
 end $$;
 grant execute on function app.facts_of_people(uuid, uuid[], uuid[], date, date) to care_worker;
 
--- The same for whoever may ask: managers about the active staff of their team, or at their sites (null: all of them), a member about themselves.
+-- The same facts with rights: managers ask about the active staff of their team, or at their sites (null: all of them), a member about themselves.
 create function app.eligibility_facts(of_team uuid, of_users uuid[], of_sites uuid[], from_day date, through_day date)
 returns table (user_id uuid, completion int, joined_on int, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere int[], at_sponsor int[], jobs json,
   roles json, gaps json, held json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave int[], pattern_weeks int, pattern_from date, wished_minutes int,
@@ -181,7 +181,7 @@ begin
 end $$;
 grant execute on function app.eligibility_facts(uuid, uuid[], uuid[], date, date) to care_app;
 
--- What everybody of a team is judged by: what it chooses of the law, and its requirements in all their versions.
+-- The rules of a team that all its people are judged by: its choices on working time, and all versions of its requirements.
 create function app.context_of_team(of_team uuid) returns table (rules jsonb, requirements jsonb)
 language plpgsql stable rows 1 security definer set search_path = app, pg_temp as $$
 #variable_conflict use_column
@@ -205,7 +205,7 @@ $$;
 grant execute on function app.eligibility_context(uuid) to care_app;
 
 -- What an answer about somebody rests on, to be kept with a booking: the version of the team's choices, its verifications, its checks
--- and the roles that it has recorded. Of health nothing.
+-- and the roles that it has recorded; nothing about health.
 create function app.grounds_of_answer(of_team uuid, of_user uuid) returns jsonb
 language plpgsql stable security definer set search_path = app, pg_temp as $$
 begin

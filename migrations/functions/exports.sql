@@ -12,7 +12,7 @@ create policy own_cancel on app.exports for update to care_app
     and (team_id is null or team_id in (select app.whole_teams())))
   with check (user_id = (select app.uid()) and state = 'cancelled');
 
--- How many archives of a team somebody has asked for that are being made or can be opened, for its owners and whoever has asked.
+-- Counts the archives of a team that a person has asked for and that are being made or can be opened. Owners and the person themselves may ask.
 create function app.archives_of(of_team uuid, of_user uuid) returns int
 language sql stable security definer set search_path = app, pg_temp as $$
   select count(*)::int from exports e

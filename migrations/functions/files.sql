@@ -9,7 +9,7 @@ create policy own_update on app.files for update to care_app
   with check (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
 create policy own_delete on app.files for delete to care_app
   using (state = 'staged' and (user_id = (select app.uid()) or team_id in (select app.managed_teams())));
--- Of an applicant, managers see the photo and no other file; so do fellow members of each other.
+-- Managers see an applicant's photo and no other file; fellow members see each other's photo.
 create policy visible_select on app.files for select to care_app
   using (user_id = (select app.uid()) or (state = 'current' and user_id is not null
     and (app.runs_team_of(user_id) or (slot = 'profile-image' and (app.is_applicant(user_id) or app.is_fellow(user_id))))));

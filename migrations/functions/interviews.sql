@@ -18,7 +18,7 @@ create policy manager_insert on app.interview_panel for insert to care_app
   with check (team_id in (select app.managed_teams()) and exists (
     select from app.team_members m where m.team_id = interview_panel.team_id and m.user_id = interview_panel.manager_id
       and m.status = 'active' and m.role <> 'staff'));
--- The time of somebody who manages the team no more can be let go, and not be taken.
+-- The time that a panel takes of a person who manages the team no more may be cleared, but not set.
 create policy manager_update on app.interview_panel for update to care_app using (team_id in (select app.managed_teams()))
   with check (team_id in (select app.managed_teams()) and (during is null or exists (
     select from app.team_members m where m.team_id = interview_panel.team_id and m.user_id = interview_panel.manager_id
@@ -41,7 +41,7 @@ create policy own_or_scored_select on app.scorecards for select to care_app usin
   and (manager_id = (select app.uid()) or (sent_at is not null and interview_id in (select app.scored_interviews(team_id)))));
 create policy own_insert on app.scorecards for insert to care_app
   with check (manager_id = (select app.uid()) and team_id in (select app.managed_teams()));
--- What was sent stays as it is.
+-- A scorecard that was sent cannot be changed.
 create policy own_update on app.scorecards for update to care_app
   using (manager_id = (select app.uid()) and sent_at is null and team_id in (select app.managed_teams()))
   with check (manager_id = (select app.uid()));
@@ -73,7 +73,7 @@ language sql stable rows 1 security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.interviewed_person(uuid, uuid) to care_app;
 
--- Those of a panel who are in another interview at that time, of whichever team.
+-- The people of a panel who are in another interview at that time, in any team.
 create function app.busy_managers(of_team uuid, people uuid[], at tstzrange, besides uuid) returns setof uuid
 language sql stable rows 2 security definer set search_path = app, pg_temp as $$
   select distinct p.manager_id from app.interview_panel p
@@ -277,8 +277,8 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.panel_of_link(bytea) to care_app;
 
--- Gives a manager's places in panels to another manager of the team: of interviews that are to come, or wait for the candidate's pick. Who is in another interview then is not put into a
--- panel (`taken`); of what is over, and not decided, whoever has sent no scores leaves the panel where others are in it, so that theirs can be read.
+-- Hands a manager's places in panels to another manager of the team, for interviews that are to come or wait for the candidate's pick. A manager who is in another interview at that time is
+-- not put into the panel (`taken`). A manager without scores leaves the panel of an interview that is over and undecided, where others are in it, so that their scores can be read.
 create function app.hand_on_interviews(of_team uuid, giver uuid, taker uuid, at timestamptz)
 returns table (interview_id uuid, sequence int, starts_at timestamptz, candidate uuid, taken boolean, alone boolean)
 language plpgsql security definer set search_path = app, pg_temp as $$

@@ -174,8 +174,8 @@ begin
 end $$;
 grant execute on function app.stop_invitations(uuid, text, timestamptz) to care_app;
 
--- Gives a manager's open invitations to another manager of the team, so that they go on standing; or those to manage it alone, where the giver stays a manager. `stuck`: those
--- to manage it that the taker, no owner, may not have sent.
+-- Hands a manager's open invitations to another manager of the team, so that they stay valid; only invitations of managers, where the giver stays a manager. `stuck`: invitations of
+-- managers that the taker, who is no owner, could not have sent.
 create function app.hand_on_invitations(of_team uuid, giver uuid, taker uuid, to_manage_only boolean) returns table (handed int, stuck int)
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin

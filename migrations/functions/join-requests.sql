@@ -39,7 +39,7 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.is_code_taken(text) to care_app;
 
--- After a wrong team code: whose limit it has just reached (person, network), or everybody's (500 in an hour).
+-- After a wrong team code: which limit it has just reached, the person's, the network's, or that of the whole installation (500 in an hour).
 create function app.code_alarm(from_network text, at timestamptz) returns text
 language sql stable security definer set search_path = app, pg_temp as $$
   select case

@@ -25,7 +25,7 @@ create policy manager_insert on app.leave_entitlements for insert to care_app
 
 create policy own_or_managed_select on app.leave for select to care_app
   using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
--- Of an active member: their own, or recorded by a manager.
+-- An active member asks for their own leave; a manager records it for them.
 create policy member_insert on app.leave for insert to care_app
   with check (asked_by = (select app.uid()) and (user_id = (select app.uid()) or team_id in (select app.managed_teams()))
     and exists (select from app.team_members m
@@ -78,7 +78,7 @@ language sql stable rows 20 security definer set search_path = app, pg_temp as $
 $$;
 grant execute on function app.leave_balances(uuid, uuid[], date) to care_app;
 
--- Active staff who have leave of this year or a later one in another unit than they are entitled in: their balance would leave it out.
+-- Active staff with leave of this year or a later one in another unit than their entitlement, which their balance would leave out.
 create function app.counted_otherwise(of_team uuid, of_day date) returns setof uuid
 language sql stable rows 5 security definer set search_path = app, pg_temp as $$
   select distinct l.user_id from leave l join app.leave_balances(of_team, array(

@@ -1,6 +1,6 @@
 -- What the signed-in person may do about a shift by themselves.
 
--- Of the person's teams, for how many hours before the start people come off without asking; without a row they ask.
+-- For each of the person's teams: until how many hours before the start people come off a shift without asking. No row: they ask.
 create function app.come_off_hours() returns table (team_id uuid, hours int)
 language sql stable rows 3 security definer set search_path = app, pg_temp as $$
   select distinct on (r.team_id) r.team_id, nullif(r.rules ->> 'comeOff', 'never')::int
@@ -8,7 +8,7 @@ language sql stable rows 3 security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.come_off_hours() to care_app;
 
--- Of the person's teams, what workers still get of a shift that is cancelled with little notice; nothing of what clients pay.
+-- For each of the person's teams: what workers still get of a shift that is cancelled with little notice, and nothing of what clients pay.
 create function app.own_cancellation_terms() returns table (team_id uuid, bands jsonb)
 language sql stable rows 3 security definer set search_path = app, pg_temp as $$
   select t.team_id, (select coalesce(jsonb_agg(b - 'stillCharged'), '[]') from jsonb_array_elements(t.value -> 'bands') b)

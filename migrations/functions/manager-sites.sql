@@ -1,4 +1,4 @@
--- Managers who are limited to sites: docs/decisions/managers-of-sites.md. What follows from it in row security is in access.sql.
+-- Managers who are limited to sites: docs/decisions/managers-of-sites.md. Row security for them is in access.sql.
 
 grant select, insert, delete on app.manager_sites to care_app;
 grant select on app.manager_sites to care_worker;
@@ -8,7 +8,7 @@ create policy owner_insert on app.manager_sites for insert to care_app
   with check (set_by = (select app.uid()) and team_id in (select app.owned_teams()));
 create policy owner_delete on app.manager_sites for delete to care_app using (team_id in (select app.owned_teams()));
 
--- Whoever is limited no more, or manages no more, has no sites.
+-- Deletes the sites of a manager who is limited no more, or manages no more.
 create function app.drop_manager_sites() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -41,8 +41,8 @@ begin
 end $$;
 grant execute on function app.count_limit(uuid, uuid[]) to care_app;
 
--- Whether somebody may be told something by a team: whoever manages some of its sites alone hears of themselves, of the people and shifts there and of who runs the team, and of
--- nothing that is about more, but that the team has ended. Everybody else hears what they are told.
+-- Whether a person may get a notification of a team. A manager of some sites gets those about themselves, about people and shifts at their sites, about who runs the team, and that the
+-- team has ended; nothing else. Everybody else gets what they are sent.
 create function app.may_be_told(reader uuid, of_team uuid, of_kind text, of_person uuid, of_subjects uuid[]) returns boolean
 language plpgsql stable security definer set search_path = app, pg_temp as $$
 declare
@@ -60,8 +60,8 @@ begin
 end $$;
 grant execute on function app.may_be_told(uuid, uuid, text, uuid, uuid[]) to care_worker;
 
--- A manager who is limited keeps what they were told of their sites; what else they were told goes, with the mails that wait. So do the answers that a retry of
--- theirs would get: each may be of a site that is theirs no more, and is sealed. For owners.
+-- Deletes, when a manager is limited, their notifications and waiting mails about other sites. The stored answers to their retries go too: each may be about a site that is theirs
+-- no more, and is sealed. Called by owners.
 create function app.forget_beyond_sites(of_team uuid, of_manager uuid) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin

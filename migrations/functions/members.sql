@@ -6,7 +6,7 @@ grant select, insert, update (role, status, joined_at, ended_at, offer_recorded_
 grant select, insert, update, delete on app.team_members to care_worker;
 create policy own_select on app.team_members for select to care_app using (user_id = (select app.uid()));
 create policy manager_select on app.team_members for select to care_app using (team_id in (select app.managed_teams()));
--- Nobody becomes a member without having asked: a manager can only admit whose request stands approved.
+-- Nobody becomes a member without having asked: a manager can only admit a person with an approved request.
 create policy manager_insert on app.team_members for insert to care_app
   with check (team_id in (select app.managed_teams()) and role = 'staff' and exists (
     select 1 from app.team_join_requests r
@@ -39,7 +39,7 @@ end $$;
 create trigger reset_membership before insert or update of role, status, sees_health, sees_pay, may_override, limited_to_sites on app.team_members
   for each row execute function app.reset_membership();
 
--- Nobody gets into a team that has ended, by whatever way. Shared: those who are let in do not wait for each other.
+-- Nobody gets into a team that has ended. The lock is shared, so that people who join at once do not wait for each other.
 create function app.admit_to_living_team() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -52,8 +52,8 @@ create trigger admit_new_member before insert on app.team_members
 create trigger admit_former_member before update of status on app.team_members
   for each row when (new.status = 'active' and old.status <> 'active') execute function app.admit_to_living_team();
 
--- A team has an owner for as long as it is there, and is listed under one. Asked at the end, so that it can change hands within one transaction; the
--- lock lets two owners who go at the same time see each other.
+-- A team always has an owner, and is listed under one. This is checked at the end of a transaction, so that the team can change hands within it; the
+-- lock lets two owners who leave at once see each other.
 create function app.keep_an_owner() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -72,8 +72,8 @@ create constraint trigger keep_an_owner after update of role, status on app.team
 create constraint trigger keep_an_owner_of_lost_rows after delete on app.team_members deferrable initially deferred
   for each row when (old.role = 'owner' and old.status = 'active') execute function app.keep_an_owner();
 
--- The place of a member in the order of need, as an expression on a row (whose) of a member of the team $1: on the filter's `onDay` in its `job`, or in the role in which they
--- stand best; 0 for whoever holds none.
+-- The place of a member in the order of need, as an SQL expression over the column `whose` of a member of the team $1: on the filter's `onDay`, in its `job` or else in their best
+-- role; 0 for people without one.
 create function app.member_need(filter jsonb, whose text default 'user_id') returns text language sql stable as $$
   select format('(select coalesce(max(app.standing_place(s.standings[width_bucket(%L::date, s.changes)])), 0)
     from (select x.user_id as whose, x.job as in_job, x.standings, x.changes from app.member_standings x where x.team_id = $1) s where s.whose = %s%s)',
@@ -144,7 +144,7 @@ $$;
 --   mandatoryFrom, mandatoryTo (the day until which every mandatory certificate is in date), areaLike (a pattern of app.area_of), standing (one of
 --   `standingFilters`), onDay (of what is asked of standings and roles).
 -- Statistics know too little about names to choose a way: first the next 100 rows in order are looked through, and as long as they promise a full
--- page within 3,000 rows, further ones. What is rarer is asked of an index of what is looked for.
+-- page within 3,000 rows, further ones. Rarer conditions use an index on the column that is looked for.
 -- The usual order and no filter: statements that are planned once a connection, because planning costs as much as such a page.
 create function app.list_members(of_team uuid, words text[], filter jsonb, sort text, descending boolean, after_key text, after_id uuid, at_most int)
 returns setof app.team_members

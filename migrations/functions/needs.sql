@@ -1,7 +1,7 @@
--- What ends what a notification asks for, however it ends: somebody does it, it is withdrawn, or it is over. A kind that needs its reader (`neededUntil` of `notify`)
--- has its trigger here, or lasts until its time.
+-- Triggers that end a notification's "needed" once nobody has to act any more: it is done, withdrawn or over. A kind that needs its reader (`neededUntil` of `notify`)
+-- has its trigger here, or stays needed until its time.
 
--- Ends what these kinds of a team ask for: of one subject, about one person, of one reader; null is any.
+-- Ends the need of notifications of a team, of these kinds: about one subject, about one person, for one reader; null is any.
 create function app.end_needs_of(of_team uuid, of_kinds text[], of_subject uuid, of_person uuid, of_reader uuid) returns void
 language sql security definer set search_path = app, pg_temp as $$
   select app.end_needs(array_agg(n.id)) from notifications n
@@ -9,7 +9,7 @@ language sql security definer set search_path = app, pg_temp as $$
      and (of_person is null or n.about = of_person) and (of_reader is null or n.user_id = of_reader) having count(*) > 0
 $$;
 
--- A row ends what kinds of its team ask for: their names, and by column the subject and the person that they are of; without a column of any.
+-- A trigger whose row ends the need of some kinds of its team. Arguments: the kinds, the column of the subject, the column of the person; an empty or missing column is any.
 create function app.end_needs_with_row() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -52,17 +52,17 @@ create trigger end_need_of_shift after update of filled, worked, staff_required,
   for each row when (new.state <> 'open' or new.filled + new.worked >= new.staff_required)
   execute function app.end_needs_with_row('{shift-came-off,shift-sick,shift-nobody-left}', 'id');
 
--- Whoever asked to hand a shift back has an answer, or keeps it, or is off it.
+-- A request to hand a shift back was answered or taken back, or the person is off the shift.
 create trigger end_need_of_place after update of state on app.assignments
   for each row when (old.state = 'handing-back' and new.state <> 'handing-back')
   execute function app.end_needs_with_row('{shift-hand-back}', 'shift_id', 'user_id');
 
--- Whoever says that they did come has an answer.
+-- A manager has answered a person who says that they did come.
 create trigger end_need_of_dispute after insert on app.shift_changes
   for each row when (new.act in ('uphold-miss', 'take-back-miss'))
   execute function app.end_needs_with_row('{shift-miss-disputed}', 'shift_id', 'user_id');
 
--- Of one message that offers several shifts all are answered, or wait no more.
+-- A message that offers several shifts is needed until each is answered or waits no more.
 create function app.end_need_of_offer() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -74,7 +74,7 @@ end $$;
 create trigger end_need_of_offer after update of state on app.shift_offers
   for each row when (old.state = 'offered' and new.state <> 'offered') execute function app.end_need_of_offer();
 
--- Colleagues are asked no more, what they have agreed on is answered, or one of them has said no.
+-- A swap is withdrawn, answered, or a colleague has said no.
 create trigger end_need_of_swap after update of state on app.swaps
   for each row when (old.state is distinct from new.state)
   execute function app.end_needs_with_row('{shift-swap-asked,shift-return-named,shift-swap-accepted,shift-return-agreed}', 'shift_id');
@@ -88,7 +88,7 @@ end $$;
 create trigger end_need_of_asked after update of declined_at on app.swap_asks
   for each row when (old.declined_at is null and new.declined_at is not null) execute function app.end_need_of_asked();
 
--- Nothing stands any more against a place: the managers have kept it, or what was missing is there.
+-- Nothing stands against a place any more: a manager has kept it, or what was missing has arrived.
 create function app.end_need_of_concern() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -138,7 +138,7 @@ create trigger end_need_to_countersign after update of countersigned_at, ended_a
 create trigger end_need_of_tries after insert on app.policy_more_tries for each row
   execute function app.end_needs_with_row('{policy-tries-used}', '', 'user_id');
 
--- A referee has answered whom the team waited for, what has arrived is decided, or another one is asked.
+-- A referee has answered, a manager has decided about an answer, or another referee is asked.
 create trigger end_need_of_new_reference after insert on app.reference_requests for each row
   execute function app.end_needs_with_row('{reference-declined}', '', 'user_id');
 create trigger end_need_of_reference after update of state on app.reference_requests
@@ -149,7 +149,7 @@ create trigger end_need_of_reference after update of state on app.reference_requ
 create trigger end_need_of_check after insert on app.checks for each row when (new.kind = 'dbs')
   execute function app.end_needs_with_row('{dbs-picture-unchecked}', '', 'user_id');
 
--- Something newer has been given in place of what a team could not accept, or of what was to end.
+-- The person has given something newer in place of evidence that was rejected or was about to end.
 create function app.end_need_to_give() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -175,7 +175,7 @@ end $$;
 create trigger end_need_to_replace after insert on app.verifications
   for each row when (new.decision <> 'rejected') execute function app.end_need_to_replace();
 
--- The signed-in person has just saved a section: what they were warned of in it is looked after.
+-- The signed-in person has just saved a section: warnings about it need nobody any more.
 create function app.end_needs_in_section(of_section text) returns void
 language sql security definer set search_path = app, pg_temp as $$
   select app.end_needs(array_agg(n.id)) from notifications n

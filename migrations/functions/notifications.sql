@@ -47,9 +47,9 @@ create trigger end_push after update of revoked_at on app.sessions
   for each row when (new.revoked_at is not null) execute function app.end_push();
 
 -- Notifies people: the only way into the table, for requests and jobs. `told` is a list of { to, kind, team, about, subjects, params, together, hold, sentFrom,
--- neededUntil }: mail and push are due from `sentFrom`; what is held (an id to take it back by) is not in the list before that either. What a team has told somebody
--- under the same `together` and was not sent yet waits for it, half an hour at most: one mail, and one push notification.
--- Managers of some sites alone are told of these (`app.may_be_told`), whoever asks for more.
+-- neededUntil }: mail and push are due from `sentFrom`; a held notification (`hold` is an id to take it back by) is not in the list before that either. Notifications of a team to one person
+-- with the same `together` wait for each other, half an hour at most, and go out as one mail and one push notification.
+-- Managers of some sites are told only of these (`app.may_be_told`), whatever the caller asks for.
 create function app.notify(told jsonb, told_at timestamptz) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -75,7 +75,7 @@ begin
 end $$;
 grant execute on function app.notify(jsonb, timestamptz) to care_app, care_auth, care_worker;
 
--- What is to be mailed or pushed wakes the processes that send it, once a transaction.
+-- Wakes the processes that send mail and push when notifications are inserted, once a transaction.
 create function app.wake_sending() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -88,7 +88,7 @@ create trigger wake_sending after insert on app.notifications referencing new ta
 create function app.is_held(notifications) returns boolean
 language sql stable as $$ select $1.params ? 'hold' and $1.mail_at is not null and $1.created_at > now() $$;
 
--- What these notifications ask for is done, or cannot be done any more: they need nobody, what was not sent yet is not sent, and what is held is never told.
+-- Ends the need of these notifications: what they ask for is done or cannot be done any more. Unsent mails are not sent, and held ones are never told.
 create function app.end_needs(of_notices uuid[]) returns void
 language sql security definer set search_path = app, pg_temp as $$
   with overtaken as (
@@ -99,7 +99,7 @@ language sql security definer set search_path = app, pg_temp as $$
   select pg_notify('care', 'person:' || user_id || ':notifications') from (select distinct user_id from ended) people;
 $$;
 
--- What these asked for has to be done after all.
+-- Makes these notifications needed again.
 create function app.need_again(of_notices uuid[]) returns void
 language sql security definer set search_path = app, pg_temp as $$
   with again as (
@@ -119,8 +119,8 @@ language sql security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.withdraw_notifications(text, uuid, uuid, timestamptz) to care_app, care_worker;
 
--- Takes back what a person was told of themselves and has been undone. Returns whether they know of it: they have read it, or had a mail or a push
--- notification; otherwise it is deleted. The lock is that of the job which mails, so that none goes out meanwhile.
+-- Takes back the notification of an act that was undone. Returns whether the person knows of it: they have read it, or had a mail or a push
+-- notification; otherwise it is deleted. It takes the lock of the job that mails, so that none goes out meanwhile.
 create function app.take_back_notification(of_kind text, of_team uuid, of_person uuid, of_params jsonb, since timestamptz, at timestamptz)
 returns boolean
 language plpgsql security definer set search_path = app, pg_temp as $$
@@ -141,7 +141,7 @@ begin
 end $$;
 grant execute on function app.take_back_notification(text, uuid, uuid, jsonb, timestamptz, timestamptz) to care_app;
 
--- Takes back what a team holds under an id, before anybody is told; whose it was. Nobody: it is told by now. The lock as above.
+-- Deletes the held notifications with an id, before anybody is told; returns whose they were. No row: they are told by now. The lock as above.
 create function app.take_back_held(of_kinds text[], of_team uuid, of_hold uuid, at timestamptz) returns setof uuid
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -152,8 +152,8 @@ begin
 end $$;
 grant execute on function app.take_back_held(text[], uuid, uuid, timestamptz) to care_app;
 
--- What a notification says beside its row, as far as its reader may know it: the name of a team always, of a person while the reader is in the team, and when and where
--- the shift is that it is about, of several the first. Those who run a team also see photos of its people.
+-- The facts that a notification shows beside its row, as far as its reader may know them: the team's name always, a person's name while the reader is in the team, and time and place
+-- of the (first) shift that it is about. People who run the team also see photos.
 create function app.told_of(reader uuid, of_kind text, of_team uuid, of_person uuid, of_subjects uuid[])
 returns table (team_name text, about_name text, about_self boolean, photo uuid, shift json)
 language sql stable rows 1 as $$
@@ -178,7 +178,7 @@ language sql stable as $$
 $$;
 grant execute on function app.end_of_day(timestamptz) to care_app;
 
--- The signed-in person's notifications that they are told of by now, of these kinds (null: all), or of these what needs them.
+-- The signed-in person's notifications that are told by now: of these kinds (null: all), or only those that need them.
 create function app.own_notices(at timestamptz, of_kinds text[], only_needed boolean) returns setof notifications
 language sql stable rows 100 as $$
   select n.* from app.notifications n

@@ -10,7 +10,7 @@ language sql stable rows 50 security definer set search_path = app, pg_temp as $
 $$;
 grant execute on function app.urgent_messages_to(uuid, uuid[], timestamptz) to care_app, care_worker;
 
--- Of those of some people whom a team has asked something: how many of its offers wait for their answer, and with how many messages it has offered them shifts, or
+-- Counts, for people whom a team has asked something: how many of its offers wait for their answer, and in how many messages it has offered them shifts, or
 -- told them that some are urgent, since an instant. The offers of one message are made at one instant.
 create function app.offers_to(of_team uuid, people uuid[], since timestamptz) returns table (user_id uuid, open int, sent int)
 language sql stable rows 50 as $$

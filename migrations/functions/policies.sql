@@ -1,4 +1,4 @@
--- Policies of teams. Staff see what is published of their teams; drafts, and who has signed, are for managers.
+-- Policies of teams. Staff see published versions of their teams; managers also see drafts and who has signed.
 
 grant select, insert, update (revision, owner_id, review_on, jobs, requirement_id, withdrawn_at) on app.policies to care_app;
 grant select, insert, update, delete on app.policy_drafts to care_app;
@@ -42,7 +42,7 @@ create policy manager_insert on app.policy_more_tries for insert to care_app
 create policy manager_all on app.policy_reminders for all to care_app
   using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
 
--- Those among these people who have no unread notification of this kind from this team: the others know already, and are told once however much waits.
+-- Leaves out people who have an unread notification of this kind from this team: they know already, and are told once however much waits.
 create function app.not_told_yet(of_team uuid, of_kind text, people uuid[]) returns setof uuid
 language sql stable security definer set search_path = app, pg_temp as $$
   select p.id from unnest(people) p (id)
@@ -51,7 +51,7 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.not_told_yet(uuid, text, uuid[]) to care_app;
 
--- Leaving a team ends what was agreed with it: who comes back is asked again, apart from policies, which were read already.
+-- Leaving a team ends the papers that were agreed with it: a person who comes back is asked again. Policies stay read.
 create function app.end_papers() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -69,7 +69,7 @@ end $$;
 create trigger end_papers after update of status on app.team_members
   for each row when (old.status is distinct from new.status) execute function app.end_papers();
 
--- The name of who countersigned, for the team's managers and for who signed.
+-- The name of the manager who countersigned, for the team's managers and the person who signed.
 create function app.countersigner(of_signature uuid) returns text
 language sql stable security definer set search_path = app, pg_temp as $$
   select m.full_name from policy_signatures s join team_members m on m.team_id = s.team_id and m.user_id = s.countersigned_by

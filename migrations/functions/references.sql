@@ -22,7 +22,7 @@ create policy manager_select on app.sharing_log for select to care_app using (te
 create policy manager_insert on app.sharing_log for insert to care_app
   with check (team_id in (select app.managed_teams()) and recorded_by = (select app.uid()));
 
--- How a person's references in their teams are coming on; nothing of what is said in them. readable: a team has let them read it.
+-- The state of a person's references in their teams, without their contents. readable: a team has let them read it.
 create function app.own_references()
 returns table (id uuid, team_id uuid, team_name text, referee bytea, state text, requested_at timestamptz, answered_at timestamptz, decided_at timestamptz,
   readable boolean)
@@ -46,7 +46,7 @@ language sql stable rows 1 security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.released_reference(uuid) to care_app;
 
--- Which hirers were given what about the signed-in person, in every team; whose reference it was is not said.
+-- The hirers that were given something about the signed-in person, in every team, and what. It does not say whose reference it was.
 create function app.own_sharings()
 returns table (id uuid, team_name text, hirer text, what text, about text, consent text, shared_on date)
 language sql stable rows 5 security definer set search_path = app, pg_temp as $$

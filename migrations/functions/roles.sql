@@ -15,8 +15,8 @@ create view app.roles_in_time with (security_invoker = true) as
    where (r.until_day > r.from_day) is not false;
 grant select on app.roles_in_time to care_worker;
 
--- The roles of a member, those of the past too, with the rate for whoever may see it: for managers of the team, and the person. Who manages some
--- sites alone reads the roles there.
+-- The roles of a member, past ones too, for the person and managers of the team; the rate only for readers who may see it. A manager of some
+-- sites reads the roles there.
 create function app.roles_of_member(of_team uuid, of_user uuid)
 returns table (job text, version int, from_day date, until_day date, held boolean, sites json, rate int, recorded_at timestamptz, recorded_by text)
 language sql stable rows 5 security definer set search_path = app, pg_temp as $$
@@ -52,7 +52,7 @@ begin
 end $$;
 grant execute on function app.record_role(uuid, uuid, text, int, date, boolean, uuid[], int, timestamptz) to care_app;
 
--- Whoever leaves holds no role from the day after; whoever comes back gets them anew.
+-- A person who leaves holds no role from the day after; one who comes back gets new ones.
 create function app.end_roles() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -66,7 +66,7 @@ create trigger end_roles after update of status, role on app.team_members for ea
   when (old.status = 'active' and old.role = 'staff' and (new.status <> 'active' or new.role <> 'staff')) execute function app.end_roles();
 
 -- What an hour of a shift pays to somebody, in pence: what the shift says, or their own rate on its day where that is more.
--- Without rights and a path of its own, so that it becomes a part of the statement that asks for many.
+-- It has no definer's rights and no search path, so that PostgreSQL inlines it into the statement that asks for many.
 create function app.pay_of(s app.shifts, of_user uuid) returns int language sql stable as $$
   select greatest(s.pay, (select r.rate from app.work_roles r
     where r.team_id = s.team_id and r.user_id = of_user and r.job = s.job and r.from_day <= s.day order by r.version desc limit 1))

@@ -346,7 +346,7 @@ language sql security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.copy_charges(jsonb) to care_app;
 
--- Of some shifts with their new times those on them who would be at other work then, at any team; of the others that move too, their new times count.
+-- The people on some shifts who would be at other work, in any team, at the shifts' new times. For other shifts that move too, their new times count.
 create function app.busy_on_shifts(moved jsonb) returns table (shift_id uuid, user_id uuid)
 language sql stable rows 1 security definer set search_path = app, pg_temp as $$
   with moves as materialized (select m.shift, tstzrange(m.starts, m.ends) as during

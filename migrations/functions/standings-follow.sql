@@ -37,7 +37,7 @@ begin
      group by s.team_id, s.user_id, h.job, t.days, s.joined_on having range_agg(h.days) <> '{}';
 end $$;
 
--- What requirements (or one) keep people from working in each of their roles. The version of each day says whether a gap blocks, and the latest gives the name.
+-- The requirements (or one) that keep people from working in each of their roles. The version of each day says whether a gap blocks, and the latest gives the name.
 create function app.judge_required_reasons(of_teams uuid[], of_users uuid[], of_requirement uuid) returns setof app.standing_reasons
 language plpgsql stable rows 5000 set search_path = app, pg_temp set plan_cache_mode = auto set enable_nestloop = on as $$
 #variable_conflict use_column
@@ -70,8 +70,8 @@ begin
       from lacks l where l.blocking <> '{}' or l.due <> '{}';
 end $$;
 
--- What keeps people from working whatever their team requires: a right to work that the team has not checked, and a registration that is not complete, where the
--- team does not let them. For the right to work neither grace nor an exception counts; a requirement of it says only how many days ahead its end is told.
+-- Reasons that keep people from working whatever their team requires: a right to work that the team has not checked, and an unfinished registration, unless the
+-- team lets people work without. Neither grace nor exceptions count for the right to work; a requirement of it only says how many days ahead its end is told.
 create function app.judge_other_reasons(of_teams uuid[], of_users uuid[]) returns setof app.standing_reasons
 language plpgsql stable rows 2000 set search_path = app, pg_temp set plan_cache_mode = auto set enable_nestloop = on as $$
 #variable_conflict use_column
@@ -111,7 +111,7 @@ begin
       join teams t on t.id = r.team_id and not t.unfinished_may_work;
 end $$;
 
--- What may keep people from working, for a requirement (null: all, and what is no requirement).
+-- All reasons that may keep people from working, or those of one requirement (null: all requirements, and the reasons that are no requirement).
 create function app.judge_standing_reasons(of_teams uuid[], of_users uuid[], of_requirement uuid) returns setof app.standing_reasons
 language plpgsql stable rows 5000 set search_path = app, pg_temp as $$
 begin
@@ -154,7 +154,7 @@ begin
       from pieces p where not lower_inf(p.during) group by p.team_id, p.user_id, p.job;
 end $$;
 
--- Notifies the open pages of these teams, and of these persons where they are few: for a rule that changes, those of its staff learn of it when they are opened again.
+-- Notifies the open pages of these teams, and of these persons where they are few. When a rule changes for many, pages of staff show it when they are opened again.
 create function app.tell_standings(of_teams uuid[], of_users uuid[]) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -179,7 +179,7 @@ begin
     of_users := array(select m.user_id from team_members m where m.team_id = of_team and m.role = 'staff' and m.status = 'active'
       union select s.user_id from member_standings s where s.team_id = of_team);
   end if;
-  -- Of the right to work a requirement says the lead time alone.
+  -- A requirement of the right to work only gives the lead time: standings depend on checks, so judge all requirements.
   if exists (select from requirement_versions v where v.requirement_id = of_requirement and v.kinds <@ '{right-to-work}') then of_requirement := null; end if;
   perform app.plan_for(of_users);
   with judged as materialized (select * from app.judge_standing_reasons(teams, of_users, of_requirement)),
@@ -231,7 +231,7 @@ end $$;
 create function app.follow_suspensions() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
-  -- Not of somebody who is being deleted.
+  -- People who are being deleted need no standings.
   perform app.rewrite_standings_of(array(select distinct c.user_id from changed c join users u on u.id = c.user_id join teams t on t.id = c.team_id));
   return null;
 end $$;
@@ -265,7 +265,7 @@ end $$;
 create trigger follow_team_choice after update of unfinished_may_work on app.teams for each row
   when (old.unfinished_may_work <> new.unfinished_may_work) execute function app.follow_team_choice();
 
--- Rewrites the standings of a team that differ from what they follow from; returns how many rows did. Called with the team's lock.
+-- Nightly repair: rewrites the standings of a team that are wrong; returns how many rows were. The caller has the team's lock.
 create function app.mend_standings(of_team uuid) returns int
 language plpgsql security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare

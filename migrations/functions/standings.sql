@@ -13,13 +13,13 @@ create function app.standing_on(s app.member_standings, on_day date) returns tex
 $$;
 grant execute on function app.standing_on(app.member_standings, date) to care_app, care_worker;
 
--- The order of need, whoever may not be booked first. The same as `NEED` in TypeScript.
+-- The order of need: people who may not be booked come first. The same as `NEED` in TypeScript.
 create function app.standing_place(standing text) returns int language sql immutable parallel safe as $$
   select array_position('{suspended,blocked,waiting,due,ends,ready}'::text[], standing)
 $$;
 grant execute on function app.standing_place(text) to care_app, care_worker;
 
--- Whether somebody may be booked who stands so. The same as `canWork` in TypeScript.
+-- Whether a person with this standing may be booked. The same as `canWork` in TypeScript.
 create function app.standing_works(standing text) returns boolean language sql immutable parallel safe as $$
   select standing in ('due', 'ends', 'ready')
 $$;

@@ -69,7 +69,7 @@ create trigger drop_mail_domain before update of mail_domain_by on app.teams for
   when (new.mail_domain_by is null) execute function app.drop_mail_domain();
 
 -- Soft-deletes a team of the signed-in owner: nobody can join, and pending requests end. The rows stay, as the law requires.
--- Returns whom to notify; nothing when it is not theirs to delete.
+-- Returns the people to notify; no row when it is not theirs to delete.
 create function app.close_team(of_team uuid, closed_at timestamptz) returns table (user_id uuid, role text)
 language plpgsql security definer set search_path = app, pg_temp as $$
 #variable_conflict use_column
@@ -141,8 +141,8 @@ create function app.hold_own_teams() returns void
 language sql security definer set search_path = app, pg_temp as $$ select app.hold_teams_of(app.uid()) $$;
 grant execute on function app.hold_own_teams() to care_app;
 
--- Refuses unless the signed-in person may hand on what a manager of a team holds: an owner of the team or that manager, also without the second factor that the team asks
--- for, and to somebody else who runs it.
+-- Refuses unless the signed-in person may hand on the duties of a manager (`giver`): they are an owner of the team or the giver, also without the second factor that the team asks
+-- for, and the taker is another person who runs the team.
 create function app.check_hand_on(of_team uuid, giver uuid, taker uuid) returns void
 language plpgsql stable security definer set search_path = app, pg_temp as $$
 begin
@@ -152,7 +152,7 @@ begin
   end if;
 end $$;
 
--- The teams that the signed-in person runs, each with the owner who gets what they hold when they choose nobody: also without the second factor that a team asks for.
+-- The teams that the signed-in person runs, each with the owner who gets their duties when they choose nobody. It works also without the second factor that a team asks for.
 create function app.my_heirs() returns table (team_id uuid, heir uuid)
 language sql stable rows 3 security definer set search_path = app, pg_temp as $$
   select m.team_id, (select o.user_id from team_members o

@@ -6,10 +6,9 @@ grant select, delete on app.verification_reminders to care_worker;
 create policy own_or_team_select on app.verification_reminders for select to care_app
   using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
 
--- Brings the queue in line with the statuses: what active staff have given that a requirement asks for whose status has days that wait, and that the
--- team has not decided about. With it certificates under names of people's own, given while one for which they could be was missing or about to end:
--- somebody is to say which it is (`unnamed`). Of a team or of persons, for a requirement (null: any). Called by what writes the statuses, under its
--- locks. Returns how many rows differed.
+-- Brings the queue of a team or of persons in line with their statuses, for a requirement (null: any). In the queue is evidence of active staff that the team has not decided about, for
+-- requirements whose status has waiting days. Certificates with a name of the person's own are in it as `unnamed` when they were given while a requirement that they might be for was
+-- missing or about to end: a manager says which it is. The functions that write statuses call this under their locks. Returns how many rows differed.
 create function app.queue_what_waits(of_team uuid, of_users uuid[], of_requirement uuid) returns int
 language plpgsql security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
@@ -21,7 +20,7 @@ declare
   with_unnamed constant boolean := asked is null or exists (select from unnest(asked) k where k like 'certificate:%');
   differing int;
 begin
-  -- From what waits to its evidence by index, one by one (`offset 0`): the planner thinks that more waits than does, and would read that of everybody.
+  -- `offset 0` makes the planner look up the evidence of each waiting status by index: it overestimates how many wait, and would read everybody's evidence.
   with waits as materialized (
     select a.team_id, a.user_id, e.id, e.kind, e.given_at, false as unnamed
       from (
@@ -60,7 +59,7 @@ begin
   return differing;
 end $$;
 
--- The certificates that the product has a name for itself: those of the registration and of the ready sets. The same as `READY_CERTIFICATES` in TypeScript.
+-- The certificates that the product names itself, in the registration and in the ready sets. The same as `READY_CERTIFICATES` in TypeScript.
 create function app.ready_certificates() returns text[] language sql immutable parallel safe as $$
   select array(select 'certificate:' || name from unnest('{basic life support,care,conflict resolution,equality diversity and human rights,fire safety,
     first aid,food hygiene,health safety and welfare,infection prevention and control,information governance,learning disability and autism,manual handling,
@@ -109,7 +108,7 @@ begin
           and l.days && daterange(greatest(u.given_on, l.begins), greatest(u.given_on, l.begins) + 60, '[]'));
 end $$;
 
--- What a team has said that a certificate of somebody is besides its name.
+-- The requirements for which a team has said that a person's certificate counts, besides its name.
 create function app.counts_as(of_team uuid, of_user uuid, of_kind text) returns table (said jsonb, kinds text[])
 language sql stable rows 1 set search_path = app, pg_temp as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.counted_as) order by c.said_at), '[]'), coalesce(array_agg(c.counted_as), '{}')
@@ -118,8 +117,8 @@ language sql stable rows 1 set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.counts_as(uuid, uuid, text) to care_app;
 
--- Of what waits for a team, what is due within the next 28 days: by kind of evidence the first day on which its person is booked and something that blocks is lacking
--- that it would satisfy, or from which on it blocks them, because grace or what was verified before ends.
+-- The waiting evidence of a team that is due within the next 28 days, by person and kind. `due_on` is the first day on which the person is booked and lacks a blocking requirement that it
+-- would satisfy, or from which on the requirement blocks them, because grace or earlier verified evidence ends.
 create function app.waiting_due(of_team uuid, today date, at timestamptz) returns table (user_id uuid, kind text, due_on date, why text)
 language sql stable rows 100 security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan as $$
   with waiting as materialized (
@@ -147,46 +146,48 @@ language sql stable rows 100 security definer set search_path = app, pg_temp set
    order by d.user_id, k.kind, d.due_on, d.why desc
 $$;
 
--- A page of what waits for a team, of one person if so asked (keyset): what is due first, then the oldest; each with the requirements that it would satisfy, the current decision that put it
--- back into the queue, and when it was last rejected. `total`: how much waits in all. A function, because row security would ask for each piece of
+-- A page (keyset) of the evidence that waits for a team, or of one person's: due evidence first, then the oldest. Each row has the requirements that it would satisfy, the decision that put it
+-- back into the queue, and when it was last rejected. `total`: how much waits in all. It is a function because row security would check for each piece of
 -- evidence whether its person may be seen.
 create function app.waiting_evidence(of_team uuid, of_user uuid, today date, at timestamptz, after_due date, after_given timestamptz, after_id uuid, at_most int)
 returns table (id uuid, user_id uuid, full_name text, "position" text, kind text, title text, file jsonb, valid_from date, valid_until date,
   given_at timestamptz, requirement_ids uuid[], counts_as jsonb, decision_id uuid, last_rejection jsonb, due_on date, due_why text, total bigint)
 language sql stable rows 50 security definer set search_path = app, pg_temp as $$
-  with due as materialized (select d.* from app.waiting_due(of_team, today, at) d),
+  with due as materialized (select * from app.waiting_due(of_team, today, at)),
   page as materialized (
-    select q.evidence_id as id, q.given_at, d.due_on, d.why
-      from verification_queue q left join due d on d.user_id = q.user_id and d.kind = q.kind
-     where q.team_id = of_team and of_team in (select app.whole_teams()) and (of_user is null or q.user_id = of_user)
-       and (after_id is null or (coalesce(d.due_on, 'infinity'), q.given_at, q.evidence_id) > (coalesce(after_due, 'infinity'), after_given, after_id))
-     order by coalesce(d.due_on, 'infinity'), q.given_at, q.evidence_id limit at_most)
-  select e.id, e.user_id, m.full_name, m.position, e.kind, e.title,
-      case when f.id is not null then jsonb_build_object('id', f.id, 'name', f.name, 'mime', f.mime, 'size', f.size, 'flags', f.flags) end,
-      e.valid_from, e.valid_until, e.given_at,
+    select queue.evidence_id as id, queue.given_at, due.due_on, due.why
+      from verification_queue queue left join due on due.user_id = queue.user_id and due.kind = queue.kind
+     where queue.team_id = of_team and of_team in (select app.whole_teams()) and (of_user is null or queue.user_id = of_user)
+       and (after_id is null or (coalesce(due.due_on, 'infinity'), queue.given_at, queue.evidence_id) > (coalesce(after_due, 'infinity'), after_given, after_id))
+     order by coalesce(due.due_on, 'infinity'), queue.given_at, queue.evidence_id limit at_most)
+  select given.id, given.user_id, member.full_name, member.position, given.kind, given.title,
+      case when copy.id is not null then jsonb_build_object('id', copy.id, 'name', copy.name, 'mime', copy.mime, 'size', copy.size, 'flags', copy.flags) end,
+      given.valid_from, given.valid_until, given.given_at,
       array(
-        select s.requirement_id from compliance_statuses s
-         where s.team_id = of_team and s.user_id = e.user_id and s.waiting <> '{}' and exists (
-           select from requirement_versions v where v.requirement_id = s.requirement_id and (e.kind = any (v.kinds) or c.kinds && v.kinds))),
-      c.said, r.id, j.last_rejection, p.due_on, p.why,
-      (select count(*) from verification_queue q where q.team_id = of_team and (of_user is null or q.user_id = of_user))
-    from page p
-    join evidence e on e.id = p.id
-    join team_members m on m.team_id = of_team and m.user_id = e.user_id
-    left join files f on f.id = e.file_id
-    left join verifications r on r.team_id = of_team and r.evidence_id = e.id and r.replaced_at is null
-    cross join lateral app.counts_as(of_team, e.user_id, e.kind) c
+        select status.requirement_id from compliance_statuses status
+         where status.team_id = of_team and status.user_id = given.user_id and status.waiting <> '{}' and exists (
+           select from requirement_versions version
+            where version.requirement_id = status.requirement_id and (given.kind = any (version.kinds) or counted.kinds && version.kinds))),
+      counted.said, decision.id, rejection.said, page.due_on, page.why,
+      (select count(*) from verification_queue queue where queue.team_id = of_team and (of_user is null or queue.user_id = of_user))
+    from page
+    join evidence given on given.id = page.id
+    join team_members member on member.team_id = of_team and member.user_id = given.user_id
+    left join files copy on copy.id = given.file_id
+    left join verifications decision on decision.team_id = of_team and decision.evidence_id = given.id and decision.replaced_at is null
+    cross join lateral app.counts_as(of_team, given.user_id, given.kind) counted
     left join lateral (
-      select jsonb_build_object('day', app.london_day(x.decided_at), 'reason', x.reason) as last_rejection
-        from verifications x join evidence o on o.id = x.evidence_id and o.user_id = x.user_id
-       where x.team_id = of_team and x.user_id = e.user_id and x.decision = 'rejected' and o.kind = e.kind and o.title is not distinct from e.title
-       order by x.decided_at desc limit 1) j on true
-   order by coalesce(p.due_on, 'infinity'), p.given_at, p.id
+      select jsonb_build_object('day', app.london_day(rejected.decided_at), 'reason', rejected.reason) as said
+        from verifications rejected join evidence earlier on earlier.id = rejected.evidence_id and earlier.user_id = rejected.user_id
+       where rejected.team_id = of_team and rejected.user_id = given.user_id and rejected.decision = 'rejected'
+         and earlier.kind = given.kind and earlier.title is not distinct from given.title
+       order by rejected.decided_at desc limit 1) rejection on true
+   order by coalesce(page.due_on, 'infinity'), page.given_at, page.id
 $$;
 grant execute on function app.waiting_evidence(uuid, uuid, date, timestamptz, date, timestamptz, uuid, int) to care_app;
 
--- The signed-in worker reminds a team of what they have given and it has not decided about: 'told' once a day, then 'again'; 'nothing' when nothing waits, 'full'
--- when they have reminded so many teams today. Two of one person come one after the other, so that each is counted.
+-- The signed-in worker reminds a team of evidence that waits for its decision. Returns 'told' once a day, then 'again'; 'nothing' when nothing waits, 'full'
+-- when they have reminded `most` teams today. Two reminders of one person run one after the other, so that each is counted.
 create function app.remind_team(of_team uuid, on_day date, at timestamptz, most int) returns text
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -200,7 +201,7 @@ begin
 end $$;
 grant execute on function app.remind_team(uuid, date, timestamptz, int) to care_app;
 
--- When nothing of somebody waits for a team any more, what its managers were reminded of is done: it counts as read, and is not mailed.
+-- When a person's last evidence has been decided, the reminder to the team's managers is done: it counts as read, and is not mailed.
 create function app.end_reminders() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
@@ -212,8 +213,8 @@ end $$;
 create trigger end_reminders after delete on app.verification_queue referencing old table as changed
   for each statement execute function app.end_reminders();
 
--- Whom of the active staff only the team keeps from working: all that blocks them today was given and waits, since when and what it is by name; the longest first.
--- `total`: how many they are.
+-- The active staff who cannot work today only because the team has not decided: everything that blocks them was given and waits. With names of what waits and since when, the longest
+-- first. `total`: how many they are.
 create function app.waiting_to_work(of_team uuid, on_day date, at_most int)
 returns table (user_id uuid, full_name text, photo_file_id uuid, completion int, since timestamptz, waits_for text[], reminded_on date, total bigint)
 language plpgsql stable rows 20 security definer set search_path = app, pg_temp set plan_cache_mode = auto set enable_nestloop = on as $$

@@ -182,7 +182,7 @@ describe.each(listed)('$name', ({ name, access, action, effect, procedure }) => 
     }
     const answers: Partial<Record<ActorName, string>> = {}
     const may = (actor: ActorName) => expected({ access, action, actor, name }) === 'OK'
-    // Whoever is refused leaves everything as it is for who may; each of these makes the thing anew that can be acted on once.
+    // A refused caller changes nothing for the allowed one; these acts can be done once, so each is given a new thing to act on.
     for (const actor of actors.filter((one) => !may(one)))
       answers[actor] = await outcome(app.as(world.actors[actor]), name, asked)
     for (const [at, actor] of actors.filter(may).entries()) {
@@ -200,7 +200,7 @@ describe.each(listed)('$name', ({ name, access, action, effect, procedure }) => 
       const world = await makeWorld(app)
       await given(world)
       const inOther = () => outcome(app.as(world.other.owner), name, { ...input(world), teamId: world.other.id })
-      // Of lists it leaves out what is not of the team.
+      // A list leaves out what belongs to another team.
       if (namesOthers(input(world)) && (await inOther()) !== 'NOT_FOUND') {
         await given(world)
         const before = await checksum({ about: world.team.id })

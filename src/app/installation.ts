@@ -4,9 +4,9 @@ import type { Env } from '#server/env.ts'
 import { startPostgres } from '#server/postgres/server.ts'
 
 export interface FoundDatabase {
-  /** For requests and jobs. */
+  /** The connection of requests and jobs. */
   connection: Connection
-  /** For migrations, backups and restores. On a PostgreSQL of your own it is the same as `connection`. */
+  /** The connection of migrations, backups and restores. On a PostgreSQL of your own it is the same as `connection`. */
   owner: Connection
   stop(): Promise<void>
 }

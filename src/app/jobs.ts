@@ -19,7 +19,7 @@ export const queueNames: string[] = [
   ...declared.map(({ name }) => name),
 ]
 
-/** The names of those that run once after an upgrade. */
+/** The names of the queues that run once after an upgrade. */
 export const afterUpgrade: string[] = declared.filter((queue) => queue.afterUpgrade).map(({ name }) => name)
 
 /** Every queue of the product with its work. */

@@ -124,7 +124,7 @@ function canariesIn(read: Readings, ids: Ids) {
   })
 }
 
-/** Of what is elsewhere: no such thing, or an empty list; where samples do not fit, that is said before. */
+/** What a limited manager gets about another site: no such thing, or an empty list. A sample that does not fit is refused before that. */
 const AS_IF_GONE = ['NOT_FOUND', 'FORBIDDEN', 'OK', 'UNPROCESSABLE_CONTENT']
 const CODE = /^[A-Z_]+$/
 const codeOf = (answer: string | undefined) => (answer && CODE.test(answer) ? answer : 'OK')

@@ -238,7 +238,7 @@ interface Ids {
   team: string
   person: string
   owner: string
-  /** Of the row that it is about. */
+  /** The id of the row that it is about. */
   row: string
 }
 
@@ -387,7 +387,7 @@ test.each(CASES)('$kind: what it asks for has an end', async ({ kind, reader, to
   await transact(database, { role: 'care_app' }, (db) =>
     notify({ db, clock, vault }, [
       { kind, ...told_, to: [whom.id], neededUntil: UNTIL_DONE },
-      // Of somebody else, which is not done.
+      // About somebody else: it stays needed.
       { kind, teamId: team.id, about: other.id, subjects: [randomUUID()], to: [other.id], neededUntil: UNTIL_DONE },
     ]),
   )

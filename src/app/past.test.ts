@@ -12,7 +12,7 @@ import { features } from './all-features.ts'
 const app = useApp({}, { worksOnJobs: false })
 const { reading } = useWatch(app)
 
-/** Of 20,000 rows a table; of a worker, who has 800 of them, not all either. */
+/** Rows that one call may read, of 20,000 in each table; a worker has 800 of them, and not all of these are read either. */
 const MOST = 500
 
 /** They count all that there is, of a person or of a team; of a member, how many hours they ever worked. */

@@ -69,7 +69,7 @@ export function fieldProblems(error: unknown): { path: string; message: string }
   return (error.data as { fields?: { path: string; message: string }[] } | undefined)?.fields ?? []
 }
 
-/** For `catch`: rethrows field errors, which the form shows; other errors have been shown already. */
+/** Rethrows field errors, which the form shows; other errors have been shown already. Made for `catch`. */
 export function throwFieldProblems(error: unknown): void {
   if (fieldProblems(error).length > 0) throw error
 }

@@ -7,7 +7,7 @@ export interface Act {
 
 type May = (action: Act) => boolean
 
-/** Who may do what on the page that is shown; whoever knows it provides it. */
+/** What the reader may do on the page that is shown; the page provides it. */
 export const MayContext = createContext<May>(() => true)
 
 /** Whether the reader may do something here, for buttons that are left out otherwise. The server refuses it in any case. */

@@ -25,6 +25,6 @@ export interface StaffPage extends Page {
 export interface ManagerPage extends Page {
   path: '/manager-dashboard' | `/manager-dashboard/${string}`
   menu?: Omit<NavigationItem, 'to'>
-  /** What its reader has to be allowed; whoever manages some sites alone is told so where that is about the whole team. */
+  /** The right that its reader needs. Managers of some sites are told so where the page is about the whole team. */
   action?: Act
 }

@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Does something and reads anew what it may have changed, also after a refusal: whoever pressed waits until the page shows what has come of it. */
+/** Does something and reads anew what it may have changed, also after a refusal, and ends once the page shows the result. */
 export async function actAndShow<Result>(act: () => Promise<Result>, ...queryKeys: QueryKey[]): Promise<Result> {
   try {
     return await act()

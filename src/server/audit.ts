@@ -85,7 +85,7 @@ export async function auditEach({ actor, db, clock, vault }: Context, { teamId, 
   await publish(db, ...topics)
 }
 
-/** The audit details of a change of settings: the names of those that differ, with their old and new values. */
+/** The audit details of a change of settings: the names of settings that differ, with their old and new values. */
 export function changesOf<T extends object>({
   before,
   after,

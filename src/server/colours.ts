@@ -26,5 +26,5 @@ export const DARK: Record<Colour, string> = {
 /** The same in light and dark. */
 export const BRAND = { brand: '#0b7a67', 'on-brand': '#ffffff', 'badge-stripe': '#7fe3cf' }
 
-/** Of states, on white paper. */
+/** Colours of states on white paper. */
 export const PAPER = { soon: '#8a3d06', bad: '#991b1b' }

@@ -11,7 +11,9 @@ export interface Stored {
   /** Null for rows that are not a person's, or mean nothing to them. */
   holding: string | null
   keeps: string
-  /** The columns of whom a row is about, where the holding counts its rows; left out where they are parts of what another table counts. */
+  /**
+   * The columns that name the person a row is about, where the holding counts its rows; left out where the rows are parts of what another table counts.
+   */
   counted?: readonly string[]
 }
 
@@ -43,7 +45,7 @@ export interface MailedSubject {
   path: string
   /** In a mail about it alone. */
   facts: readonly Fact[]
-  /** Of those what a mail about several says once, where it is the same of all. */
+  /** The facts that a mail about several subjects says once, where they are the same. */
   shared: readonly Fact[]
   /** Whether a mail says in words of its own what has become of it, beside the other that it is about. */
   isAside?: boolean

@@ -57,7 +57,7 @@ export function intervalOf({ years = 0, months = 0, days = 0 }: Keep): RawBuilde
   return sql`make_interval(years => ${years}, months => ${months}, days => ${days})`
 }
 
-/** For `items`: everybody's rows, or those of one team by its column. */
+/** Narrows `items` to one team by its column; null: everybody's rows. */
 export function ofTeam(column: string, teamId: string | null): RawBuilder<unknown> {
   return teamId === null ? sql`` : sql`and ${sql.ref(column)} = ${teamId}`
 }

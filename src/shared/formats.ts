@@ -12,7 +12,7 @@ export interface Format {
   warn?(value: string): string | undefined
 }
 
-/** Without spaces and dashes, in capitals. */
+/** Removes spaces and dashes, and writes capitals. */
 export const compact = (text: string) => text.replace(/[\s\-‐-―]+/g, '').toUpperCase()
 const trimmed = (text: string) => text.trim()
 

@@ -59,7 +59,7 @@ export type ImportProblem = z.infer<typeof importProblem>
 
 /** What a dry run says of any file. */
 export const checkedFile = z.object({
-  /** Of the file, in its order. */
+  /** The headings of the file, in its order. */
   headings: z.array(z.string()),
   columns: z.array(z.string().nullable()),
   lines: z.int(),

@@ -24,7 +24,7 @@ export const STANDINGS_FOLLOW: Invariant = {
     select team_id, user_id, job from ((table standings except table judged) union all (table judged except table standings)) s`,
 }
 
-/** Of one kind the check made last speaks on each day; what a team has established of the right to work is what its checks say. */
+/** The check made last counts on each day, so what a team has established of the right to work is what its checks say. */
 export const CHECKS_ESTABLISHED: Invariant = {
   name: 'the right to work that a team has established is what its checks say',
   wrong: `with counting as (
@@ -51,7 +51,7 @@ const OWN_ACTS = Object.keys(evidenceKinds)
   .filter((kind) => verifiedBy(kind) !== 'look')
   .map((kind) => `'${kind}'`)
 
-/** Of suspensions: the days that count. */
+/** The days of a suspension that count. */
 const SUSPENDED = 's.during * daterange(null, s.lifted_from)'
 
 /** What must hold of compliance, checks, references and interviews after any race. */

@@ -7,10 +7,10 @@ export interface Past {
   step: number
   /** How long each of them was. */
   hours: number
-  /** Of those counted back from `before`, the ones after this and up to that. */
+  /** Rows are counted back from `before`; this part fills those after this number and up to `through`. */
   after: number
   through: number
-  /** Of how many of them people still have notifications: older ones are deleted. */
+  /** How many of them people still have notifications about: older ones are deleted. */
   noticed: number
   /** Rows of the audit log for each. */
   logged: number

@@ -3,7 +3,7 @@ import { fillPast } from './fill-past.ts'
 import type { TestPerson, TestTeam } from './people/factories.ts'
 import { makeSite } from './shifts.ts'
 
-/** Of each table that grows with the years. */
+/** Rows in each table that grows with the years. */
 const ROWS = 20_000
 const HOUR_MS = 3_600_000
 const YEAR_MS = 365.25 * 24 * HOUR_MS

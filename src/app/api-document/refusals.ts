@@ -42,7 +42,7 @@ const OF_THE_SERVER: (Refusal & { when: (call: Call) => boolean })[] = [
   },
 ]
 const HEADERS_TOO_LARGE = 431
-/** Those that say when to try again. */
+/** The refusals that say when to try again. */
 const RETRIED = [429, 503]
 
 /** The calls in which a declared refusal occurs, where not in all. */

@@ -9,7 +9,7 @@ import { findDatabase } from '../installation.ts'
 /** The database that a command works on, whether or not an app is using it. */
 export interface Installation {
   env: Env
-  /** Of the database's owner. */
+  /** Connects as the owner of the database. */
   connection: Connection
 }
 

@@ -7,7 +7,7 @@ import { homeOf } from './guards.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** To whom an invitation was sent; in the browser's memory, not in the page's address. */
+    /** The address that an invitation was sent to; in the browser's memory, not in the page's address. */
     known?: KnownPerson | undefined
   }
 }

@@ -22,7 +22,7 @@ function parseAuthSearch({ portal, next, start, ended }: Record<string, unknown>
   }
 }
 
-/** For people who need not be signed in. */
+/** The pages of people who need not be signed in. */
 export const openPages = {
   auth: {
     path: '/auth',

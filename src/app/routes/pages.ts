@@ -51,7 +51,7 @@ function parseTab({ tab }: Record<string, unknown>): { tab?: string } {
   return typeof tab === 'string' && /^[a-z-]{1,30}$/.test(tab) ? { tab } : {}
 }
 
-/** Of people who run a team. Those with a `menu` stand in the sidebar, in this order. */
+/** The pages of owners and managers. Pages with a `menu` stand in the sidebar, in this order. */
 export const managerPages = {
   overview: {
     path: '/manager-dashboard',
@@ -150,7 +150,7 @@ export const managerPages = {
   },
 } satisfies Record<string, ManagerPage>
 
-/** Of people about themselves. Those with a `menu` stand at the foot of a phone's screen, in this order. */
+/** The pages of people about themselves. Pages with a `menu` stand at the foot of a phone's screen, in this order. */
 export const staffPages = {
   dashboard: {
     path: '/staff-dashboard',

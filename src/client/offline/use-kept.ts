@@ -19,7 +19,7 @@ export function useKept<T, K>({
   toKeep,
 }: KeptQuery<T, K>): {
   kept: Kept<K> | undefined
-  /** Without a connection, and it is known whether something is kept. */
+  /** There is no connection, and it is known whether something is kept. */
   offline: boolean
 } {
   const { id: person } = useUser()

@@ -13,7 +13,9 @@ interface WhenInViewProps {
   children: ReactNode
 }
 
-/** Draws its content once its place comes into view, and keeps it: what is large is loaded for whoever looks at it. Hidden from screen readers. */
+/**
+ * Draws its content once its place comes into view, and keeps it: large content is loaded only for people who look at it. Hidden from screen readers.
+ */
 export function WhenInView({ className, before, onPaper, children }: WhenInViewProps) {
   const place = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)

@@ -93,7 +93,7 @@ export const contract = {
     .route({ method: 'GET', path: '/absences', summary: 'Read one’s own leave' })
     .output(z.object({ teams: z.array(leaveTeam), items: z.array(ownLeave) })),
 
-  /** Of a type that needs no approval it counts at once. 409 with the leave that is there when it overlaps. */
+  /** Leave of a type that needs no approval counts at once. 409 with the leave that is there when it overlaps. */
   askLeave: procedure({ access: 'team', action: ask, effect: 'write' })
     .route({ method: 'POST', path: '/teams/{teamId}/absences', summary: 'Ask for leave' })
     .input(z.strictObject({ ...team, ...leaveInput }))
@@ -104,7 +104,7 @@ export const contract = {
     .input(z.strictObject(one))
     .output(ownLeave),
 
-  /** What waits for an answer, and who is away from a day through another one, at most ten weeks. */
+  /** The requests that wait for an answer, and the people who are away from a day through another one, at most ten weeks. */
   teamLeave: procedure({ access: 'team', action: see, effect: 'read', shows: [leave, leaveTypes, teamNouns.members] })
     .route({ method: 'GET', path: '/teams/{teamId}/absences', summary: 'Read the leave of a team' })
     .input(z.strictObject({ ...team, from: day, through: day }))
@@ -143,7 +143,7 @@ export const contract = {
     .input(z.strictObject(member))
     .output(memberAvailability),
 
-  /** For one leave year on; what was recorded before stays in the history. */
+  /** Changes the entitlement from one leave year on; what was recorded before stays in the history. */
   saveEntitlement: procedure({ access: 'member', action: changeSettings, effect: 'write' })
     .route({
       method: 'PUT',

@@ -5,7 +5,7 @@ import type { LeaveKind } from './rules/leave-words.ts'
 
 const as = ({ app, team }: World) => app.as(team.owner).availability
 
-/** Of the types that a team begins with. */
+/** Leave of one of the types that a team begins with. */
 export async function aTypeOfLeave(world: World, kind: LeaveKind = 'annual') {
   const { types } = await as(world).settings({ teamId: world.team.id })
   return note(world, { typeId: types.find((type) => type.kind === kind)!.id })

@@ -46,7 +46,7 @@ const weeklyMinutes = z
   .max(7 * DAY_MINUTES)
 
 export const preferenceFields = {
-  /** Of work a week. */
+  /** Minutes of work a week. */
   wishedMinutes: weeklyMinutes.nullable(),
   /** The longest way to a shift. */
   maxMetres: z.int().min(1).max(1_000_000).nullable(),
@@ -201,7 +201,7 @@ export type LeaveSettings = z.infer<typeof leaveSettings>
 
 export const entitlementFields = { unit, amount, carried: amount }
 
-/** Of one member, for those who fill shifts. */
+/** The availability of one member, as managers who fill shifts read it. */
 export const memberAvailability = z.object({
   /** Null when they have said nothing. */
   said: z

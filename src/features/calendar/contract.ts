@@ -19,7 +19,7 @@ const reminders = {
 }
 
 export const contract = {
-  /** Of the whole weeks that the month touches: the caller's shifts in all teams, their approved leave, and from today on when they cannot work. */
+  /** The whole weeks that the month touches: the caller's shifts in all teams, their approved leave, and from today on when they cannot work. */
   month: procedure({
     access: 'person',
     effect: 'read',
@@ -52,7 +52,7 @@ export const contract = {
     .input(z.strictObject({}))
     .output(link),
 
-  /** 404 before it opens, after the end, and for whoever is not booked on it any more. */
+  /** Reads the badge; 404 before it opens, after the end, and for a person who is not booked on the shift any more. */
   badge: procedure({ access: 'person', effect: 'read', shows: [shiftNouns.ownShifts, teamNouns.team] })
     .route({ method: 'GET', path: '/calendar/badge/{assignmentId}', summary: 'Read the arrival badge of one’s shift' })
     .input(z.strictObject({ assignmentId: z.uuid() }))

@@ -16,9 +16,9 @@ export const arrivalBadge = z.object({
   end: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),
-  /** Whom to ring at the site. */
+  /** The contact to ring at the site. */
   onCall: z.string().nullable(),
-  /** Whom to ring at the team out of hours. */
+  /** The number to ring at the team out of hours. */
   teamOnCall: onCallNumber.nullable(),
 })
 export type ArrivalBadge = z.infer<typeof arrivalBadge>

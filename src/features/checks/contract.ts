@@ -39,7 +39,7 @@ export const contract = {
     .output(ownChecks),
 
   /**
-   * What a new check of a kind begins with: what the person has said. With the number that they have given after a recent sign-in, which is audited, so this
+   * What the person has said, for a new check of a kind to begin with. With the number that they have given after a recent sign-in, which is audited, so this
    * is no GET.
    */
   known: procedure({ access: 'member', action: checkActions.recordChecks, effect: 'audited' })
@@ -64,7 +64,7 @@ export const contract = {
     .input(z.strictObject({ ...member, kind: z.enum(checkKinds), follows: z.uuid().nullable(), values: filledIn }))
     .output(memberChecks),
 
-  /** For a record that should not have been made. It stays, with the reason, and counts no longer. */
+  /** Takes back a record that should not have been made. It stays, with the reason, and counts no longer. */
   takeBack: procedure({ access: 'member', action: checkActions.recordChecks, effect: 'write' })
     .route({
       method: 'POST',

@@ -267,7 +267,7 @@ describe('people who are kept apart', () => {
       [pairId],
     )
     expect(rows[0].row).not.toContain(Buffer.from('A dispute').toString('hex'))
-    // Of all sites is more than of one; the other way round it is the same again.
+    // Apart at all sites is more than at one; the same pair in the other order is the same again.
     await as(team.owner).keepApart(pair)
     await expect(
       as(team.owner).keepApart({ ...pair, userId: other.id, otherId: one.id, siteId: site.id }),

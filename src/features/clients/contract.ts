@@ -42,7 +42,7 @@ const PERSON = `${SITE}/people/{userId}`
 const MEMBER = '/teams/{teamId}/members/{userId}/sites'
 
 export const contract = {
-  /** By name, with the sites of each. `search` finds names of both, and postcodes. */
+  /** Lists clients by name, with the sites of each. `search` finds names of both, and postcodes. */
   list: procedure({ access: 'team', action: see, effect: 'read', shows: [clientNouns.clients] })
     .route({ method: 'GET', path: '/teams/{teamId}/clients', summary: 'List the clients of a team with their sites' })
     .input(
@@ -102,7 +102,7 @@ export const contract = {
     .input(z.strictObject({ ...ofPerson, ...inductionFields }))
     .output(siteDetails),
 
-  /** For one that was recorded by mistake. */
+  /** Deletes an induction that was recorded by mistake. */
   removeInduction: procedure({ access: 'member', action: notePeople, effect: 'write' })
     .route({ method: 'DELETE', path: `${PERSON}/induction`, summary: 'Take the record of an induction back' })
     .input(z.strictObject(ofPerson))
@@ -113,7 +113,7 @@ export const contract = {
     .input(z.strictObject({ ...ofPerson, preferred: z.boolean() }))
     .output(siteDetails),
 
-  /** Without `siteId`: not to any site of the client. 409 while the same exclusion is in force on one of these days. */
+  /** No `siteId` means no site of the client. 409 while the same exclusion is in force on one of these days. */
   exclude: procedure({ access: 'member', action: notePeople, effect: 'write' })
     .route({
       method: 'POST',
@@ -145,7 +145,7 @@ export const contract = {
     .input(z.strictObject({ ...team, userId: z.uuid() }))
     .output(standing),
 
-  /** Without `siteId`: at no site. 404 unless both are active staff; 409 while it is in force already. */
+  /** No `siteId` means apart at every site. 404 unless both are active staff; 409 while it is in force already. */
   keepApart: procedure({ access: 'member', action: notePeople, effect: 'write' })
     .route({
       method: 'POST',

@@ -261,7 +261,7 @@ export const clientDetails = z.object({
   invoiceEmail: z.string().nullable(),
   invoiceAddress: z.string().nullable(),
   sites: z.array(listedSite),
-  /** Of the whole client and of each of its sites, the latest first. */
+  /** The exclusions of the whole client and of each of its sites, the latest first. */
   exclusions: z.array(exclusion),
 })
 export type ClientDetails = z.infer<typeof clientDetails>
@@ -301,7 +301,7 @@ export const siteDetails = z.object({
   genderAt: z.string().nullable(),
   inducted: z.array(z.object({ ...person, inductedOn: z.string(), inductedBy: z.string().nullable() })),
   preferred: z.array(z.object(person)),
-  /** Of this site and of the whole client, the latest first. */
+  /** The exclusions of this site and of the whole client, the latest first. */
   exclusions: z.array(exclusion),
 })
 export type SiteDetails = z.infer<typeof siteDetails>
@@ -317,7 +317,7 @@ export type PastImport = z.infer<typeof pastImport>
 export const managerSites = z.object({
   userId: z.uuid(),
   fullName: z.string(),
-  /** By client and name; null: the whole team. Empty: nothing but their own things. */
+  /** The sites that they manage, by client and name; null: the whole team. Empty: nothing but their own things. */
   sites: z.array(managedSite).nullable(),
   /** When and by whom it was set last; null where it never was. */
   setAt: z.string().nullable(),

@@ -129,7 +129,7 @@ export const contract = {
     .input(z.strictObject({ ...change, ...requirementFields }))
     .output(requirement),
 
-  /** From that day on it is asked of nobody; what it said before stays. */
+  /** Ends a requirement from that day on; what it said before stays. */
   retireRequirement: procedure({ access: 'team', action: changeRequirements, effect: 'write' })
     .route({
       method: 'POST',
@@ -150,7 +150,7 @@ export const contract = {
     .input(z.strictObject({ ...team, siteId: z.uuid() }))
     .output(z.object({ items: z.array(siteRequirement) })),
 
-  /** Of whoever works there from that day on, today or later: without it they are not booked. Again with another day: it is moved. */
+  /** Asks everybody who works at the site from that day on, today or later: people who lack it are not booked there. A second call with another day moves it. */
   askAtSite: procedure({ access: 'team', action: changeRequirements, effect: 'write' })
     .route({ method: 'PUT', path: `${SITE}/{requirementId}`, summary: 'Require something of whoever works at a site' })
     .input(z.strictObject({ ...team, siteId: z.uuid(), requirementId: z.uuid(), from }))
@@ -161,7 +161,7 @@ export const contract = {
     .input(z.strictObject({ ...team, siteId: z.uuid(), requirementId: z.uuid() }))
     .output(z.object({ items: z.array(siteRequirement) })),
 
-  /** For each job what the standards of the field ask for, to start from. */
+  /** What the standards of the field ask for in each job, to start from. */
   readySets: procedure({ access: 'team', action: seeCompliance, effect: 'read', shows: [] })
     .route({ method: 'GET', path: '/teams/{teamId}/ready-sets', summary: 'List the ready sets of requirements by job' })
     .input(z.strictObject(team))
@@ -186,7 +186,7 @@ export const contract = {
     .output(questionsVersion),
 
   /** One page of the active staff, by name or the worst first, with the state of each requirement today. */
-  /** With the sites that ask for something of their own, by which it can be narrowed. */
+  /** A page of the matrix, with the sites that ask for something of their own, by which it can be narrowed. */
   matrix: procedure({
     access: 'team',
     action: seeCompliance,
@@ -326,7 +326,10 @@ export const contract = {
     .input(z.strictObject({ ...member, day, knownAt: instant.optional() }))
     .output(pastCompliance),
 
-  /** One page of those who worked in the team on a day, with what was required of each as it was known when the day ended, and what was corrected since. */
+  /**
+   * One page of the people who worked in the team on a day, with what was required of each as it was known when the day ended, and what was corrected
+   * since.
+   */
   teamAsItStood: procedure({ access: 'team', action: seeRecords, effect: 'read', shows: statuses })
     .route({
       method: 'GET',
@@ -390,9 +393,9 @@ export const contract = {
         evidenceId: z.uuid(),
         replaces: z.uuid().nullable(),
         decision: z.enum(decisions),
-        /** Of a verification: its last day, when the evidence counts for less time than the document says. */
+        /** The last day of a verification, when the evidence counts for less time than the document says. */
         until: day.optional(),
-        /** Of any other decision. */
+        /** The reason of any other decision. */
         reason: reason.optional(),
       }),
     )

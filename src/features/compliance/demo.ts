@@ -36,7 +36,7 @@ export const demo: DemoPart = ({ cast: { teams, members, founded, now }, actions
     })),
 ]
 
-/** Whoever waits to be verified reminds the team. */
+/** People whose evidence waits remind the team. */
 async function remind({ member: { account, team }, actions }: { member: DemoMember; actions: Actions }) {
   const { compliance } = await actions.as(account)
   const { teams } = await compliance.own()

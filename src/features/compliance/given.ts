@@ -28,7 +28,7 @@ export async function aMissingCertificate(world: World) {
   return note(world, { requirementId: id })
 }
 
-/** They have given a certificate under a name that no requirement knows, of what a requirement asks for. */
+/** The member has given a certificate that a requirement asks for, under a name that no requirement knows. */
 export async function aStrangeCertificate(world: World) {
   const name = another('Ward training')
   const kind = `certificate:${name.toLowerCase()} safety`

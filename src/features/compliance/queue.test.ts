@@ -176,7 +176,7 @@ describe('what is compared', () => {
     })
     expect(linesOf(await compliance.given(find('declaration')))).toHaveProperty('Digital Signature')
     expect(await compliance.given(find('photo'))).toMatchObject({ hidden: ['Passport Copy'] })
-    // Of a list the one entry.
+    // Only one entry of a list is compared.
     const certificate = await compliance.given(find('certificate:first aid'))
     expect(linesOf(certificate)).toMatchObject({ 'Certificate Name': 'First Aid Certificate' })
     expect(JSON.stringify(certificate)).not.toContain('Manual Handling')

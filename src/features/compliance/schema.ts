@@ -36,7 +36,7 @@ export const requirementFields = {
     .meta({ examples: [['passport', 'driving-licence']] }),
   /** The jobs it is asked of; empty: all. */
   jobs: z.array(z.enum(jobCodes)).max(jobCodes.length),
-  /** The chosen people it is asked of; null: everybody in these jobs; nobody: only whoever works at a site that asks for it. */
+  /** The chosen people; null: everybody in these jobs; empty: only people who work at a site that asks for it. */
   people: z
     .array(z.uuid())
     .max(500, 'Choose at most 500 people')
@@ -113,7 +113,7 @@ const changed = z.object({
 })
 const affected = z.object({ count: z.int(), people: z.array(changed) })
 
-/** What a change would do on its first day: the first of those whom it concerns, and how many they are. */
+/** What a change would do on its first day: the first people whom it concerns, and how many there are. */
 export const preview = z.object({
   becomeNonCompliant: affected,
   /** They get days of grace. */
@@ -178,7 +178,7 @@ const coveringEvidence = z.object({
 })
 export type CoveringEvidence = z.infer<typeof coveringEvidence>
 
-/** By what and why a team excuses somebody; ticked by who answers for it. */
+/** The ground and the reason of an exception; the manager who answers for it ticks a box. */
 export const exceptionFields = {
   through: day,
   ground: z.enum(groundCodes),
@@ -231,7 +231,7 @@ export const personCompliance = z.object({
       blocks: z.boolean(),
       /** When what waits for the team was given; null: nothing waits. */
       waitingSince: z.string().nullable(),
-      /** Those that have not ended or been withdrawn. */
+      /** The exceptions that have not ended or been withdrawn. */
       exceptions: z.array(exception),
     }),
   ),
@@ -271,7 +271,7 @@ export type QuestionsVersion = z.infer<typeof questionsVersion>
 
 export const matrixOrders = ['name', 'worst'] as const
 
-/** Whom the matrix lists. What it says of requirements is true of `requirement`, or else of any. Days are London's. */
+/** The filter of the matrix. Conditions on requirements hold for `requirement`, or else for any. Days are London's. */
 export const matrixFilter = {
   /** Words that the name or position must contain. */
   search: z.string().trim().max(100).optional(),
@@ -354,7 +354,7 @@ export const waiting = z.object({
   decisionId: z.uuid().nullable(),
   /** When the same was last rejected, as it was given then. */
   lastRejection: z.object({ day: z.string(), reason: z.string() }).nullable(),
-  /** By when it matters: the person is booked without it, or may not be booked any more from that day on; null within the next 28 days. */
+  /** The day by which it matters: the person is booked without it, or may not be booked any more from that day on; null within the next 28 days. */
   due: z.object({ day: z.string(), why: z.enum(dueReasons) }).nullable(),
 })
 export type Waiting = z.infer<typeof waiting>
@@ -415,7 +415,7 @@ export const trainingSession = z.object({
   heldOn: z.string(),
   /** The last day on which it counts; null: as long as each requirement says. */
   until: z.string().nullable(),
-  /** Who attended. */
+  /** The people who attended. */
   people: z.array(z.object({ userId: z.uuid(), fullName: z.string() })),
 })
 export type TrainingSession = z.infer<typeof trainingSession>

@@ -33,7 +33,7 @@ test('what a site asks for of its own keeps those away who have not got it, ther
   ])
   await expect(app.as(person).shifts.claim({ shiftId: here })).rejects.toMatchObject({ code: 'CONFLICT' })
   await app.as(person).shifts.claim({ shiftId: elsewhere })
-  // Of nobody else is it asked: nothing of it is missing from anybody.
+  // Nobody else is asked for it, so nobody lacks it.
   const { items } = await as(team.owner).matrix({ teamId: team.id })
   expect(items.flatMap(({ cells }) => cells).filter(({ state }) => state !== 'not-required')).toEqual([])
   const pool = app.services.database.pool

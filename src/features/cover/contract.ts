@@ -28,7 +28,7 @@ export const contract = {
     .input(z.strictObject(team))
     .output(z.object({ items: z.array(brokenShift), more: z.boolean(), since: z.string() })),
 
-  /** The call log of a shift, the newest first, and whoever else of the team's people was rung in the last half hour. */
+  /** The call log of a shift, the newest first, and the other people of the team who were rung in the last half hour. */
   calls: procedure({ access: 'team', action: see, effect: 'read', shows: [coverNouns.calls, teamNouns.cards] })
     .route({ method: 'GET', path: CALLS, summary: 'Read the call log of a shift' })
     .input(z.strictObject(ofShift))

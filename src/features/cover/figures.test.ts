@@ -11,7 +11,8 @@ import type { CoverFigures } from './schema.ts'
 
 const app = useApp({}, { worksOnJobs: false })
 const pool = () => app.services.database.pool
-const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000]
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
 
 interface StoredShift {
   id: string

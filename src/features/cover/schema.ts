@@ -68,7 +68,7 @@ export const brokenShift = z.object({
   id: z.string(),
   kind: z.enum(breakKinds),
   at: z.string(),
-  /** Whom it is about; null for offers that ran out. */
+  /** The person whom it is about; null for offers that ran out. */
   userId: z.uuid().nullable(),
   fullName: z.string().nullable(),
   /** Where they stand on the day of the shift, in its job; null for offers and former members. */

@@ -21,7 +21,7 @@ export const calls: Calls = {
     input: (world) => ({ ...given.meeting(world), slots: [given.moment(world)], candidates: [given.anApplicant()] }),
   },
   saveRound: { input: () => ({ round: 3, version: 0 }) },
-  // Whoever is on the panel scores.
+  // Only managers of the panel score.
   saveScorecard: { given: given.aPastInterview, input: () => scores, except: { coManager: 'FORBIDDEN' } },
   decide: { given: given.aPastInterview },
   findByLink: { given: given.anOffer },

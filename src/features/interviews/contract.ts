@@ -47,7 +47,7 @@ export const contract = {
       }),
     ),
 
-  /** From a day through another one, at most six weeks. */
+  /** The interviews from a day through another one, at most six weeks. */
   calendar: procedure({ access: 'team', action: see, effect: 'read', shows })
     .route({ method: 'GET', path: '/teams/{teamId}/interviews/calendar', summary: 'Read the calendar of interviews' })
     .input(z.strictObject({ ...team, from: day, through: day }))
@@ -58,13 +58,13 @@ export const contract = {
     .input(z.strictObject(one))
     .output(interviewDetails),
 
-  /** Whom the team may interview: staff, those who ask to join, applicants from outside, by name. */
+  /** The people whom the team may interview: staff, people who ask to join, applicants from outside. By name. */
   people: procedure({ access: 'team', action: plan, effect: 'read', shows: [] })
     .route({ method: 'GET', path: '/teams/{teamId}/interviewees', summary: 'Find people to interview' })
     .input(z.strictObject({ ...team, search: z.string().max(100) }))
     .output(z.object({ items: z.array(interviewee) })),
 
-  /** Who of those that the team knows may be the same person. A POST, so that no log contains a name. */
+  /** People whom the team knows and who may be the same person. A POST, so that no log contains a name. */
   lookAlikes: procedure({ access: 'team', action: plan, effect: 'read', shows: [] })
     .route({
       method: 'POST',
@@ -197,7 +197,7 @@ export const contract = {
     .input(z.strictObject({ token, slotId: z.uuid() }))
     .output(ofLink),
 
-  /** For applicants from outside: cancels what is still to come, ends every mail and link, and has them forgotten. */
+  /** Withdraws an applicant from outside: cancels what is still to come, ends every mail and link, and has them forgotten. */
   withdrawByLink: procedure({ access: 'anyone', effect: 'write' })
     .route({
       method: 'POST',

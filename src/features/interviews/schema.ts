@@ -173,12 +173,12 @@ export const interviewDetails = z.object({
   outcomeReason: z.string().nullable(),
   decidedAt: z.string().nullable(),
   decidedBy: z.string().nullable(),
-  /** Of an applicant from outside. */
+  /** The contact of an applicant from outside; null for a member. */
   contact: z.object({ email: z.string(), phone: z.string().nullable(), birthDate: z.string().nullable() }).nullable(),
   pooledUntil: z.string().nullable(),
   /** Since when an applicant from outside wants to be forgotten. */
   withdrawnAt: z.string().nullable(),
-  /** Of this interview: one's own, and all of the panel's once one has sent it. */
+  /** One's own scorecard, and all of the panel's once one has sent it. */
   scorecards: z.array(scorecard),
   /** The average of what was sent; null as long as the caller may not see it. */
   average: z.number().nullable(),

@@ -110,7 +110,7 @@ export const contract = {
     .input(z.strictObject({ ...member, confirm: z.literal(true), reason: removalReason }))
     .output(z.object({ userId: z.uuid() })),
 
-  /** From today unless told otherwise. 409 with all of them when one of these days belongs to another. */
+  /** Suspends a member, from today unless told otherwise. 409 with all suspensions when one of these days belongs to another. */
   suspend: procedure({ access: 'member', action: memberActions.suspend, effect: 'write' })
     .route({
       method: 'POST',
@@ -120,7 +120,7 @@ export const contract = {
     .input(z.strictObject({ ...member, from: day.optional(), ...suspensionFields }))
     .output(suspensions),
 
-  /** From today on it does not count. */
+  /** Lifts a suspension from today on. */
   liftSuspension: procedure({ access: 'member', action: memberActions.suspend, effect: 'write' })
     .route({
       method: 'POST',

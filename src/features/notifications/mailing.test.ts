@@ -100,7 +100,7 @@ test('a person gets at most five mails a day from one team; the rest come as one
   expect(await subjects(person.email)).toHaveLength(6)
   app.clock.set('2032-06-11T07:00:00Z')
   await sweep()
-  // Of the other 25, each thing once: eight parts, and twice the same sentence.
+  // The digest of the other 25 says each thing once: eight parts, and twice the same sentence.
   expect((await subjects(person.email)).at(-1)).toMatch(/, and 9 more$/)
   await sweep()
   expect(await subjects(person.email)).toHaveLength(7)

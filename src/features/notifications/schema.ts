@@ -24,7 +24,7 @@ export type NoticeLine = z.infer<typeof noticeLine>
 
 /** What the list says of one matter on one day, as its reader sees it: the newest, or what all say together. */
 export const noticeEntry = z.object({
-  /** Of the newest. */
+  /** The id of the newest notification of the entry. */
   id: z.uuid(),
   kind: z.string(),
   group: z.enum(noticeGroups),

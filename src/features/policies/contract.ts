@@ -144,7 +144,7 @@ export const contract = {
     .input(z.strictObject({ ...one, required: z.boolean() }))
     .output(policy),
 
-  /** Who is to read the version in force: those who have not signed it come first. */
+  /** The people who have to read the version in force; people who have not signed it come first. */
   readers: procedure({
     access: 'team',
     action: seeSignatures,
@@ -159,7 +159,7 @@ export const contract = {
     .input(z.strictObject({ ...one, person: z.uuid().optional(), after: cursors.ranked.optional() }))
     .output(z.object({ items: z.array(reader), next: z.string().optional(), remindable: z.int() })),
 
-  /** Whom a reminder would reach: those who have not signed and were not reminded of any policy in three days, by name. */
+  /** The people whom a reminder would reach: they have not signed and were not reminded of any policy in three days. By name. */
   whoToRemind: procedure({
     access: 'team',
     action: remindReaders,

@@ -36,7 +36,7 @@ const HANDS = [heading('When'), bullet('Before and after each visit'), bullet('A
 /** What a team fills in in the ready texts: the first words that fit. */
 const FILLED = 'as agreed with you'
 
-/** Of each team: a policy in its second version, one that is overdue, one that nobody has published yet, and papers to sign in every state. */
+/** Each team gets a policy in its second version, one that is overdue, one that nobody has published yet, and papers to sign in every state. */
 export const demo: DemoPart = ({ cast: { teams, members, now }, actions }) =>
   teams.flatMap((team) => {
     const staff = members.filter((one) => one.team === team && one.person.stage === 'complete')

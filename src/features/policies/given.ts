@@ -45,7 +45,7 @@ export async function aReminder(world: World) {
   note(world, { hold })
 }
 
-/** With a draft of its next version; `revision` of it is 1. */
+/** A policy with a draft of its next version, whose `revision` is 1. */
 export async function aRevisedPolicy(world: World) {
   await aPolicy(world)
   await as(world).saveDraft({ ...of(world), revision: 0, ...textAs('Safeguarding at night') })

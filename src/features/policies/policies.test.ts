@@ -153,7 +153,7 @@ describe('writing', () => {
       ...CONFLICT,
       data: { current: { draft: { blocks: kept?.value.draft?.blocks } } },
     })
-    // Of two who publish it one does.
+    // Two managers publish it at once: one of them does.
     const both = await Promise.allSettled([1, 2].map(() => publish({ team, policyId }, { revision: 3 })))
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect((await by(other).get({ teamId: team.id, policyId })).versions).toHaveLength(1)

@@ -104,7 +104,7 @@ export const contentFields = {
     .meta({ examples: [0] }),
   /** How often the questions may be tried; null: as often as one likes. */
   mostTries: z.int().min(1).max(10).nullable().default(null),
-  /** Of an opt-out: how long before its end it is ended. */
+  /** How much notice ends an opt-out; null for other papers. */
   notice: z.enum(noticePeriods).nullable().default(null),
 }
 
@@ -163,7 +163,7 @@ export const listed = z.object({
   kind: z.enum(paperKinds),
   title: z.string(),
   state: z.enum(states),
-  /** Of the version in force; 0: there is none. */
+  /** The number of the version in force; 0: there is none. */
   number: z.int(),
   /** Whether a draft stands beside the version in force. */
   hasDraft: z.boolean(),
@@ -200,7 +200,7 @@ export const policy = z.object({
   current: content.nullable(),
   /** All versions, the latest first. */
   versions: z.array(listedVersion),
-  /** Those who may answer for it. */
+  /** The managers who may answer for it. */
   managers: z.array(z.object({ userId: z.uuid(), fullName: z.string() })),
 })
 export type Policy = z.infer<typeof policy>
@@ -211,10 +211,10 @@ export const reader = z.object({
   photoFileId: z.uuid().nullable(),
   position: z.string(),
   state: z.enum(answerStates),
-  /** Of the last version that they signed. */
+  /** The number of the last version that they signed. */
   number: z.int().nullable(),
   signedAt: z.string().nullable(),
-  /** Of an opt-out of which notice was given. */
+  /** The last day of an opt-out after notice was given. */
   lastDay: z.string().nullable(),
   /** Finished tries at the questions of the version in force. */
   tries: z.int(),

@@ -27,7 +27,7 @@ const PEOPLE_IN_A_PACK = 500
 const packKinds = ['inspection', 'conduct'] as const
 export type PackKind = (typeof packKinds)[number]
 
-/** Of whom an inspection pack is: chosen people, or (null) everybody who worked in the team between two days, in one job or (null) in any; and as on which day. */
+/** The people of an inspection pack and the day that it shows. `people`: chosen ones, or null for everybody who worked in the team between two days; `job`: null for any. */
 export const packFields = {
   kind: z.enum(packKinds).default('inspection'),
   people: z
@@ -47,7 +47,7 @@ export type PackAsked = z.infer<typeof packAsked>
 export const packRow = z.object({
   ...exportRow.shape,
   pack: packAsked,
-  /** Of a pack of one person: their name. */
+  /** The name of the person, in a pack of one person. */
   personName: z.string().nullable(),
 })
 export type PackRow = z.infer<typeof packRow>

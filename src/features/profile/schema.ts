@@ -116,7 +116,7 @@ export const workPassport = z.object({
   photoFileId: z.uuid().nullable(),
   teams: z.array(z.string()),
   today: z.string(),
-  /** Of what is given, and until when; it says nothing of whether somebody can work. */
+  /** How much is given, and until when. It does not say whether somebody can work. */
   overall: z.object({ state: z.enum(['given', 'ending', 'incomplete']), text: z.string() }),
   groups: z.array(z.object({ title: z.string(), items: z.array(workPassportItem) })),
 })

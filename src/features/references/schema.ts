@@ -9,7 +9,7 @@ export const REMINDED_AFTER_DAYS = [3, 7] as const
 const requestStates = ['asked', 'answered', 'verified', 'rejected', 'declined', 'cancelled'] as const
 export type RequestState = (typeof requestStates)[number]
 
-/** Who is asked, as it is sealed. `employer`: the work that is asked about. */
+/** The referee who is asked, as it is sealed. `employer`: the work that is asked about. */
 export const referee = z.object({
   name: z.string(),
   position: z.string().optional(),
@@ -72,7 +72,7 @@ export const memberReferences = z.object({
   /** What is missing; of references that were enough: what the person has said since leaves out. */
   missing: z.array(z.string()),
   items: z.array(reference),
-  /** Whom the person has named and nobody has asked yet. */
+  /** Referees whom the person has named and nobody has asked yet. */
   named: z.array(
     z.object({
       ...referee.partial({ employer: true }).shape,

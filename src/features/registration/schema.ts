@@ -28,7 +28,7 @@ interface Storing {
   order?: (entries: readonly FormValues[]) => FormValues[]
 }
 
-/** Of whom and when a step asks for it, beyond what a form knows. */
+/** Whom a step asks for a field and when, beyond what a form knows. */
 interface Asking {
   /** Only marked as required, as the specification has it for the profile image. */
   enforced?: false
@@ -119,7 +119,7 @@ export interface RegistrationStep<Fields extends ZodFields = ZodFields, Values =
   description?: string
   /** Its part of the seventeen sections. */
   covers: readonly string[]
-  /** Of every field that names no other. */
+  /** The table of every field that names no other. */
   table: string
   sections: readonly FormSection[]
   fields: Fields
@@ -150,7 +150,7 @@ export function metaOf(field: Field): StepMeta {
   return metas.get(field) ?? lookOf(field)
 }
 
-/** A builder of the kit whose fields also know where they are stored and of whom they are asked. */
+/** A builder of the kit whose fields also know where they are stored and who is asked for them. */
 function stored<Options extends StepFieldOptions, Value>(
   options: Options,
   field: (look: Omit<Options, keyof (Storing & Asking)>) => z.ZodType<Value>,

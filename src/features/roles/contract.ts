@@ -18,19 +18,19 @@ const ofRole = {
 const ROLES = '/teams/{teamId}/members/{userId}/roles'
 
 export const contract = {
-  /** Those of the past and of days to come as well. */
+  /** Reads the roles of a member, past ones and those to come as well. */
   ofMember: procedure({ access: 'member', action: see, effect: 'read', shows: [roleNouns.roles, teamNouns.cards] })
     .route({ method: 'GET', path: ROLES, summary: 'Read the roles that a member holds' })
     .input(z.strictObject(member))
     .output(memberRoles),
 
-  /** Those of the caller that are not over, in all teams, with their own rates. */
+  /** Reads the caller's roles that are not over, in all teams, with their rates. */
   own: procedure({ access: 'person', effect: 'read', shows: [roleNouns.ownRoles, teamNouns.teams] })
     .route({ method: 'GET', path: '/roles', summary: 'List one’s own roles' })
     .output(ownRoles),
 
   /**
-   * Says what somebody's role is from a day on, today or later; what was to begin after that day counts no more. Without sites: at every one. `rate` only from
+   * Says what somebody's role is from a day on, today or later; what was to begin after that day counts no more. No sites: at every one. `rate` only from
    * managers who see pay, others leave it as it is. `keepsJob`: where this would be their only role, they hold that of their job as well.
    */
   record: procedure({ access: 'member', action: change, effect: 'write' })

@@ -1,7 +1,7 @@
 import { addDays, londonDay } from '#shared/time.ts'
 import { DAY_MS, type DemoPart } from '../../../demo/part.ts'
 
-/** Of each agency: a second role at some sites, a rise to come, a role that has ended. Of the others each is booked in their job. */
+/** Each agency gets a second role at some sites, a rise to come, and a role that has ended. Everybody else is booked in their job. */
 export const demo: DemoPart = ({ cast: { teams, members, now }, actions }) =>
   teams.map((team) => ({
     at: now - DAY_MS / 5,

@@ -207,7 +207,7 @@ export const place = z.object({
   ...person,
   state: z.enum(assignmentStates),
   way: z.enum(ways),
-  /** Of a place that was missed: what the person says, and what a manager answered. */
+  /** What the person says about a place that they missed, and what a manager answered; null where nobody disputes it. */
   dispute: z.object({ said: z.string(), answer: z.string().nullable() }).nullable(),
   pencilledUntil: z.string().nullable(),
   /** Whether it was booked, or kept, in spite of an answer. */
@@ -385,7 +385,7 @@ export const candidate = z.object({
   prefers: z.boolean(),
   preferredBySite: z.boolean(),
   offer: z.enum(offerStates).nullable(),
-  /** For this shift: they come last, and are not asked. */
+  /** They called in sick for this shift: they come last, and are not asked. */
   calledInSick: z.boolean(),
 })
 export type Candidate = z.infer<typeof candidate>
@@ -433,7 +433,7 @@ const memberShift = z.object({
   cause: cause.nullable(),
 })
 export type MemberShift = z.infer<typeof memberShift>
-/** Of sickness nothing is counted. */
+/** A page of a member's shifts with their sums; sickness is not counted. */
 export const memberShifts = z.object({
   sums: z
     .object({
@@ -445,7 +445,7 @@ export const memberShifts = z.object({
   next: z.string().optional(),
 })
 
-/** Of some shifts who can take each, the best first; who they are, how many more offers each may get now, and the team's caps that say so. */
+/** The people who can take each of some shifts, the best first; their names, how many more offers each may get now, and the team's caps that say so. */
 export const takers = z.object({
   shifts: z.array(z.object({ shiftId: z.uuid(), userIds: z.array(z.uuid()) })),
   people: z.array(z.object({ ...person, room: z.int() })),

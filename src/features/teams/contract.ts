@@ -24,7 +24,7 @@ import {
 const ofManager = { teamId: z.uuid(), userId: z.uuid() }
 /** The team's name, typed as a confirmation. */
 const typedName = z.string().max(200)
-/** Who gets what a manager holds. */
+/** The manager who takes over the duties of another one. */
 const handTo = z.uuid().optional()
 /** What could not be handed on, each in a sentence. */
 const left = z.array(z.string())
@@ -139,8 +139,8 @@ export const contract = {
     .output(z.object({ items: z.array(teamManager), next: z.string().optional() })),
 
   /**
-   * What a manager holds as the one who has to act: interviews, requests, policies. With a standing: what they could not hold with it. For owners, and the
-   * manager themself.
+   * The duties of a manager: interviews, requests and policies for which they have to act. With a standing: only duties that they
+   * could not keep with it. For owners, and the manager themself.
    */
   duties: procedure({ access: 'team', action: teamActions.seeManagers, effect: 'read', shows: [] })
     .route({

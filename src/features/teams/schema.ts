@@ -57,7 +57,7 @@ export const managedTeam = z.object({
   needsTwoFactor: z.boolean(),
   /** The caller manages some sites of the team alone: `sites`. */
   limited: z.boolean(),
-  /** By client and name; empty for whoever manages the whole team. */
+  /** The sites by client and name; empty for managers of the whole team. */
   sites: z.array(managedSite),
 })
 export type ManagedTeam = z.infer<typeof managedTeam>

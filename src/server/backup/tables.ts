@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 
 export interface TableShape {
   name: string
-  /** Without generated columns, which the database computes again. */
+  /** The columns to copy. Generated ones are left out, because the database computes them again. */
   columns: string[]
 }
 

@@ -96,7 +96,7 @@ interface Passing<Asked, Proof extends object> {
   asked: Asked
 }
 
-/** For a raw route: `asCaller` behind a gate. */
+/** `asCaller` behind a gate, for a raw route. */
 export function throughGate<Asked extends { meta: OwnAccess<string> }, Proof extends object, T>(
   call: CallContext,
   { gate, asked }: Passing<Asked, Proof>,

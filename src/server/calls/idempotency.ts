@@ -39,7 +39,7 @@ interface Steps<Proof, T> {
 
 /**
  * Runs `work` once for each idempotency key and gives the stored answer to a retry, as long as `pass` still lets its sender through (security AZ13).
- * Of requests that arrive together one runs and the others wait for it. The answer is stored for 24 hours, in the transaction of `work`; a refusal is
+ * When requests arrive together, one runs and the others wait for it. The answer is stored for 24 hours, in the transaction of `work`; a refusal is
  * not stored. Throws 422 when the key was used for another request, 409 when the answer may be shown only once.
  *
  * Almost every key is new, so nothing waits for the claim: one that was claimed before fails with the whole transaction (`isClaimed`), and its request

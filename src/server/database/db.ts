@@ -84,7 +84,7 @@ interface Watching {
 
 const DISK_FULL = '53100'
 
-/** Hears every refusal of a connection, whoever has sent the statement. */
+/** Hears every refusal on a connection, whichever code sent the statement. */
 function noteFull(client: pg.PoolClient, onFull: () => void) {
   const { connection } = client as unknown as { connection: NodeJS.EventEmitter }
   connection.on('errorMessage', ({ code }: { code?: string }) => {

@@ -13,7 +13,7 @@ const MIGRATIONS = join(import.meta.dirname, '../../../migrations')
 /** The names of all queues: created together with the tables, so that a request can enqueue a job. */
 export interface Preparation {
   queues: string[]
-  /** Those that run once when the database was brought to another version. */
+  /** The queues that run once when the database was brought to another version. */
   afterUpgrade?: string[]
   /** The login that requests and jobs will use, where that is not the owner itself. */
   login?: Connection | undefined

@@ -14,7 +14,7 @@ export interface PdfFindings {
 
 const MAX_INFLATED = 2 * 1024 * 1024
 const MAX_INFLATED_IN_ALL = 64 * 1024 * 1024
-/** Of packed bytes, read to inflate them: streams may lie on top of each other. */
+/** Packed bytes that are read to inflate one file: streams may lie on top of each other. */
 const MAX_READ_IN_ALL = 256 * 1024 * 1024
 
 interface Spent {

@@ -28,7 +28,7 @@ export interface Letter {
   to: Recipient
   /** What it is about, for the log: `account.confirm`. */
   kind: string
-  /** Who and what. */
+  /** The subject line: who did what. */
   subject: string
   /** The team that it is about; without one Care Staffing itself writes. */
   team?: string | undefined
@@ -51,7 +51,7 @@ export interface Letter {
   after?: readonly (string | Link)[]
   /** Why the person gets it. */
   why: string
-  /** The instant of what it tells of, in its foot. */
+  /** When the thing that it tells of happened, for its foot. */
   toldAt?: string
   choose?: Link
   /** A page where such mails can be stopped; also in the header List-Unsubscribe. */

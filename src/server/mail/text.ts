@@ -25,7 +25,7 @@ export function textOf(letter: Letter): string {
   return `${blocks.filter(Boolean).join('\n\n')}\n`
 }
 
-/** By whom, for which team, and when what it tells of was told. */
+/** The foot of a mail: who sends it, for which team, and when the notification was made. */
 export function sentBy({ team, toldAt }: Pick<Letter, 'team' | 'toldAt'>) {
   const by = team ? `Sent by ${PRODUCT} for ${inSentence(oneLine(team))}` : `Sent by ${PRODUCT}`
   if (!toldAt) return by

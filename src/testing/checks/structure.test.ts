@@ -7,6 +7,7 @@ const { default: rules, FEATURES } = await import(join(process.cwd(), '.dependen
 
 const KEBAB = '[a-z0-9]+(-[a-z0-9]+)*'
 const IN_A_FEATURE = [
+  /^README\.md$/,
   /^(schema|contract|nouns|policy|rules|steps|calls|given|demo)\.ts$/,
   new RegExp(`^(rules|steps|demo|contract)/${KEBAB}\\.ts$`),
   new RegExp(`^server/${KEBAB}\\.ts$`),
@@ -14,7 +15,7 @@ const IN_A_FEATURE = [
   new RegExp(`^client/(${KEBAB}/)?${KEBAB}(\\.tsx|\\.ts|(\\.module)?\\.css)$`),
   new RegExp(`^((rules|steps|server|client)/)?(${KEBAB}/)?${KEBAB}\\.test\\.tsx?$`),
 ]
-const ELSEWHERE = new RegExp(`^(${KEBAB}/)*${KEBAB}(\\.module|\\.test|\\.d)?\\.[a-z]+$`)
+const ELSEWHERE = new RegExp(`^(${KEBAB}/)*(README\\.md$|${KEBAB}(\\.module|\\.test|\\.d)?\\.[a-z]+$)`)
 const VAGUE = /(^|[/-])(utils?|helpers?|misc|stuff)[.-]|(^|\/)(common|index)\./
 
 const files = globSync('src/**', { withFileTypes: true })

@@ -235,7 +235,7 @@ describe('3: visa hours, of each week from Monday under each limit of the shift'
   const rightToWork = [student]
   const declared = (day: Day, hours: number) => [{ since: dayNumber(day), minutesAWeek: hours * 60 }]
   const wednesday = work('2024-05-08', '08:00', { hours: 8, pause: 30 })
-  /** Without the break rule: 10 h in one go are the case of the issue. */
+  /** Looks at visa hours only, because 10 h in one go would break the break rule, too. */
   const visa = (shift: Work, asked: Asked) => found(shift, asked).filter((one) => one.startsWith('visa'))
 
   test('work for others that begins on the Monday into which a night goes', () => {

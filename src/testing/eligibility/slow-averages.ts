@@ -42,7 +42,7 @@ function standIns(world: World, after: number, howMany: number): number[] {
   return days
 }
 
-/** Of both averages, what they do unless the team has chosen otherwise. */
+/** What the two averages do unless the team has chosen otherwise. */
 const OWN_LEVELS = { 'average-hours': 'block', 'night-limit': 'warn' } as const
 type Rule = keyof typeof OWN_LEVELS
 

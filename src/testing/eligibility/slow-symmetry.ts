@@ -2,7 +2,7 @@ import type { PersonFacts } from '#features/eligibility/rules/facts.ts'
 import type { Stretch } from './marked-minutes.ts'
 import { type Case, slowAnswer } from './slow-answer.ts'
 
-/** Of one booking of the team: what is found against it beside the others, before and after one more shift is booked. */
+/** What is found against one booking of the team beside the others, before and after one more shift is booked. */
 export interface Beside {
   start: number
   end: number

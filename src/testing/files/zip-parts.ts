@@ -1,4 +1,8 @@
-const [LOCAL, DESCRIPTOR, RECORD, END] = [30, 16, 46, 22]
+// The lengths of the fixed parts of a ZIP, in bytes.
+const LOCAL = 30
+const DESCRIPTOR = 16
+const RECORD = 46
+const END = 22
 
 /** One file of a ZIP in the pieces that it consists of. */
 export interface ZipPart {

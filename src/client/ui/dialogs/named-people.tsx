@@ -14,11 +14,11 @@ export interface NamedPerson {
 interface NamedPeopleProps {
   label: string
   people: readonly NamedPerson[]
-  /** Those who are left out, and what unticking or ticking somebody does; without it there is nothing to choose. */
+  /** The people who are left out, and the function that ticking and unticking calls; left out: there is nothing to choose. */
   ticks?: { without: ReadonlySet<string>; toggle: (userId: string) => void }
 }
 
-/** Whom an act reaches, by name. */
+/** The people whom an act reaches, by name. */
 export function NamedPeople({ label, people, ticks }: NamedPeopleProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets

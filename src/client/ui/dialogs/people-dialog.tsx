@@ -8,7 +8,7 @@ import { NamedPeople, type NamedPerson } from './named-people.tsx'
 
 interface PeopleDialogProps {
   title: string
-  /** Whom it would reach; undefined while they are read. */
+  /** The people whom it would reach; undefined while they are read. */
   people: readonly NamedPerson[] | undefined
   /** Where reading them failed. */
   failure?: { error: unknown; retry: () => void } | undefined

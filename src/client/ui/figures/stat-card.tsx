@@ -8,7 +8,7 @@ interface StatCardProps {
   value: ReactNode
   /** A line below it, e.g. what it was before. */
   note?: ReactNode
-  /** Without one the figure is neutral; nought never carries one. */
+  /** A figure without a state is neutral; nought never carries one. */
   state?: State
 }
 

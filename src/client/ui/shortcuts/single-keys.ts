@@ -14,6 +14,6 @@ export function switchSingleKeys(on: boolean) {
     if (on) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, 'off')
   } catch {
-    // Without storage they stay on.
+    // Where storage is refused, single keys stay on.
   }
 }

@@ -67,7 +67,7 @@ function isPattern(plain: string) {
   return new Set(plain).size <= 2 || /^(.{1,4}?)\1+$/u.test(plain) || ROWS.some((row) => (row + row).includes(plain))
 }
 
-/** Without the few digits and signs around a word, which do not make it stronger. */
+/** Removes the few digits and signs around a word, which do not make it stronger. */
 function withoutDecoration(plain: string) {
   const core = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   return plain.length - core.length <= COUNTED_AS_DECORATION ? core : plain

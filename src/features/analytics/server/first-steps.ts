@@ -30,7 +30,7 @@ export async function readFirstSteps(
     where t.id = ${team.id}`.execute(db)
   const [found] = rows
   if (!found?.shown) return null
-  // Who has a second factor is signed in with it: without it nobody gets this far.
+  // A person with a second factor has used it to sign in: nobody gets this far without.
   const done = { ...found, protect: actor.aal === 'aal2' }
   const steps = firstSteps.map((step) => ({ step, done: done[step] }))
   return steps.every((step) => step.done) ? null : steps

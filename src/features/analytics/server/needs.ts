@@ -16,7 +16,7 @@ type MemberNeed = Exclude<NeedKind, 'requests' | 'verify'>
 const london = (day: Day) => sql`(${day}::date::timestamp at time zone 'Europe/London')`
 const nextExpiry = sql`coalesce(m.next_expiry, 'infinity')`
 
-/** Who has the need, as a condition on a member row `m`. */
+/** The condition on a member row `m` that says whether the member has the need. */
 export function conditionOf({ clock }: Pick<PersonContext, 'clock'>, kind: MemberNeed): RawBuilder<boolean> {
   const days = needDays(londonToday(clock))
   if (kind === 'certificates') return sql`${nextExpiry} <= ${days.expiringTo}::date`
@@ -70,7 +70,7 @@ async function readWaiting({ db }: Pick<PersonContext, 'db'>, team: AnyTeam): Pr
   return toNeed('requests', rows)
 }
 
-/** Whom only the team keeps from working: what they gave waits to be verified. */
+/** Members whom only the team keeps from working: what they gave waits to be verified. */
 async function readWaitingForUs(context: PersonContext & { team: AnyTeam }): Promise<Need> {
   const { items, total } = await readWaitingToWork(context, { most: NAMED })
   const people = items.map(({ userId, fullName, photoFileId, completion, since, shifts }) => ({

@@ -18,7 +18,7 @@ const toRemind = (context: PersonContext, { team, kind }: Of) => sql`
 
 const MOST_URGENT = sql`coalesce(m.next_expiry, 'infinity'), m.joined_at`
 
-/** Whom a reminder would reach, the most urgent first. */
+/** The members whom a reminder would reach, the most urgent first. */
 export async function listToRemind(context: PersonContext, of: Of): Promise<Remindable[]> {
   const { rows } = await sql<Remindable>`
     select m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId", m.completion, m.next_expiry as "nextExpiry"

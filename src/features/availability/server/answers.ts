@@ -21,7 +21,10 @@ interface Change {
   otherwise: string
 }
 
-/** Changes the state of a leave, once: of two managers, or of a manager and the person, one is first. */
+/**
+ * Changes the state of a leave, once: of two managers, or of a manager and the person, one is first. Triggers: `judge_again` has their bookings judged
+ * again; the managers' notification needs nobody any more.
+ */
 async function change(context: TeamContext, { leaveId, from, to, reason, otherwise }: Change): Promise<TeamLeave> {
   const { db, actor, clock, team } = context
   const changed = await db

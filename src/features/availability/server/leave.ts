@@ -72,7 +72,10 @@ interface NewLeave {
   recorded?: true
 }
 
-/** Stores leave of a member; 409 with what is there when it overlaps other leave of theirs in the team. */
+/**
+ * Stores leave of a member; 409 with what is there when it overlaps other leave of theirs in the team. Trigger: `judge_again` has their bookings judged
+ * again.
+ */
 export async function insertLeave(context: TeamContext, { userId, input, recorded }: NewLeave) {
   const { db, actor, clock, team } = context
   const type = await checkLeave(context, input)
@@ -109,7 +112,7 @@ export async function insertLeave(context: TeamContext, { userId, input, recorde
   return { id: stored.id, state, params: { leave: stored.id, from, through } }
 }
 
-/** Whoever acts in a team, also where they do not run it. */
+/** A caller who acts in a team, also where they do not run it. */
 export type OfTeam = PersonContext & { team: { id: string } }
 
 export async function publishLeave({ db, team }: OfTeam, userId: string) {
@@ -129,7 +132,10 @@ export async function askLeave(context: TeamContext, input: LeaveInput): Promise
   return readOwn(context, id)
 }
 
-/** Cancels the caller's own leave: what waits at any time, what is approved until the day on which it begins. */
+/**
+ * Cancels the caller's own leave: what waits at any time, what is approved until the day on which it begins. Triggers: `judge_again` has their bookings
+ * judged again; the managers' notification needs nobody any more.
+ */
 export async function cancelLeave(context: TeamContext, leaveId: string): Promise<OwnLeave> {
   const { db, actor, clock, team } = context
   const before = await readOwn(context, leaveId)

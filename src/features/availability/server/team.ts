@@ -11,7 +11,7 @@ const LONGEST_DAYS = 70
 /** How many requests are shown at once; answering them shows the next. */
 const WAITING_SHOWN = 50
 
-/** What waits for an answer, with who else is away then, and who is away from a day through another one. */
+/** The requests that wait for an answer, with the people who are away then, and everybody who is away from a day through another one. */
 export async function readTeamLeave(
   context: TeamContext,
   { from, through }: { from: Day; through: Day },
@@ -53,7 +53,7 @@ async function withOthers(context: TeamContext, asked: readonly TeamLeave[]): Pr
   }))
 }
 
-/** The balances of those who ask, each in the year in which their leave begins: one statement for each such year. */
+/** The balances of people who ask for leave, each in the year in which their leave begins: one statement for each such year. */
 async function balancesByYear({ db, team }: TeamContext, asked: readonly TeamLeave[]) {
   const found = new Map<string, Balance>()
   const missing = (one: TeamLeave) => !found.has(keyOf(one))

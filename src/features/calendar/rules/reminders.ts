@@ -7,5 +7,5 @@ export interface ReminderChoices {
   hoursBefore: number | null
 }
 
-/** Of those who have chosen nothing. */
+/** The reminders of people who have chosen nothing. */
 export const USUAL_REMINDERS = { evening: '18:00', hoursBefore: null } as const satisfies ReminderChoices

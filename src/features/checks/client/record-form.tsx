@@ -50,7 +50,7 @@ export function RecordForm(props: RecordFormProps) {
         <FieldsSkeleton fields={4} />
       </Loading>
     )
-  // Without it the form begins empty.
+  // Where that could not be read, the form begins empty.
   return <Form {...props} known={known.data ?? { values: {}, numbersLeftOut: false }} />
 }
 

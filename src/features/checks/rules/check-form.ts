@@ -4,7 +4,7 @@ import type { ValuesOf } from '#shared/fields/form.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import type { Day, TimeOfDay } from '#shared/time.ts'
 
-/** Of whom a check is. */
+/** The person whom a check is about. */
 export interface Checked {
   /** The code of their job in the team. */
   job: string
@@ -43,7 +43,7 @@ export function defineCheck<const Fields extends ZodFields>(form: CheckForm<Fiel
   return form as unknown as CheckForm
 }
 
-/** Of some days, without those that are not given, the first. */
+/** The first of some days; days that are not given are left out. */
 export function earliest(...days: (Day | null | undefined)[]): Day | null {
   return days.filter((day): day is Day => !!day).sort()[0] ?? null
 }

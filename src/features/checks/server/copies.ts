@@ -11,7 +11,7 @@ import type { FormValues } from '#shared/fields/values.ts'
 import { checkActions } from '../policy.ts'
 import { COPY_SLOT } from '../rules/right-to-work.ts'
 
-/** The person of whom a copy is may open it like the managers of the team. */
+/** The person may open the copies of their own documents, like the managers of the team. */
 async function look(context: PersonContext, { id, owner }: FileRow) {
   const own = await context.db
     .selectFrom('checks')

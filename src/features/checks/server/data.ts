@@ -33,7 +33,7 @@ export interface StoredCheck extends Omit<Row, 'facts'> {
 
 interface Of {
   userId: string
-  /** Of all teams without one. */
+  /** Left out: the checks of all teams. */
   teamId?: string
 }
 
@@ -84,7 +84,10 @@ interface NewCheck {
   values: FormValues
 }
 
-/** Stores a check and returns its id; undefined when another one has been recorded since `follows`. */
+/**
+ * Stores a check and returns its id; undefined when another one has been recorded since `follows`. Triggers: `judge_again` has their bookings judged
+ * again; a DBS check ends the alarm about its picture.
+ */
 export async function insertCheck(
   { db, vault, actor, clock, team, member }: MemberContext,
   { kind, follows, outcome, values }: NewCheck,
@@ -117,7 +120,7 @@ export async function insertCheck(
   return stored?.id
 }
 
-/** Marks a check as taken back; false when it has been before. */
+/** Marks a check as taken back; false when it has been before. Trigger: `judge_again` has their bookings judged again. */
 export async function markTakenBack(
   { db, actor, clock, team, member }: MemberContext,
   { checkId, reason }: { checkId: string; reason: string },

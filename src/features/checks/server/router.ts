@@ -45,7 +45,7 @@ const record = api.record.handler(async ({ context, input }) => {
   const id = await insertCheck(context, { kind, follows, outcome, values })
   if (!id) throw await overtaken(context)
   const before = standingChecks(checks, kind)
-  // Of one day the one recorded last speaks; the new one comes after all others.
+  // Among checks of one day the one recorded last counts; the new one comes after all others.
   const after = [...before, { ...outcome, id, recordedAt: AFTER_ALL }]
   await settle(context, { kind, before, after, reason: 'A later check has taken its place' })
   await tell(context, { kind, notice: 'check-recorded' })

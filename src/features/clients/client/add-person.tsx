@@ -24,7 +24,7 @@ interface AddPersonProps {
   teamId: string
   site: SiteDetails
   to: AddedTo
-  /** Who it is, where that is known already. */
+  /** The person, where that is known already. */
   userId?: string
   onClose: () => void
 }

@@ -8,7 +8,7 @@ export interface ClientsState {
   /** The site whose panel is open, and the part of it on screen. */
   site?: string | undefined
   tab?: string | undefined
-  /** Who is recorded as shown round this site: the form is open. */
+  /** The person to record as shown round this site: the form is open. */
   induct?: string | undefined
   /** The form of this site is open. */
   edit?: string | undefined

@@ -18,7 +18,7 @@ interface ExclusionsProps {
   exclusions: readonly Exclusion[]
 }
 
-/** Who is not sent there now or later, with why; those that are over on request. */
+/** The people who are not sent there now or later, with the reasons; past exclusions on request. */
 export function Exclusions({ teamId, exclusions }: ExclusionsProps) {
   const today = londonToday(deviceClock)
   const over = exclusions.filter((one) => isOver(one, today))

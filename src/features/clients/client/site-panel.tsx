@@ -20,7 +20,7 @@ interface SitePanelProps {
   teamId: string
   siteId: string
   tab: string | undefined
-  /** Who is recorded as shown round: the form is open from the beginning. */
+  /** The person to record as shown round: the form is open from the beginning. */
   induct: string | undefined
   onTab: (tab: string) => void
   onClose: () => void

@@ -20,7 +20,7 @@ interface OfSite {
 }
 
 interface SitePeopleProps extends OfSite {
-  /** Who is recorded as shown round: the form is open from the beginning. */
+  /** The person to record as shown round: the form is open from the beginning. */
   induct: string | undefined
 }
 

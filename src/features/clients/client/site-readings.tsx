@@ -63,7 +63,7 @@ function reasonOf(reason: string | null, by: string | null, at: string | null) {
   return `${reason} (${[by ?? 'A former manager', at && formatInstant(at)].filter(Boolean).join(', ')})`
 }
 
-/** Whom to ring at a site. */
+/** The contacts to ring at a site. */
 export function SiteContacts({ site: { onCall, contacts } }: { site: SiteDetails }) {
   return (
     <Stack gap="md">

@@ -38,7 +38,7 @@ export const actions = {
   'site.exclude': joining(
     ({ who, whom, detail }) => `${who} excluded ${whom} from a site or client${inBrackets(detail('askedBy'))}`,
   ),
-  // Without a subject: neither of them learns of it.
+  // These events have no subject, so that neither of the two learns of it.
   'people.keep-apart': team(({ who }) => `${who} decided that two people are not booked together`),
   'people.end-apart': team(({ who }) => `${who} ended that two people are not booked together`),
   'site.lift-exclusion': joining(({ who, whose }) => `${who} lifted ${whose} exclusion from a site or client`),

@@ -13,7 +13,7 @@ import { readSites } from './data.ts'
 import { readExclusions } from './read.ts'
 import { openerOf, seal } from './sealed.ts'
 
-/** With whom a member is not booked; of the others those who are active staff. */
+/** The active staff with whom a member is not booked. */
 async function readApart(context: MemberContext): Promise<KeptApart[]> {
   const { db, team, member } = context
   const [{ rows }, open] = await Promise.all([
@@ -81,7 +81,7 @@ export async function keepApart(context: MemberContext, { otherId, siteId, reaso
   return standing
 }
 
-/** From now on they may be booked together; 409 when it has been ended already. */
+/** Ends that two people are kept apart; 409 when it has been ended already. Trigger: `judge_again` has the team's bookings judged again. */
 export async function endApart(context: TeamContext, pairId: string): Promise<{ pairId: string }> {
   const { db, team, actor, clock } = context
   const found = await db

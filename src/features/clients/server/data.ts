@@ -11,7 +11,7 @@ interface SiteFacts {
   clientId: string
   clientName: string
   postcode: string
-  /** Of its postcode district; null where that is not known. */
+  /** The centre of its postcode district; null where that is not known. */
   centre: Point | null
   /** It, or its client, takes no bookings any more. */
   archived: boolean

@@ -12,7 +12,7 @@ import {
 } from '#server/exports.ts'
 import { askerLabel, genderLabel } from '../rules/words.ts'
 
-/** Without reasons, which are for the managers of the team. */
+/** A person's inductions, preferences and exclusions, without reasons: those are for the managers of the team. */
 async function readOwn(db: Db, userId: string) {
   const { rows } = await sql<object>`
     select 'induction' as what, t.team_name as team, c.name as client, s.name as site, i.inducted_on as "from", null::date as until,

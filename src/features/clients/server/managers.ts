@@ -58,7 +58,7 @@ export async function foreseeLimit(context: TeamContext & WithFeatures, limit: L
   return { sites, people, held: held.filter(({ instead }) => instead === null) }
 }
 
-/** Hands on what a manager holds as the one who has to act: to whom the caller has chosen, otherwise to the caller. */
+/** Hands on the duties of a manager to the one whom the caller has chosen, otherwise to the caller. */
 async function handOn(
   context: TeamContext & WithFeatures,
   { userId, handTo }: { userId: string; handTo: string | undefined },

@@ -102,7 +102,9 @@ interface Exclusion {
   reason: string
 }
 
-/** Keeps a member away from a site, or from every site of its client. The team's row is locked. */
+/**
+ * Keeps a member away from a site, or from every site of its client. The team's row is locked. Trigger: `judge_again` has their bookings judged again.
+ */
 export async function exclude(
   context: MemberContext,
   { clientId, siteId, from, until, askedBy, reason }: Exclusion,
@@ -149,7 +151,7 @@ export async function exclude(
   return { exclusionId: id }
 }
 
-/** From now on it does not count; 409 when it has been lifted already. */
+/** Lifts an exclusion from now on; 409 when it has been lifted already. Trigger: `judge_again` has their bookings judged again. */
 export async function liftExclusion(context: TeamContext, exclusionId: string): Promise<{ exclusionId: string }> {
   const { db, team, actor, clock } = context
   const { rows } = await sql<{ userId: string; liftedAt: string | null }>`

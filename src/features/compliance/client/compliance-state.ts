@@ -13,7 +13,7 @@ export interface ComplianceState extends MatrixFilter {
   person?: string | undefined
   /** The requirement for which this person is asked: the form is open. */
   ask?: string | undefined
-  /** Of the people, the requirement that the filter is about; in the queue what it shows first; in the editor its id, or `new`. */
+  /** In the list of people, the requirement that the filter is about; in the queue, the one shown first; in the editor its id, or `new`. */
   requirement?: string | undefined
 }
 

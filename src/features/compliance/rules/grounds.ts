@@ -1,4 +1,4 @@
-/** By what a team may excuse somebody from a requirement for a while, by code. */
+/** The grounds on which a team may excuse somebody from a requirement for a while, by code. */
 export const grounds = {
   booked: 'A course or an appointment is booked',
   applied: 'Applied for, and the paper has not come yet',

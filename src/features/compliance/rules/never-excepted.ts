@@ -13,7 +13,7 @@ export function mayBeExcepted(kinds: readonly string[]): boolean {
   return !kinds.some((kind) => kind in neverExcepted)
 }
 
-/** Without these nobody may work for a day. A DBS check may come later: with an adult first check somebody may work supervised. */
+/** Nobody may work a day without these. A DBS check may come later: with an adult first check somebody may work supervised. */
 const NEVER_WITHOUT = ['right-to-work', 'professional-register']
 
 interface Rule {

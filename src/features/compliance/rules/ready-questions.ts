@@ -2,7 +2,7 @@ import type { Question, Requirement } from '../schema.ts'
 
 interface ReadyQuestion {
   title: string
-  /** Of which kinds of evidence a requirement must be to answer it. */
+  /** The kinds of evidence of requirements that answer it. */
   kinds: RegExp
 }
 

@@ -5,7 +5,7 @@ import { kindLabel } from './kinds.ts'
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 
-/** Of whom it is asked, in words. */
+/** The people whom a requirement is asked of, in words. */
 export function askedOf({ jobs, people }: Pick<RecordedVersion, 'jobs' | 'people'>): string {
   if (people?.length === 0) return 'only where a site asks for it'
   const whose = jobs.length === 0 ? 'everybody' : jobs.map(jobLabel).join(', ')
@@ -49,7 +49,7 @@ export function summaryOf(version: RecordedVersion): string {
     .join(' · ')
 }
 
-/** From when a version counts, and for whom. */
+/** The day from which a version counts, and the people whom it counts for. */
 export function beginningOf({ starts, newStartersOnly }: Pick<RecordedVersion, 'starts' | 'newStartersOnly'>) {
   return `${newStartersOnly ? 'for those who start from' : 'from'} ${formatDay(starts)}${newStartersOnly ? ' on' : ''}`
 }

@@ -8,8 +8,8 @@ interface Recorded {
 }
 
 /**
- * The version that applies on a day: of those that have started the one recorded last. Undefined before the first. `since`: the first day of the
- * person's stay in the team, because versions for new starters pass over the others; null: the version for whoever starts on the day.
+ * The version that applies on a day: the one recorded last among those that have started. Undefined before the first. `since`: the first day of the
+ * person's stay in the team, because versions for new starters pass over the others; null: the version for a person who starts on the day.
  */
 export function versionOn<V extends Recorded>(
   versions: readonly V[],

@@ -67,13 +67,13 @@ function compared(then: Known = [], later: Known = []): PastItem[] {
     .sort((a, b) => a.name.localeCompare(b.name, 'en'))
 }
 
-/** By person what a team required on a day, from what was known at an instant; what is known of that day `now` is noted where it differs. */
+/** What a team required of each person on a day, from what was known at an instant; what is known of that day `now` is noted where it differs. */
 async function readPast(
   context: PersonContext,
   { now, userIds, ...question }: Question & { now: string; userIds: readonly string[] },
 ): Promise<(userId: string) => PastItem[]> {
   const asked = cellsKnown(context, { ...question, userIds })
-  // Of what is asked as it is known now, nothing can have been corrected.
+  // A question about what is known now has no later corrections.
   const [then, later] = await Promise.all([
     asked,
     question.knownAt === now ? asked : cellsKnown(context, { ...question, userIds, knownAt: now }),
@@ -101,7 +101,7 @@ interface Member {
   place: string
 }
 
-/** One page of those who worked in the team on a day (keyset), with what was required of each as it was known when the day ended. */
+/** One page (keyset) of the people who worked in the team on a day, with what was required of each as it was known when the day ended. */
 export async function listAsItStood(
   context: TeamContext,
   { day, search, after }: { day: Day; search?: string | undefined; after?: string | undefined },

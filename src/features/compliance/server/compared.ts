@@ -17,7 +17,7 @@ interface Which {
   source: string
 }
 
-/** Of a list only the entry that the evidence is, where it is one. */
+/** Leaves of a list only the entry that is the evidence. */
 function withoutOthers(values: FormValues, { source }: Which): FormValues {
   const isEntry = ({ id }: FormValues) => id === source
   return Object.fromEntries(

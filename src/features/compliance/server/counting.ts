@@ -7,7 +7,10 @@ interface Said {
   countsAs: string
 }
 
-/** Says that what the member calls by one name is something else as well; undefined when that is said already. The statuses follow in the same statement. */
+/**
+ * Says that what the member calls by one name is something else as well; undefined when that is said already. The statuses follow in the same statement.
+ * Trigger: `follow_members` rewrites the member's statuses.
+ */
 export async function insertCount({ db, actor, clock, team, member }: MemberContext, { kind, countsAs }: Said) {
   const row = await db
     .insertInto('certificates_counted_as')
@@ -21,7 +24,7 @@ export async function insertCount({ db, actor, clock, team, member }: MemberCont
   return row?.id
 }
 
-/** Takes back what was said; undefined when it has been, or is not of the member. */
+/** Takes back what was said; undefined when it has been, or is not of the member. Trigger: `follow_members` rewrites the member's statuses. */
 export function endCount({ db, actor, clock, team, member }: MemberContext, countId: string) {
   return db
     .updateTable('certificates_counted_as')

@@ -83,7 +83,10 @@ function replaceDecision({ db, team }: MemberContext, { evidenceId, at }: { evid
 
 type Standing = Pick<Decision, 'decision'> & { id: string; until: Day | null }
 
-/** Takes back the current decision, which was found before: the one that it had replaced stands again, otherwise none does. Returns what stands now. */
+/**
+ * Takes back the current decision, which was found before: the one that it had replaced stands again, otherwise none does. Returns what stands now.
+ * Trigger: `follow_members` rewrites the member's statuses.
+ */
 export async function undoDecision(
   context: MemberContext,
   { evidenceId, decisionId, decidedAt }: Pick<FoundEvidence, 'decisionId' | 'decidedAt'> & { evidenceId: string },
@@ -102,7 +105,7 @@ export async function undoDecision(
   return rows[0] as Standing
 }
 
-/** Excuses the member from a requirement from today through a day. */
+/** Excuses the member from a requirement from today through a day. Trigger: `follow_members` rewrites the member's statuses. */
 export async function insertException(
   { db, actor, clock, team, member }: MemberContext,
   { requirementId, through, ground, reason }: { requirementId: string; through: Day; ground: Ground; reason: string },
@@ -115,7 +118,10 @@ export async function insertException(
   return (rows[0] as { id: string }).id
 }
 
-/** Withdraws an exception from today on; false when it has been withdrawn, or is not the member's. */
+/**
+ * Withdraws an exception from today on; false when it has been withdrawn, or is not the member's. Trigger: `follow_members` rewrites the member's
+ * statuses.
+ */
 export async function endException({ db, actor, clock, team, member }: MemberContext, exceptionId: string) {
   const ended = await db
     .updateTable('requirement_exceptions')

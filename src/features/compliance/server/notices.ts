@@ -72,7 +72,7 @@ export const notices = {
 /** What a team has decided about several things of one person, in one sitting: what needs them comes first. */
 function sayReview(all: readonly ToldNotice[]): NoticeWords {
   const [{ team }] = all as [ToldNotice]
-  // Of one thing the last decision counts.
+  // The last decision about each thing counts.
   const things = [...new Map(all.toReversed().map((told) => [told.params.evidence, told])).values()].reverse()
   const of = (kind: string) => things.filter((told) => told.kind === kind)
   const [verified, rejected, reopened] = [of('evidence-verified'), of('evidence-rejected'), of('evidence-reopened')]

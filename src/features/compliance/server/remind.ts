@@ -10,9 +10,9 @@ type Needs = Pick<Services, 'database' | 'clock'>
 const LOOK_BACK_DAYS = 14
 
 /**
- * Every lapse of active staff within the lead times: its first day without, after a day on which something was there or was not due yet. Lead times
- * count from the last good day, as in `stateOn`. One lapse per person and requirement, the next. Of suspended people there are none, nor of one
- * whom somebody's renewal waits for is the person told. `blocks`: from then on they cannot be booked.
+ * The next lapse of each person and requirement within the lead times, for active staff: the first day without evidence, after a day on which it was there
+ * or was not due yet. Lead times count from the last good day, as in `stateOn`. Suspended people are left out, and a person whose renewal waits for the team
+ * is not told (`for_person`). `blocks`: from then on they cannot be booked.
  */
 const lapses = (today: Day) => sql`
   select s.team_id, s.user_id, s.requirement_id, next.lapses_on, v.name, array_to_string(v.kinds[1:4], ',') as kinds,

@@ -173,7 +173,10 @@ export function retirementOf(latest: StoredVersion, starts: Day): Draft {
   return { requirementId, version: version + 1, starts, fields: latest as RequirementFields, retired: true }
 }
 
-/** Records versions. The database brings the compliance statuses of the team in line in the same statement. */
+/**
+ * Records versions. Triggers follow in the same statement: `follow_requirements` rewrites the compliance statuses, queue and standings of the team,
+ * `judge_again` has its bookings judged again.
+ */
 export async function recordVersions(context: TeamContext, drafts: Draft[]) {
   if (drafts.length === 0) return
   await context.db
@@ -193,7 +196,7 @@ export async function insertRequirements({ db, team }: TeamContext, origins: (st
   return rows.map(({ id }) => id)
 }
 
-/** Those of these people who are not active staff of the team. */
+/** The ones among these people who are not active staff of the team. */
 export async function strangersAmong({ db, team }: TeamContext, people: readonly string[]): Promise<string[]> {
   if (people.length === 0) return []
   const members = await db
@@ -259,7 +262,7 @@ function union(some: readonly string[], others: readonly string[]): string[] {
 
 type Affected = Preview['becomeDue']['people'][number] & { becomes: 'non-compliant' | 'due' | 'compliant' }
 
-/** Whose compliance would change on the first day of a version that is not recorded, by name. */
+/** The people whose compliance an unrecorded version would change on its first day, by name. */
 export async function previewDraft(context: TeamContext, draft: Draft): Promise<Affected[]> {
   const row = JSON.stringify(rowOf(context, draft))
   const { rows } = await sql<Affected>`

@@ -81,7 +81,10 @@ async function changed(context: TeamContext, { siteId, requirementId }: AtSite, 
   return now
 }
 
-/** Asks whoever works at a site for a requirement of the team, from a day on. */
+/**
+ * Makes everybody who works at a site need a requirement of the team, from a day on. Triggers: `follow_requirements` rewrites the team's statuses of it,
+ * `judge_again` has bookings judged again.
+ */
 export async function askAtSite(context: TeamContext, { siteId, requirementId, from }: AtSite & { from: Day }) {
   const { db, team, actor, clock } = context
   await nameOfSite(context, siteId)
@@ -101,7 +104,7 @@ export async function askAtSite(context: TeamContext, { siteId, requirementId, f
   return changed(context, { siteId, requirementId }, 'requirement.ask-at-site')
 }
 
-/** 404 where the site does not ask for it. */
+/** 404 where the site does not ask for it. Triggers: as for `askAtSite`. */
 export async function stopAtSite(context: TeamContext, { siteId, requirementId }: AtSite) {
   const { db, team } = context
   const { numDeletedRows } = await db

@@ -25,7 +25,7 @@ export interface Asked {
   /** By requirement. */
   versions: ReadonlyMap<string, StoredVersion[]>
   today: Day
-  /** Whose lead time says what is expiring. */
+  /** Whether the lead time for the person or for managers says what is expiring. */
   reader: 'person' | 'manager'
   /** What blocks at the site that is asked about, whatever the version says. */
   atSite?: ReadonlySet<string>
@@ -159,8 +159,8 @@ export async function readPerson(
 }
 
 /**
- * What the caller's teams have verified of them, required or not, as far as it counts today: of each team and kind the decision that counts longest. Of what was given that
- * was replaced since, nothing: what stands instead is another fact.
+ * What the caller's teams have verified of them, required or not, as far as it counts today: for each team and kind the decision that counts longest.
+ * Evidence that was replaced since is left out: what stands instead is another fact.
  */
 export async function readOwnFacts({ db, actor, clock }: PersonContext): Promise<VerifiedFact[]> {
   const today = londonToday(clock)

@@ -75,7 +75,7 @@ interface AskNumberProps {
   onAsked: () => void
 }
 
-/** Whoever has given no number is asked for it: a message leads them to the field. */
+/** A person without a phone number is asked for it: a message leads them to the field. */
 function AskNumber({ teamId, userId, name, onAsked }: AskNumberProps) {
   const [asked, setAsked] = useState(false)
   async function ask() {

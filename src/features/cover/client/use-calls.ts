@@ -43,7 +43,7 @@ export function useCallActs({ teamId, shiftId }: OfShift) {
     }
   }
 
-  /** Who has said no to the shift is rung all the same when the manager says so once more. */
+  /** A person who has said no to the shift is rung all the same when the manager confirms it. */
   async function ring(userId: string, allTheSame = false) {
     await act(
       () => client.cover.ring({ teamId, shiftId, userId, ...(allTheSame && { allTheSame }) }),

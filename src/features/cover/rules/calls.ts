@@ -12,7 +12,7 @@ export const outcomes = [
 export type Outcome = (typeof outcomes)[number]['value']
 
 const MINUTE_MS = 60_000
-/** A call without an end that nobody has written down: whoever rings next does not wait for it. */
+/** When a call counts as over although nobody has written down its end: the next caller does not wait longer. */
 export const RINGING_FOR_MS = 10 * MINUTE_MS
 /** Calls about other shifts are told of for this long. */
 export const RECENT_MS = 30 * MINUTE_MS
@@ -41,7 +41,7 @@ export function agoText(instant: string, now: number): string {
   return londonDay(at) === londonDay(new Date(now)) ? time : `${time} on ${date}/${month}`
 }
 
-/** What a call is in words beside the name of whoever was rung: `Maya is ringing`, `Said no 3 minutes ago (Maya)`. */
+/** A call in words, beside the name of the person who was rung: `Maya is ringing`, `Said no 3 minutes ago (Maya)`. */
 export function callText(call: Line, now: number): string {
   const by = inSentence(call.callerName)
   if (isRinging(call, now)) return `${by} is ringing`
@@ -50,7 +50,7 @@ export function callText(call: Line, now: number): string {
   return `${known.label} ${agoText(call.endedAt ?? call.startedAt, now)} (${by})`
 }
 
-/** The same with the name of whoever was rung. */
+/** The same with the name of the person who was rung. */
 export const callLine = (call: Line & { fullName: string }, now: number) =>
   isRinging(call, now) ? ringingWords(call) : `${inSentence(call.fullName)}: ${callText(call, now)}`
 

@@ -8,8 +8,9 @@ import { type Slot, slots } from '../schema.ts'
 import { REPLACED_DAYS } from './retention.ts'
 
 const PHOTO = 'profile-image'
-/** A photo is shown small (spec 9), a scan has to stay readable. Pixels. */
-const [PHOTO_SIDE, SCAN_SIDE] = [400, 5000]
+/** In pixels. A photo is shown small (spec 9), a scan has to stay readable. */
+const PHOTO_SIDE = 400
+const SCAN_SIDE = 5000
 
 /** Lets a manager open a member's document: allowed by slot, with a recent sign-in where the slot needs one, and audited. */
 async function look(context: PersonContext, { slot, file }: { slot: Slot; file: FileRow }) {

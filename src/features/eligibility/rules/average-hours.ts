@@ -69,7 +69,7 @@ function lastEnd({ person, shift, periods }: Judged): DayNumber {
   return periods.fixedFrom <= last ? last : Math.min(last, Math.max(person.lastWorked, shift.lastDay))
 }
 
-/** Of the periods that end before the shift, those of which it replaces days left out. */
+/** The worst of the periods that end before the shift and in which it replaces days left out. */
 function before(judged: Judged, { work, mine }: { work: CountedWork; mine: DayNumber }): PeriodFinding | undefined {
   const { shift, periods } = judged
   let worst: PeriodFinding | undefined

@@ -38,7 +38,7 @@ export function restOwed(work: Work, at: Minute, asked: number): Owed | undefine
   while (i < work.starts.length && work.starts[i]! < at) {
     const start = work.starts[i]!
     const { within, whole, next } = restAfter(work, i, at)
-    // Of 24 hours that are not over the rest may come yet.
+    // The rest may still come while the 24 hours are not over.
     if (within < asked && start + DAY <= at)
       owed = { minutes: (owed?.minutes ?? 0) + asked - within, since: owed?.since ?? start }
     const given = Math.max(0, whole - asked)

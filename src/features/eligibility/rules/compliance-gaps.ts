@@ -56,7 +56,7 @@ function findingOf(gap: Gap, judged: Judged): Finding[] {
   return warning ? [warning] : []
 }
 
-/** What the site asks for of its own, of whoever works there: it blocks, whatever the team asks of others. */
+/** A gap in a site's own requirements blocks everybody there, whatever the team asks of others. */
 function findingAtSite({ requirementId, from }: Shift['requires'][number], judged: Judged): Finding[] {
   const { person, shift, context } = judged
   const held = person.held.get(requirementId)

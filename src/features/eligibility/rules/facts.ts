@@ -25,7 +25,7 @@ interface Dated {
 export interface VisaLimit {
   kind: 'student' | 'sponsored'
   minutesAWeek: number
-  /** Of students: the terms that are recorded. */
+  /** A student's recorded terms; empty for others. */
   terms: Pairs
   /** Works as self-employed or through a company of their own. */
   isBusiness: boolean
@@ -71,7 +71,7 @@ export interface PersonFacts extends Work {
   /** The roles that they hold, at some sites or (null) at all, each with a rate of their own if there is one. On days without any, their job counts. */
   roles: readonly ({ job: string; siteIds: readonly string[] | null; pencePerHour: number | null } & Dated)[]
   gaps: readonly Gap[]
-  /** Of what the sites of the shifts ask for: the days on which it is in place. */
+  /** The days on which each requirement of the sites of the shifts is met. */
   held: ReadonlyMap<string, Held>
   rightToWork: readonly RightToWork[]
   /** Days. */
@@ -85,7 +85,7 @@ export interface PersonFacts extends Work {
   leave: Pairs
   /** When they can, cannot and prefer to work; null: nothing is said. */
   said: Availability | null
-  /** Work for others that the person has declared, in the order in which it was recorded: of what has begun on a day the last one counts. */
+  /** Work for others that the person has declared, in the order in which it was recorded; on a day the last one that has begun counts. */
   declared: readonly { since: DayNumber; minutesAWeek: number }[]
   /** Sites that they are not sent to; without a site, all of the client. */
   exclusions: readonly ({ clientId: string; siteId: string | null } & Dated)[]
@@ -122,9 +122,9 @@ export interface ShiftFacts {
   place: Point | null
   /** What its site asks for of its own, from a day on: requirements of the team. */
   requires: readonly { requirementId: string; from: DayNumber }[]
-  /** Who is on it already. */
+  /** The people who have a place on it already. */
   people: readonly string[]
-  /** Who is at work at its site at that time, on this shift or another; empty where nobody of the team is kept apart from anybody. */
+  /** The people at work at its site at that time, on this shift or another; empty where nobody of the team is kept apart from anybody. */
   beside: readonly string[]
 }
 

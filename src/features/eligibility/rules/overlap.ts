@@ -23,7 +23,7 @@ export const overlap = defineRule({
   },
 })
 
-/** Of another team nobody learns more than when the person is free. */
+/** Tells no more about work for another team than when the person is free. */
 function notAvailable({ at, found }: Finding, { shift }: Told) {
   const when = found < shift.end ? ` before ${clock(found)}` : at > shift.start ? ` after ${clock(at)}` : ''
   return { manager: `Not available${when}.`, worker: `You have other work: you are not available${when}.` }

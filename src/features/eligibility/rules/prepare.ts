@@ -223,7 +223,7 @@ export function firstEndingAfter({ ends }: Pick<PersonFacts, 'ends'>, minute: Mi
   return low
 }
 
-/** Weekly work for others as declared: of what has begun on a day the one recorded last counts. */
+/** Declared weekly work for others: on a day the declaration recorded last, among those that have begun, counts. */
 function declaredOn({ declared }: Pick<PersonFacts, 'declared'>, day: DayNumber): number {
   return declared.findLast(({ since }) => since <= day)?.minutesAWeek ?? 0
 }

@@ -37,7 +37,7 @@ export const acts = ['verify', 'ask', 'sign', 'check', 'terms', 'complete', 'ind
 /** What makes somebody eligible, by one act; `destinationOf` says where it is done. */
 export type Act = (typeof acts)[number]
 
-/** The act, in words for whoever does it: the manager, or the worker; null: nothing that they can do. */
+/** The act, in words for the manager and for the worker who do it; null: there is nothing that they can do. */
 export interface WayOut {
   act: Act
   /** What is asked for is about health. */

@@ -41,7 +41,7 @@ function limitsIn({ rightToWork }: Person, from: Minute, until: Minute): VisaLim
   return rightToWork.flatMap((right) => (right.limit && right.from < until && right.until > from ? [right.limit] : []))
 }
 
-/** Of several limits that find the same of a week, the lowest. */
+/** Keeps the lowest of several limits that are broken in the same week. */
 function lowestOfEach(found: readonly Finding[]): Finding[] {
   const inOrder = found.toSorted((a, b) => a.asked - b.asked)
   return inOrder.filter(({ about, at }, i) => inOrder.findIndex((one) => one.about === about && one.at === at) === i)

@@ -41,7 +41,7 @@ interface ContextRow {
 
 /**
  * Reads the facts of people of a team for some of its shifts, in one statement for any number of them, beside one for the team. Managers may ask about
- * active staff of the team, members about themselves; whoever they may not ask about is not among `people`. While the persons' work is held
+ * active staff of the team, members about themselves; people about whom they may not ask are missing from `people`. While the persons' work is held
  * (`app.hold_workers`), what is answered stays true of it.
  */
 export async function openJudge({ db, vault }: Reading, asked: Asked): Promise<Judge> {
@@ -82,7 +82,7 @@ async function readRows(db: Db, { teamId, userIds, shifts, asJob }: Asked, { fir
   return rows
 }
 
-/** When a member works and has worked, at every team; undefined for somebody of whom the caller may not ask. */
+/** When a member works and has worked, at every team; undefined for a person about whom the caller may not ask. */
 export async function readWork(db: Db, { teamId, userId, day }: { teamId: string; userId: string; day: DayNumber }) {
   const [row] = await readRows(db, { teamId, userIds: [userId], shifts: [] }, { first: day, last: day })
   return row && factsOf(row)

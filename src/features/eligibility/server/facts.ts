@@ -126,7 +126,7 @@ function limitOf(limit: WorkLimit | null, isBusiness: boolean): VisaLimit | null
     : null
 }
 
-/** Without a time: when it was recorded, at the latest at the end of its day. */
+/** The minute of a check. One that was given no time counts from when it was recorded, at the latest from the end of its day. */
 const madeAt = ([day, at, recorded]: Made): Minute => at ?? Math.min(recorded, midnight(day + 1))
 
 function rightsOf({ rights, is_business }: Row): RightToWork[] {

@@ -27,7 +27,7 @@ interface InterviewsPageProps {
 
 type Opened = 'offer' | 'rounds' | 'export' | { edit: string }
 
-/** Whom the team interviews and has interviewed, as lists or on a calendar; one interview of it in a panel beside. */
+/** The interviews page: interviews to come and past ones, as lists or on a calendar, with one interview in a panel beside. */
 export function InterviewsPage({ teamId, state, onState }: InterviewsPageProps) {
   const counts = useInterviews(teamId, 'upcoming').data?.pages[0]?.counts
   const [opened, setOpened] = useState<Opened>()

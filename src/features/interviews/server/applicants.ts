@@ -159,7 +159,7 @@ interface Alike {
   byBirth: boolean | null
 }
 
-/** Who of those that the team knows has the same email, phone, or name and birth date; `besides`: the applicant that is compared. */
+/** People whom the team knows with the same email, phone, or name and birth date; `besides`: the applicant that is compared. */
 export async function lookAlikesOf(
   { db, vault, team }: TeamContext,
   details: ApplicantDetails,

@@ -8,7 +8,7 @@ import { candidateMail, type MailedInterview, panelMail } from './mail.ts'
 
 export interface Mailing {
   interviewId: string
-  /** Of the change that it tells of; when another one has followed, that one's mail tells both. */
+  /** The change that it tells of. When another one has followed, that one's mail tells both. */
   sequence: number
   /** Managers who have been taken out of the panel: their calendars drop the interview. */
   gone?: string[]
@@ -49,7 +49,7 @@ export async function loadMailed(
   const { teamId, userId, applicantId, ...interview } = stored
   const panel = await readersOf(
     db,
-    // Whoever runs the team no more gets nothing of it.
+    // A manager who runs the team no more gets no mail about it.
     sql`select p.manager_id from app.interview_panel p join app.team_members m on m.team_id = p.team_id and m.user_id = p.manager_id
       and m.status = 'active' and m.role <> 'staff' where p.interview_id = ${id}`,
   )
@@ -68,7 +68,7 @@ export async function loadMailed(
   }
 }
 
-/** Those of some people with an account who can be mailed. */
+/** The ones among some people with an account who can be mailed. */
 async function readersOf(db: Db, ids: ReturnType<typeof sql>): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     select u.id, p.full_name as name, u.email as address from app.users u join app.profiles p on p.user_id = u.id

@@ -56,7 +56,7 @@ async function readRows(context: TeamContext, rest: RawBuilder<unknown>) {
   return rows
 }
 
-/** With the names of applicants from outside, which are sealed. */
+/** Opens the sealed names of applicants from outside. */
 async function named(context: TeamContext, rows: readonly Row[]): Promise<Interview[]> {
   const ids = rows.flatMap(({ applicantId }) => (applicantId ? [applicantId] : []))
   const details = await detailsOf(context, { teamId: context.team.id, ids })

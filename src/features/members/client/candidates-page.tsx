@@ -30,7 +30,7 @@ interface CandidatesPageProps extends WithDocuments {
   onState: (state: CandidatesState) => void
 }
 
-/** Who asks to join, who works in the team, who is invited and who has left; one person of it in a panel beside the list. */
+/** The candidates page: requests to join, staff, invited and former people, with one person in a panel beside the list. */
 export function CandidatesPage({ teamId, actions, invitations, state, onState, Documents, tabs }: CandidatesPageProps) {
   const { query, screen, rows } = useCandidates(teamId, state)
   const { isError, error } = query
@@ -132,7 +132,7 @@ export function CandidatesPage({ teamId, actions, invitations, state, onState, D
   )
 }
 
-/** Who asks to join comes first in a team without members, until all of them are answered. */
+/** Requests to join come first in a team without members, until all of them are answered. */
 function useListOn(screen: CandidatesScreen | undefined, { list }: CandidatesState): CandidateList {
   const answering = useRef(false)
   const { stats, requests } = screen ?? {}

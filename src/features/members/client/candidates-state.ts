@@ -21,7 +21,7 @@ export interface CandidatesState extends MemberFilter {
   list?: CandidateList | undefined
 }
 
-/** Whom the page lists: who works in the team, asks to join, is invited, has left. */
+/** The people whom the page lists: staff, people who ask to join, invited ones, former ones. */
 export const candidateLists = ['members', 'requests', 'invited', 'former'] as const
 export type CandidateList = (typeof candidateLists)[number]
 

@@ -12,7 +12,7 @@ import { RequestActions } from './request-actions.tsx'
 
 interface PendingRequestsProps {
   teamId: string
-  /** Those that have waited longest. */
+  /** The requests that have waited longest. */
   requests: readonly JoinRequest[]
   total: number
 }

@@ -8,7 +8,7 @@ interface RequestActionsProps {
   teamId: string
   requestId: string
   fullName: string
-  /** Of the registration, in per cent: of whom has not finished it, approving is not the first thing to do. */
+  /** How much of the registration is done, in per cent. Below 100 approving is not the first thing to do. */
   completion: number
 }
 

@@ -10,7 +10,7 @@ export interface ToldStanding extends StandingAnswer {
 /** What words need besides. */
 interface Reading {
   today: Day
-  /** Of the registration, in per cent. */
+  /** How much of the registration is done, in per cent. */
   completion?: number | undefined
 }
 

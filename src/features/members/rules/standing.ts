@@ -7,7 +7,10 @@ import type { Day } from '#shared/time.ts'
 export const standings = ['ended', 'asked', 'suspended', 'blocked', 'waiting', 'due', 'ends', 'ready'] as const
 export type Standing = (typeof standings)[number]
 
-/** Those of active staff, which have days: the order in which lists show them by need, and of which the last of several roles is the best. The same as `app.standing_place`. */
+/**
+ * The standings of active staff, which have days, in the order in which lists show them by need; the last one is the best of several roles. The same as
+ * `app.standing_place`.
+ */
 export const NEED = ['suspended', 'blocked', 'waiting', 'due', 'ends', 'ready'] as const satisfies readonly Standing[]
 export type Need = (typeof NEED)[number]
 
@@ -54,13 +57,13 @@ export interface StandingAnswer {
 
 const ofMembership = { rule: 'membership', byTeam: false, given: false, until: null }
 
-/** Of somebody who has left or was removed, whose last day it was. */
+/** The standing of somebody who has left or was removed; `day` was their last one. */
 export function endedStanding({ status, day }: { status: string; day: Day }): StandingAnswer {
   const name = status === 'left' ? 'Left' : 'Removed'
   return { standing: 'ended', until: null, because: [{ ...ofMembership, name, kind: 'ended', since: day }] }
 }
 
-/** Of somebody who is invited, or asks to join. */
+/** The standing of somebody who is invited, or asks to join. */
 export function askedStanding({ isInvited, day }: { isInvited: boolean; day: Day }): StandingAnswer {
   const name = isInvited ? 'Invited' : 'Asks to join'
   return { standing: 'asked', until: null, because: [{ ...ofMembership, name, kind: 'asked', since: day }] }

@@ -30,8 +30,8 @@ interface Asking {
 type Asked = { userId: string; section: StepId; askId: string | null }
 
 /**
- * Asks many members for sections of their profiles, in one statement, and each of them is told in one message. Of two managers at the same time the
- * unique index lets one ask for each section. Returns what was asked, what was open already (`askId` null), and who works here no more.
+ * Asks many members for sections of their profiles, in one statement, and each of them is told in one message. When two managers ask at the
+ * same time, the unique index lets one ask for each section. Returns what was asked, what was open already (`askId` null), and who works here no more.
  */
 export async function askMembers(context: TeamContext, { asks, dueBy, afterOffer = false, again, note }: Asking) {
   const { db, actor, clock, team } = context

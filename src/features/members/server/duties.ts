@@ -4,7 +4,7 @@ import { stepOf } from '#features/registration/steps.ts'
 import type { Duty, HeldBy } from '#features/teams/server/data.ts'
 import { publish } from '#server/publish.ts'
 
-/** Whoever stays a manager and may see health loses no request. */
+/** A manager who stays one and may see health keeps all requests. */
 const healthOnly = ({ standing }: Pick<HeldBy, 'standing'>) => standing !== undefined
 
 /** What somebody has asked members for: who has asked is told of it. */

@@ -38,7 +38,7 @@ const ownStandings: OwnExport = {
   },
 }
 
-/** Of suspensions without the reason, which is for the managers of the team. */
+/** A person's export has their suspensions without the reason, which is for the managers of the team. */
 export const ownExports: readonly OwnExport[] = [
   ownStandings,
   ownRecords({

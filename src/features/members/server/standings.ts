@@ -41,7 +41,7 @@ export function standingColumn({
 
 const NOWHERE: StoredStanding = { standing: 'ended', job: '', until: null, because: [], more: 0 }
 
-/** The first of the roles, with the others; whoever holds none on the day works in none. */
+/** The first of the roles, with the others; a person who holds none on the day works in none. */
 export function toStanding(stored: readonly StoredStanding[] | null): MemberStanding {
   const [first = NOWHERE, ...others] = stored ?? []
   return { ...first, others }

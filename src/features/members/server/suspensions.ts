@@ -21,7 +21,10 @@ export async function readSuspensions({ db, team, member }: MemberContext): Prom
   return rows
 }
 
-/** Suspends the member; false when they are suspended on one of these days already. The caller holds the team. */
+/**
+ * Suspends the member; false when they are suspended on one of these days already. The caller holds the team. Triggers: `follow_suspensions` rewrites
+ * their standings, `judge_again` has their bookings judged again.
+ */
 export async function insertSuspension(
   { db, actor, clock, team, member }: MemberContext,
   { from, through, reason, note }: SuspensionFields & { from: Day },
@@ -37,7 +40,7 @@ export async function insertSuspension(
   return rows[0]?.id
 }
 
-/** Lifts a suspension from today on; false when it has been lifted or is over, or is not the member's. */
+/** Lifts a suspension from today on; false when it has been lifted or is over, or is not the member's. Triggers: as for `insertSuspension`. */
 export async function endSuspension({ db, actor, clock, team, member }: MemberContext, id: string): Promise<boolean> {
   const lifted = await db
     .updateTable('suspensions')

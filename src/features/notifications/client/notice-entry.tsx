@@ -58,7 +58,7 @@ function timeOf(createdAt: string, isUnderDay = false): string {
   return isUnderDay || day === today ? londonTime(at) : `${formatShortDay(day, { today })}, ${londonTime(at)}`
 }
 
-/** Of whom it is, with a sign of what it is about. */
+/** The photo of the person whom an entry is about, with a sign of its subject. */
 function Leading({ entry: { group, aboutName, photoFileId } }: { entry: Entry }) {
   const Icon = NOTICE_GROUPS[group].icon
   return (

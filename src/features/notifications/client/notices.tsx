@@ -15,7 +15,7 @@ interface NoticesProps {
   group?: NoticeGroup | undefined
   acts: ActsOf
   notices: ReturnType<typeof useNotices>
-  /** Of the newest, in a panel, without the days and without older ones. */
+  /** How many of the newest a panel shows, without days and older ones; left out: the whole list. */
   atMost?: number
   onOpened?: () => void
 }

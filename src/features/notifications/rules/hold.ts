@@ -1,4 +1,4 @@
-/** Seconds for which nobody is told of what can be undone: a little longer than the message that offers Undo stands. */
+/** Seconds for which an act that can be undone is told to nobody: a little longer than the message that offers Undo stands. */
 export const HOLD_S = 10
 
 /** What is said of people who will be reminded when the hold ends. */

@@ -4,7 +4,7 @@ import { quietUntil } from './mail-plan.ts'
 interface Situation {
   settings: NotificationSettings
   now: Date
-  /** Of use now alone: quiet hours do not delay it. */
+  /** It is useful only now: quiet hours do not delay it. */
   timely?: boolean | undefined
 }
 

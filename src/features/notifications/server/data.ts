@@ -34,8 +34,8 @@ export interface Telling {
   /** An id by which all this can be taken back (`takeBackHeld`): nobody is told of it for `HOLD_S` seconds, in the list neither. */
   hold?: string
   /**
-   * The name of what goes out in one mail and one push notification: what this person was told under it by the same team, and waits to be sent as well,
-   * waits for this one, half an hour at most.
+   * Groups notifications of a team to one person: those with the same name wait for each other, half an hour at most, and go out in one mail and one
+   * push notification.
    */
   together?: string
 }

@@ -114,7 +114,7 @@ function useSought({ items, sought, onFound, onNone }: Sought) {
 const split = (items: readonly ListedPolicy[]) =>
   [items.filter(({ kind }) => isPaper(kind)), items.filter(({ kind }) => !isPaper(kind))] as const
 
-/** With how many signatures wait for the team's own. */
+/** The tab's title with the number of signatures that wait for the team's own. */
 function PapersLabel({ papers }: { papers: readonly ListedPolicy[] }) {
   const waiting = papers.reduce((sum, paper) => sum + paper.waiting, 0)
   if (waiting === 0) return 'Papers to Sign'

@@ -14,7 +14,7 @@ export interface PoliciesPlace {
   tab?: PolicyTab | undefined
   /** A paper of this kind is to be offered: the one that there is, or the form of a new one. */
   paper?: 'opt-out' | undefined
-  /** Who alone is listed among those who are to sign. */
+  /** The person who alone is listed among the people who have to sign. */
   person?: string | undefined
 }
 

@@ -32,7 +32,7 @@ interface PolicyPageProps {
   teamId: string
   policyId: string
   tab: PolicyTab | undefined
-  /** Who alone is listed among those who are to sign. */
+  /** The person who alone is listed among the people who have to sign. */
   person: string | undefined
   onTab: (tab: PolicyTab) => void
   onBack: () => void
@@ -71,7 +71,7 @@ function Opened({ teamId, policy, tab, person, onTab }: OpenedProps) {
   const [begun, setBegun] = useState(false)
   const writing = policy.state !== 'withdrawn' && (policy.draft !== null || policy.number === 0 || begun)
   const { number } = policy
-  // Who opens a paper that waits for the team's signature has come to give it.
+  // A manager who opens a paper that waits for the team's signature has come to sign it.
   const [first] = useState(policy.waiting > 0 ? 'signatures' : 'text')
   const shown = tab ?? first
   return (

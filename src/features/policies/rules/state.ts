@@ -2,7 +2,7 @@ import type { Day } from '#shared/time.ts'
 import type { ListedPolicy } from '../schema.ts'
 
 interface Stored {
-  /** Of the version in force; 0: there is none. */
+  /** The number of the version in force; 0: there is none. */
   number: number
   reviewOn: Day | null
   withdrawn: boolean

@@ -165,5 +165,5 @@ async function inForce(context: TeamContext, policyId: string) {
   return found
 }
 
-/** What those to whom it is published do. */
+/** What readers of a published policy do. */
 export const answering = { own, read, answer, sign, decline, end }

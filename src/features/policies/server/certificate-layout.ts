@@ -12,7 +12,7 @@ export interface Certificate {
   number: number
   publishedAt: string
   kind: PaperKind
-  /** Of an opt-out. */
+  /** The notice that ends an opt-out; null for other papers. */
   notice: NoticePeriod | null
   lastDay: Day | null
   typed: string

@@ -6,11 +6,11 @@ interface Text {
   blocks: Block[]
   /** SHA-256 of the PDF, where there is one. */
   file: string | null
-  /** Of an opt-out: the notice that ends it. */
+  /** The notice that ends an opt-out; null for other papers. */
   notice: string | null
 }
 
-/** SHA-256 of a text, which versions and signatures record: whoever holds the text can compute it again. */
+/** SHA-256 of a text, which versions and signatures record: a reader of the text can compute it again. */
 export function digestOf({ title, blocks, file, notice }: Text): string {
   const plain = blocks.map(({ kind, depth, spans }) => [
     kind,

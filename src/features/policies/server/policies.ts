@@ -160,7 +160,7 @@ export function contentOf(stored: StoredContent): StoredContent {
 interface Beginning {
   title: string
   kind: PaperKind
-  /** With the text that is offered for a paper of this kind. */
+  /** Whether the draft begins with the text that is offered for a paper of this kind. */
   ready: boolean
 }
 

@@ -44,7 +44,10 @@ interface ReadersAsked {
   size?: number
 }
 
-/** One page of those who are to read a policy, or the one of them who is asked about: first those who wait for the team's signature, then those who have not answered, by name (keyset). */
+/**
+ * One page (keyset) of the people who have to read a policy, or one of them: first people who wait for the team's signature, then people who have not
+ * answered, by name.
+ */
 export async function readReaders(context: TeamContext, { policyId, person, after, size = PAGE_SIZE }: ReadersAsked) {
   const place = placeAfter(after)
   const [rank, name] = place ? [Number(place.key[0]), place.key.slice(1)] : [0, '']
@@ -102,7 +105,7 @@ async function countRemindable(context: TeamContext, policyId: string): Promise<
   return rows[0]?.count ?? 0
 }
 
-/** Whom a reminder would reach, by name. */
+/** The people whom a reminder would reach, by name. */
 export async function listToRemind(context: TeamContext, policyId: string): Promise<NamedReader[]> {
   const { rows } = await sql<NamedReader>`
     select m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId", r.reminded_at as "remindedAt" from ${toRemind(context, policyId)}
@@ -135,7 +138,7 @@ export async function forgetReminders({ db, team }: TeamContext, userIds: readon
   )
 }
 
-/** Those who are to read a policy, have not signed its version in force, and are not told of another policy already. */
+/** People who have to read a policy, have not signed its version in force, and are not told of another policy already. */
 export async function whoIsToBeTold(
   context: TeamContext,
   { policyId, kind }: { policyId: string; kind: NotificationKind },
@@ -148,7 +151,7 @@ export async function whoIsToBeTold(
   return whoHasNotHeard(context, { kind, people: rows.map(({ userId }) => userId) })
 }
 
-/** Those of these people who have no unread notification of this kind from the team. */
+/** The ones among these people who have no unread notification of this kind from the team. */
 export async function whoHasNotHeard(
   { db, team }: TeamContext,
   { kind, people }: { kind: NotificationKind; people: string[] },

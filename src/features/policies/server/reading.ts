@@ -62,36 +62,40 @@ export interface ReadingRow
   since: { number: number; blocks: Block[]; fileId: string | null } | null
 }
 
-/** The version in force with what the caller knows and has done of it; undefined when nothing is in force. */
+/** The version in force with the caller's answer to it, the last version that they signed before, and what they have to sign first; undefined when nothing is in force. */
 export async function findReading(
   { db, actor, clock, team }: TeamContext,
   policyId: string,
 ): Promise<ReadingRow | undefined> {
   const today = londonToday(clock)
   const { rows } = await sql<ReadingRow>`
-    select p.id as "policyId", p.kind, v.id as "versionId", v.number, v.title, v.blocks, v.file_id as "fileId", v.changes, v.read_by as "readBy",
-      v.published_at as "publishedAt", v.questions, v.pass_mark as "passMark", v.most_tries as "mostTries", v.notice, v.digest,
+    select p.id as "policyId", p.kind, version.id as "versionId", version.number, version.title, version.blocks, version.file_id as "fileId", version.changes,
+      version.read_by as "readBy", version.published_at as "publishedAt", version.questions, version.pass_mark as "passMark", version.most_tries as "mostTries",
+      version.notice, version.digest,
       m.full_name as "readerName", m.role = 'staff' and p.withdrawn_at is null and ${isForJob} as mine,
-      (select count(*)::int from app.policy_more_tries a where a.version_id = v.id and a.user_id = m.user_id) as allowed,
-      s.signed_at as "answeredAt", s.name, s.declined, s.countersigned_at as "countersignedAt", s.last_day as "lastDay",
-      app.countersigner(s.id) as "countersignedBy", e.number is not null as earlier,
-      case when e.number < v.number then jsonb_build_object('number', e.number, 'blocks', e.blocks, 'fileId', e.file_id) end as since,
-      case when p.kind = 'opt-out' and coalesce(e.last_day >= ${today}::date, e.number is not null)
-        then jsonb_build_object('number', e.number, 'notice', e.notice, 'lastDay', e.last_day) end as held,
-      (select jsonb_build_object('policyId', k.id, 'title', c.title) from app.policies k
-        cross join lateral (select c.* from app.policy_versions c where c.policy_id = k.id order by c.number desc limit 1) c
-        where k.team_id = p.team_id and k.kind = ${paperRules.terms.after} and p.kind = 'terms' and k.withdrawn_at is null
-          and (k.jobs = '{}' or m."position" = any (k.jobs)) and not exists (
-            select from app.policy_signatures a where a.version_id = c.id and a.user_id = m.user_id and a.replaced_at is null)
-        order by c.published_at limit 1) as first
+      (select count(*)::int from app.policy_more_tries more where more.version_id = version.id and more.user_id = m.user_id) as allowed,
+      answer.signed_at as "answeredAt", answer.name, answer.declined, answer.countersigned_at as "countersignedAt", answer.last_day as "lastDay",
+      app.countersigner(answer.id) as "countersignedBy", before.number is not null as earlier,
+      case when before.number < version.number
+        then jsonb_build_object('number', before.number, 'blocks', before.blocks, 'fileId', before.file_id) end as since,
+      case when p.kind = 'opt-out' and coalesce(before.last_day >= ${today}::date, before.number is not null)
+        then jsonb_build_object('number', before.number, 'notice', before.notice, 'lastDay', before.last_day) end as held,
+      (select jsonb_build_object('policyId', other.id, 'title', in_force.title) from app.policies other
+        cross join lateral (
+          select x.* from app.policy_versions x where x.policy_id = other.id order by x.number desc limit 1) in_force
+        where other.team_id = p.team_id and other.kind = ${paperRules.terms.after} and p.kind = 'terms' and other.withdrawn_at is null
+          and (other.jobs = '{}' or m."position" = any (other.jobs)) and not exists (
+            select from app.policy_signatures signed where signed.version_id = in_force.id and signed.user_id = m.user_id and signed.replaced_at is null)
+        order by in_force.published_at limit 1) as first
     from app.policies p
-    join lateral (select v.* from app.policy_versions v where v.policy_id = p.id order by v.number desc limit 1) v on true
+    join lateral (select x.* from app.policy_versions x where x.policy_id = p.id order by x.number desc limit 1) version on true
     join app.team_members m on m.team_id = p.team_id and m.user_id = ${actor.id} and m.status = 'active'
-    left join app.policy_signatures s on s.version_id = v.id and s.user_id = m.user_id and s.replaced_at is null
+    left join app.policy_signatures answer on answer.version_id = version.id and answer.user_id = m.user_id and answer.replaced_at is null
     left join lateral (
-      select w.number, w.blocks, w.file_id, w.notice, l.last_day from app.policy_signatures l join app.policy_versions w on w.id = l.version_id
-       where l.user_id = m.user_id and w.policy_id = p.id and not l.declined and l.left_at is null
-       order by w.number desc, l.signed_at desc limit 1) e on true
+      select x.number, x.blocks, x.file_id, x.notice, signed.last_day
+        from app.policy_signatures signed join app.policy_versions x on x.id = signed.version_id
+       where signed.user_id = m.user_id and x.policy_id = p.id and not signed.declined and signed.left_at is null
+       order by x.number desc, signed.signed_at desc limit 1) before on true
     where p.team_id = ${team.id} and p.id = ${policyId} and (p.withdrawn_at is null or ${holds(today)})`.execute(db)
   return rows[0]
 }
@@ -191,7 +195,10 @@ interface Answer {
   digest: string
 }
 
-/** Records a signature or a no, in place of an earlier answer to the same version. */
+/**
+ * Records a signature or a no, in place of an earlier answer to the same version. Triggers end what its notification needed; `judge_again` has their
+ * bookings judged again, because an opt-out lifts a limit.
+ */
 export async function insertAnswer({ db, actor, clock, team }: TeamContext, { versionId, name, digest }: Answer) {
   const at = instant(clock)
   await db

@@ -33,7 +33,7 @@ interface Signature {
   number: number
 }
 
-/** Tells compliance that somebody has signed, from today on. Of an opt-out it is told nothing: nobody complies better with one. */
+/** Tells compliance that somebody has signed, from today on. It is told nothing of an opt-out: nobody complies better with one. */
 export async function establishSignature(
   context: TeamContext,
   { kind, userId, policyId, versionId, title, number }: Signature & { kind: PaperKind },

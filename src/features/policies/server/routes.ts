@@ -99,7 +99,7 @@ async function readCertificate(
   return { ...found, teamName: team.teamName, today: londonToday(clock) }
 }
 
-/** A route that sends the certificate of whom `asked` names. */
+/** A route that sends the certificate of the person whom `asked` names. */
 function certificateRoute<Params extends z.ZodObject>(
   route: Pick<RawRoute, 'url' | 'summary'>,
   {

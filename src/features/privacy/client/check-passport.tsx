@@ -111,7 +111,7 @@ function Contents({ passport: { person, given, agencies } }: { passport: Passpor
   )
 }
 
-/** Who has verified: what is proven of each agency. Packs of earlier versions say its name alone. */
+/** The agencies that have verified, with what is proven of each. Packs of earlier versions only say the name. */
 function Agencies({ agencies = [] }: Pick<Passport, 'agencies'>) {
   return (
     <section aria-labelledby="agencies">

@@ -19,7 +19,7 @@ import { ExportState } from './export-state.tsx'
 
 interface PacksTabProps {
   teamId: string
-  /** Whose pack is asked for; otherwise of everybody. */
+  /** The person whose pack is asked for; otherwise everybody's. */
   person?: string | undefined
 }
 
@@ -99,7 +99,7 @@ function AskPack({ teamId, person, onAsked }: PacksTabProps & { onAsked: () => P
   )
 }
 
-/** Of whom the pack is; the way to everybody's. */
+/** The person whom the pack is about, and the way to a pack of everybody. */
 function PackOf({ teamId, person }: { teamId: string; person: string }) {
   const member = useQuery(api.members.candidate.queryOptions({ input: { teamId, userId: person } }))
   return (

@@ -15,7 +15,7 @@ const MAX_PACK = 500 * 1024 * 1024
 /** What is looked at for the directory of a ZIP, a comment of 64 KB included. */
 const MAX_DIRECTORY = 1024 * 1024
 
-/** `genuine`: as it was signed, by a key that is known here. `unknown-key`: as it was signed, by whoever has made it. */
+/** `genuine`: as it was signed, by a key that is known here. `unknown-key`: as it was signed, by a key that is not known here. */
 export type Verdict =
   | { verdict: 'genuine' | 'unknown-key'; passport: Passport; keyId: string }
   /** `what`: the path of a file; null: the archive around the files. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Duty } from '#features/teams/server/data.ts'
 
-/** Archives are for whoever has asked for them alone. */
+/** Only the manager who has asked for an archive can open it, so none is handed on. */
 const archives: Duty = {
   id: 'exports',
   noun: ['export or pack', 'exports and packs'],

@@ -63,7 +63,7 @@ export function WorkPassportPage(props: WorkPassportPageProps) {
   )
 }
 
-/** Without a connection nothing is known of what teams say now. */
+/** What the page shows offline: nothing is known of what teams say now. */
 const WITHOUT_TEAMS: WorkPassportPageProps = { standing: null, ready: null, compliance: null, verified: () => [] }
 
 function NothingKept() {

@@ -58,7 +58,10 @@ interface OwnCard extends Pick<ProfileCard, 'fullName' | 'role'> {
   phone?: string | undefined
 }
 
-/** Replaces name, role label and, where one is given, the phone number; returns what was before, or nothing when nothing has changed. */
+/**
+ * Replaces name, role label and, where one is given, the phone number; returns what was before, or nothing when nothing has changed. Trigger:
+ * `copy_card` copies it to the member rows.
+ */
 export async function updateOwnCard({ actor, db, vault }: PersonContext, { fullName, role, phone }: OwnCard) {
   const sealed = phone ? sealPhone(await vault.openOrCreate(db, { userId: actor.id }), phone) : null
   const { rows } = await sql<{ fullName: string; role: string; phoneChanged: boolean }>`

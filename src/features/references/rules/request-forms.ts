@@ -22,7 +22,7 @@ function warnOfAddress(value: unknown, { employer, otherEmployer }: { employer?:
   return typeof value === 'string' ? addressWarning(value, typeof named === 'string' ? named : undefined) : undefined
 }
 
-/** Who is asked for a reference, and about which work. */
+/** The referee who is asked, and the work that they are asked about. */
 export const refereeFields = {
   name: text({ label: 'Name', missing: 'Enter the name of the referee', autocomplete: 'off', width: 'half' }),
   position: text({ label: 'Position', optional: true, autocomplete: 'off', width: 'half' }),

@@ -157,7 +157,7 @@ function shown(
   }
 }
 
-/** Whom the person has named and nobody asks; with the only employer that their registration names, if there is one. */
+/** Referees whom the person has named and nobody has asked; with the only employer that their registration names, if there is one. */
 function notAskedYet({ named, opened, jobs }: Stored) {
   const asked = new Set(
     opened.filter(({ row }) => row.state !== 'cancelled').map(({ referee }) => referee.email.toLowerCase()),

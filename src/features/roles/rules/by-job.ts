@@ -8,7 +8,7 @@ export interface HeldRole {
   now: Role | null
   /** What is recorded for days to come, an end among it. */
   next: readonly Role[]
-  /** What was recorded last: whoever changes the role replaces this. */
+  /** The row recorded last, which a change of the role replaces. */
   version: number
 }
 

@@ -7,7 +7,7 @@ import { shiftNouns } from '../nouns.ts'
 import { openShift, ownShift } from '../schema.ts'
 import { showsOwnAnswers } from './parts.ts'
 
-/** Of the team: its on-call number, and what it calls its shifts. */
+/** The nouns of one's own shifts; `team` because a shift shows the team's on-call number and its names of shifts. */
 const shows = [shiftNouns.ownShifts, shiftNouns.openShifts, roleNouns.ownRoles, teamNouns.team]
 
 export const own = {

@@ -17,13 +17,13 @@ export const SHIFT = `${SHIFTS}/{shiftId}`
 export const PLACE = '/teams/{teamId}/assignments/{assignmentId}'
 /** What a page of a manager that lists shifts is told of. */
 export const shows = [shiftNouns.shifts, shiftNouns.workingRules, teamNouns.cards, memberNouns.standings]
-/** Of reads that mark who is at risk. */
+/** The nouns of reads that mark who is at risk. */
 export const showsRisks = [...shows, shiftNouns.mayWork]
-/** Of reads whose answer follows from the roles that people hold. */
+/** The nouns of reads whose answer follows from the roles that people hold. */
 export const showsRoles = [...shows, roleNouns.roles]
-/** Of reads that say who may work a shift. */
+/** The nouns of reads that say who may work a shift. */
 export const showsAnswers = [...showsRoles, shiftNouns.mayWork]
-/** Of reads that say whether one may work a shift oneself. */
+/** The nouns of reads that say whether one may work a shift oneself. */
 export const showsOwnAnswers = [
   ...[shiftNouns.ownShifts, shiftNouns.openShifts, shiftNouns.ownMayWork, shiftNouns.mayWorkHere],
   ...[roleNouns.ownRoles, registrationNouns.profile],

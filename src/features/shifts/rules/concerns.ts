@@ -9,7 +9,7 @@ export function keyOf({ rule, about, requirementId }: Reason): string {
 
 export const keysOf = (reasons: readonly Reason[]): ReadonlySet<string> => new Set(reasons.map(keyOf))
 
-/** Of what was found what blocks, and nobody has accepted. */
+/** The reasons that block and that nobody has accepted. */
 export function standingAgainst(found: readonly Reason[], accepted: ReadonlySet<string>): Reason[] {
   return found.filter((reason) => reason.level === 'block' && !accepted.has(keyOf(reason)))
 }

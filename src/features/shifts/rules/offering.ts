@@ -1,4 +1,4 @@
-/** Of a shift those who can take it, the best first. */
+/** The people who can take a shift, the best first. */
 export interface Takers {
   shiftId: string
   userIds: string[]

@@ -53,7 +53,7 @@ const HELD = ['pencilled', 'confirmed', 'handing-back'] as const
 
 export const assignmentActs = {
   claim: { from: ['new'], to: 'confirmed', who: ['worker'], when: 'before-start', audit: 'assignment.claim' },
-  /** Of an offer. */
+  /** The worker accepts an offer. */
   accept: { from: ['new'], to: 'confirmed', who: ['worker'], when: 'before-start', audit: 'assignment.accept' },
   assign: { from: ['new'], to: 'confirmed', who: ['manager'], when: 'before-end', audit: 'assignment.assign' },
   /** Until the client confirms, or the time for it is over. */

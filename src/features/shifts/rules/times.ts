@@ -94,7 +94,7 @@ function readTime(read: {
 
 function wrongLength(span: Span, breakMinutes: number): TimeProblem | undefined {
   const minutes = minutesOf(span)
-  // Of the hour that comes twice, the end was chosen from the first and the start from the second.
+  // In the hour that comes twice, the end was chosen from the first and the start from the second.
   if (minutes <= 0) return { path: 'endIs', message: 'The shift ends before it begins: choose the second' }
   if (breakMinutes >= minutes) return { path: 'breakMinutes', message: 'The break is as long as the shift' }
   return undefined

@@ -10,7 +10,7 @@ import type { OwnShift } from '../schema.ts'
 export interface CalendarShift
   extends Pick<OwnShift, 'teamName' | 'siteName' | 'address' | 'postcode' | 'job' | 'state' | 'assignmentId'>,
     Pick<OwnShift, 'start' | 'end' | 'startsAt' | 'endsAt' | 'breakMinutes' | 'isSleepIn'> {
-  /** Of the person's first place on the shift: it stays when they are booked on it again. */
+  /** The id of the person's first place on the shift: it stays when they are booked on it again. */
   uid: string
   changes: number
   changedAt: string

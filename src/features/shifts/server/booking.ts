@@ -19,7 +19,7 @@ import { readOpenShift } from './open.ts'
 import { readOwnShift } from './own.ts'
 import { findPlace, requireAct } from './places.ts'
 import { readShift } from './read.ts'
-import { recordOfPlace, tellPages, tellWorkers } from './telling.ts'
+import { auditPlace, type DoneToPlace, notePlace, recordOfPlace, tellPages, tellWorkers } from './telling.ts'
 
 interface Taken {
   outcome: 'booked' | 'full' | 'closed' | 'busy'
@@ -162,30 +162,30 @@ export async function assign(
   const { outcome, assignmentId } = await givePlace(context, given)
   if (outcome !== 'booked' || !assignmentId)
     throw conflict(await current(), NOT_GIVEN[outcome as keyof typeof NOT_GIVEN])
-  const done = { teamId: team.id, shiftId, userId, startsAt: toInstant(shift.start).toISOString() }
-  return recordOfPlace(
-    context,
-    {
-      ...{ ...done, act: pencilledUntil ? ('pencil' as const) : ('assign' as const), cause: 'agency' },
-      ...(override && { override: override.reason, reason: override.reason, note: override.note }),
-    },
-    async () => {
-      const details = await readShift(context, shiftId)
-      const isPicked = details.places.some((place) => place.userId === userId && place.way === 'application')
-      if (isPicked)
-        await audit(context, {
-          action: auditOf('offer', 'pick'),
-          subject: userId,
-          object: `shifts:${shiftId}`,
-          teamId: team.id,
-        })
-      if (details.state === 'open')
-        await tellWorkers(context, pencilledUntil ? 'shift-pencilled' : 'shift-booked', {
-          ...{ ...done, to: [userId], hold: assignmentId },
-        })
-      return details
-    },
-  )
+  const place = { teamId: team.id, shiftId, userId, startsAt: toInstant(shift.start).toISOString() }
+  const done: DoneToPlace = {
+    ...place,
+    act: pencilledUntil ? 'pencil' : 'assign',
+    cause: 'agency',
+    ...(override && { override: override.reason, reason: override.reason, note: override.note }),
+  }
+  await notePlace(context, done)
+  const details = await readShift(context, shiftId)
+  if (details.places.some((one) => one.userId === userId && one.way === 'application')) await auditPick(context, place)
+  if (details.state === 'open') {
+    const notice = pencilledUntil ? 'shift-pencilled' : 'shift-booked'
+    await tellWorkers(context, notice, { ...place, to: [userId], hold: assignmentId })
+  }
+  await auditPlace(context, done)
+  return details
+}
+
+/** Audits that somebody was booked because they had applied. */
+async function auditPick(
+  context: TeamContext,
+  { teamId, shiftId, userId }: { teamId: string; shiftId: string; userId: string },
+) {
+  await audit(context, { action: auditOf('offer', 'pick'), subject: userId, object: `shifts:${shiftId}`, teamId })
 }
 
 /** Takes back a booking that the caller has just made, before the person is told of it. 409 when they are, or their place has changed since. */
@@ -196,9 +196,8 @@ export async function undoAssign(context: TeamContext, assignmentId: string): Pr
   const { shiftId, userId, startsAt } = found
   const shift = await readShift(context, shiftId)
   const isTold = shift.state === 'open' && userId !== actor.id
-  const taken = await takeBackHeld(context, {
-    ...{ kinds: ['shift-pencilled', 'shift-booked'] as const, teamId: team.id, hold: assignmentId },
-  })
+  const kinds = ['shift-pencilled', 'shift-booked'] as const
+  const taken = await takeBackHeld(context, { kinds, teamId: team.id, hold: assignmentId })
   const { rows } = await sql`
     select from app.undo_assign(${assignmentId}, make_interval(secs => ${HOLD_S}), ${instant(clock)})`.execute(db)
   if (rows.length === 0 || (isTold && taken.length === 0))

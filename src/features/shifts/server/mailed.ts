@@ -145,7 +145,7 @@ function factsOf(shift: MailedShift, situation: Situation): Fact[] {
   ]
 }
 
-/** Of one of several what has changed, and what is still paid of what is lost. */
+/** What a line about one of several shifts says: what has changed, and what is still paid of what is lost. */
 function saidInLine(shift: MailedShift, situation: Situation): string[] {
   const facts = [...before(shift, situation), ...stillPaid(shift, situation)]
   return facts.map(([label, value]) => `${label}: ${value.replace('At least', 'at least')}`)

@@ -26,7 +26,7 @@ interface Asked {
   onlyWilling?: boolean
 }
 
-/** Of each of some shifts those who may work it, have neither a place nor an offer on it and are not sick for it, the best first. */
+/** For each of some shifts: the people who may work it, have neither a place nor an offer on it and are not sick for it, the best first. */
 export async function readTakers(context: TeamContext, { shiftIds, userIds, onlyWilling = false }: Asked) {
   const [judged, left] = await Promise.all([
     judgeShifts(context, { teamId: context.team.id, userIds, shiftIds }),

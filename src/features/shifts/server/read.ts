@@ -84,7 +84,7 @@ export async function listShifts(context: TeamContext, { siteId, job, only, ...d
   return { items: rows.slice(0, MOST).map((row) => name(row, team.id)), more: rows.length > MOST }
 }
 
-/** Of each of some days the places of published shifts, those that are filled, and the drafts. */
+/** For each of some days: the places of published shifts, how many of them are filled, and the drafts. */
 export async function countPlaces({ db, team }: TeamContext, days: Days) {
   const [from, until] = instantsOf(days)
   const { rows } = await sql<{ day: Day; required: number; filled: number; drafts: number }>`

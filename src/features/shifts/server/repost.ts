@@ -19,7 +19,10 @@ const mayBeReposted = ({ team, clock }: TeamContext, shiftIds: readonly string[]
 /** The starts of shifts, by id. */
 type Starts = ReadonlyMap<string, string>
 
-/** Whom a re-post of these shifts tells: everybody who can take one now and has not answered it, but for those who have had as many messages today as the team allows, unless the shift is near. */
+/**
+ * Whom a re-post of these shifts tells: everybody who can take one now and has not answered it, but for those who have had as many messages today as the
+ * team allows, unless the shift is near.
+ */
 async function findTold(context: TeamContext, { takers, starts }: { takers: readonly Takers[]; starts: Starts }) {
   const places = takers.flatMap(({ shiftId, userIds }) => {
     const startsAt = starts.get(shiftId)
@@ -76,7 +79,7 @@ interface Start {
 
 const startsOf = (rows: readonly Start[]): Starts => new Map(rows.map(({ id, startsAt }) => [id, startsAt]))
 
-/** Of some shifts those that are urgent from now on, with their starts. They are held, so that of two who do this at once one tells people. */
+/** Marks as urgent the shifts that may be re-posted now, and returns their starts. It locks them, so that of two managers at once only one tells people. */
 async function markUrgent(context: TeamContext, shiftIds: readonly string[]): Promise<Starts> {
   const { db } = context
   await sql`select app.hold_shifts(${[...shiftIds]}::uuid[])`.execute(db)

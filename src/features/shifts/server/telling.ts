@@ -78,6 +78,10 @@ export async function tellWorkers(
   await notify(context, { ...aboutShifts(kind, told), to: others, together: 'shifts', ...(hold && { hold }) })
 }
 
+/** The key of people who are told the same: the shifts of their places and the rule of these. */
+const shiftsAndRuleOf = (places: readonly Pick<Told, 'shiftId' | 'rule'>[]) =>
+  JSON.stringify({ shifts: places.map(({ shiftId }) => shiftId), rule: ruleOfAll(places) })
+
 /** Notifies each person once about their places on some shifts, whatever number of them, in one statement. */
 export async function tellEach(
   context: Context,
@@ -86,19 +90,21 @@ export async function tellEach(
 ) {
   const others = places.filter(({ userId }) => context.actor.kind !== 'person' || userId !== context.actor.id)
   const inOrder = others.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
-  const people = [...Map.groupBy(inOrder, ({ userId }) => userId).values()]
-  const alike = Map.groupBy(people, (own) => `${own.map(({ shiftId }) => shiftId).join(' ')} ${ruleOfAll(own)}`)
-  const tellings = [...alike.values()].map((some): Telling => {
-    const own = some[0]!
-    const [first, ...also] = own
+  const placesByPerson = [...Map.groupBy(inOrder, ({ userId }) => userId).values()]
+  const toldAlike = Map.groupBy(placesByPerson, shiftsAndRuleOf)
+  const tellings = [...toldAlike.values()].map((group): Telling => {
+    const places = group[0]!
+    const [first, ...also] = places
     const told = aboutShifts(kind, {
       ...first!,
       teamId,
-      rule: ruleOfAll(own),
+      rule: ruleOfAll(places),
       also: also.map(({ shiftId }) => shiftId),
     })
     return {
-      ...{ ...told, to: some.map(([place]) => place!.userId), together: 'shifts' },
+      ...told,
+      to: group.map(([place]) => place!.userId),
+      together: 'shifts',
       ...(neededUntil && { neededUntil }),
       sendAfter: sendAfter?.(first!.startsAt) ?? 0,
     }
@@ -154,7 +160,7 @@ export async function noteChange({ db, clock }: PersonContext, change: Change) {
 /** What opens a place: those who stand by are asked at once. */
 const OPENING: ReadonlySet<ActOf<'assignment'>> = new Set(['undo', 'withdraw', 'approve-hand-back', 'release', 'sick'])
 
-interface DoneToPlace extends Told, Why {
+export interface DoneToPlace extends Told, Why {
   act: ActOf<'assignment'>
   userId: string
   /** The reason of an override. */
@@ -162,25 +168,34 @@ interface DoneToPlace extends Told, Why {
   effect?: CancelEffect | undefined
 }
 
-/**
- * Records what was done with a person's place: in the history of the shift, on open pages, and last in the audit log. `tell` notifies whoever else is to know, and
- * may read the shift as it is then.
- */
-export async function recordOfPlace<Result = void>(
-  context: PersonContext,
-  { act, teamId, shiftId, userId, startsAt, override, effect, ...why }: DoneToPlace,
-  tell?: () => Promise<Result>,
-): Promise<Result> {
+/** Writes what was done with a person's place into the history of the shift, and tells open pages; people who stand by are asked where a place has opened. */
+export async function notePlace(context: PersonContext, done: DoneToPlace) {
+  const { act, teamId, shiftId, userId, startsAt: _, override: __, effect, ...why } = done
   await noteChange(context, { shiftId, userId, act, effect, ...why })
   await tellPages(context.db, teamId, [userId])
   if (OPENING.has(act)) await askNext(context.db)
-  const result = (await tell?.()) as Result
+}
+
+/** Audits what was done with a person's place: the last step of each act. */
+export async function auditPlace(context: PersonContext, done: DoneToPlace) {
+  const { act, teamId, shiftId, userId, startsAt, override, reason } = done
   await audit(context, {
     action: auditOf('assignment', act),
     subject: userId,
     object: `shifts:${shiftId}`,
     teamId,
-    meta: { startsAt, ...(override ? { override } : why.reason && { reason: why.reason }) },
+    meta: { startsAt, ...(override ? { override } : reason && { reason }) },
   })
+}
+
+/** Records what was done with a person's place. `tell` runs between history and audit: it notifies other people and may read the shift as it is then. */
+export async function recordOfPlace<Result = void>(
+  context: PersonContext,
+  done: DoneToPlace,
+  tell?: () => Promise<Result>,
+): Promise<Result> {
+  await notePlace(context, done)
+  const result = (await tell?.()) as Result
+  await auditPlace(context, done)
   return result
 }

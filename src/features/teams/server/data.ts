@@ -101,7 +101,7 @@ interface JoinRow {
   teamId: string | null
   teamName: string | null
   changed: boolean
-  /** Of the request that was made. */
+  /** The id of the request that was made. */
   requestId: string | null
 }
 
@@ -253,7 +253,10 @@ interface MembershipEnd {
   reason?: string
 }
 
-/** Ends a person's membership; undefined when they are not active staff of the team. */
+/**
+ * Ends a person's membership; undefined when they are not active staff of the team. Triggers of `team_members` end the spell (which rewrites statuses),
+ * roles, papers and requests, and take the person off shifts to come.
+ */
 export function endMembership({ db, clock, actor }: PersonContext, { teamId, userId, status, reason }: MembershipEnd) {
   return db
     .updateTable('team_members')

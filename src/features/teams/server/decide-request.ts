@@ -59,7 +59,10 @@ export async function undoAnswer(context: PersonContext, { team, requestId }: Om
   return rows[0] ?? refuse(context, { team, requestId, why: 'This can no longer be undone' })
 }
 
-/** Makes the person of an approved request a member. For a former member everything starts again: an earlier offer does not count. */
+/**
+ * Makes the person of an approved request a member. For a former member everything starts again: an earlier offer does not count. Triggers of
+ * `team_members` begin a spell (which rewrites statuses), copy the card and count the totals.
+ */
 export async function admit(
   { db }: PersonContext,
   { team, userId, at }: { team: Authorized<{ id: string }>; userId: string; at: string },

@@ -9,7 +9,10 @@ import { countText } from '../rules/duties.ts'
 /** How long what somebody has taken over stands first in their list, unless they say before that they have seen to it: two weeks, in milliseconds. */
 const TO_BE_LOOKED_AT = 14 * 86_400_000
 
-/** Whose duties, in which team. `standing`: what they may do from now on; then only what it does not allow any more. Without it they run the team no more. */
+/**
+ * The manager whose duties are listed, and the team. `standing`: their new rights; then only duties that these do not allow are listed. Left out: they
+ * run the team no more.
+ */
 export interface HeldBy {
   teamId: string
   userId: string
@@ -32,13 +35,16 @@ export interface Duty {
   noun: readonly [one: string, many: string]
   /** Its position in the list. */
   place: number
-  /** The columns that name whoever holds it. */
+  /** The columns that name the manager who has to act. */
   columns: readonly `${string}.${string}`[]
   /** What becomes of it, in a sentence, where nobody else can have it. */
   instead?: string
   /** What somebody holds, each in a line, the most urgent first. For managers of the team. */
   read: (context: PersonContext, of: HeldBy) => Promise<string[]>
-  /** Gives all of it to another who runs the team, and publishes. The caller is an owner of the team, or whoever gives it. Left out with `instead`. */
+  /**
+   * Hands all of it to another manager of the team, and publishes. The caller is an owner of the team, or the manager who gives it. Left out with
+   * `instead`.
+   */
   handOn?: (context: PersonContext, of: HeldBy & { to: string }) => Promise<HandedOn>
 }
 

@@ -55,7 +55,7 @@ export async function authorizeTeam(
   return team as Authorized<typeof team>
 }
 
-/** Whoever does not run the team does not hear of it. */
+/** Answers 404 to staff, as for a team that is not there, and 403 to managers. */
 function refusalOf(team: Standing, action: TeamAction) {
   if (team.role === 'staff') return notFound()
   return isBeyondSites(team, action) ? forbidden(SITES_ONLY) : forbidden()

@@ -95,7 +95,10 @@ export async function setStanding(
     .execute()
 }
 
-/** Ends a membership in any role. The caller holds the team, and has found the membership in it. */
+/**
+ * Ends a membership in any role. The caller holds the team, and has found the membership in it. Triggers: as for `endMembership`; filters and sites of a
+ * manager go, too.
+ */
 export async function endManager(
   { db, clock, actor }: PersonContext,
   { team, userId, status }: { team: AnyTeam; userId: string; status: 'left' | 'removed' },

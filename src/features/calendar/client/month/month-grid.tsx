@@ -17,7 +17,7 @@ interface MonthGridProps {
   chosen: Day
   entries: OwnMonth
   onChoose: (day: Day) => void
-  /** Of the chosen day. */
+  /** Opens the chosen day. */
   onOpen: () => void
 }
 

@@ -22,7 +22,7 @@ interface MemberSitesProps {
   userId: string
 }
 
-/** With whom a member is not booked, and where they are not sent. */
+/** The people with whom a member is not booked, and the sites where they are not sent. */
 export function MemberSites({ teamId, userId }: MemberSitesProps) {
   const query = useQuery(api.clients.standing.queryOptions({ input: { teamId, userId } }))
   const [adding, setAdding] = useState(false)

@@ -13,7 +13,10 @@ import type { RuleColumn } from './columns.ts'
 import classes from './matrix.module.css'
 import { Reasons } from './reasons.tsx'
 
-const [WIDTH, ROOM, GAP] = [320, 300, 6]
+const WIDTH = 320
+/** The height below a cell that a card needs; otherwise it opens above. */
+const HEIGHT_NEEDED = 300
+const GAP = 6
 
 interface CellProps {
   teamId: string
@@ -97,7 +100,7 @@ export function HoverCard({ at, ...of }: CellProps & { at: DOMRect }) {
 }
 
 function placeBeside(at: DOMRect) {
-  const above = at.bottom + ROOM > innerHeight
+  const above = at.bottom + HEIGHT_NEEDED > innerHeight
   const left = Math.max(GAP, Math.min(innerWidth - WIDTH - GAP, at.left - WIDTH / 2))
   return { left, width: WIDTH, ...(above ? { bottom: innerHeight - at.top + GAP } : { top: at.bottom + GAP }) }
 }

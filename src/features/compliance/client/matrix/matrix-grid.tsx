@@ -26,8 +26,10 @@ import { useHovered } from './use-hovered.ts'
 /** Heights and widths of matrix.module.css. */
 const HEAD_HEIGHT = 140
 const NAME_WIDTH = 208
-/** Rows that are drawn beyond those in sight; how many rows the window moves by. */
-const [SPARE, STEP] = [8, 3]
+/** Rows that are drawn above and below those in sight. */
+const SPARE_ROWS = 8
+/** The window of drawn rows moves by so many rows at once. */
+const ROWS_A_STEP = 3
 
 interface MatrixGridProps {
   teamId: string
@@ -69,7 +71,7 @@ export const MatrixGrid = memo(function MatrixGrid(props: MatrixGridProps) {
   const place = { row: Math.min(current.row, rows.length - 1), column: Math.min(current.column, columns.length - 1) }
 
   useEffect(() => {
-    if (hasMore && last >= rows.length - SPARE) onMore()
+    if (hasMore && last >= rows.length - SPARE_ROWS) onMore()
   }, [hasMore, last, rows.length, onMore])
 
   useLayoutEffect(() => {
@@ -222,12 +224,12 @@ function useRowsInSight(box: { current: HTMLDivElement | null }, count: number) 
     sizes.observe(element)
     return () => sizes.disconnect()
   }, [box])
-  const first = Math.max(0, Math.min(top, count - page) - SPARE)
+  const first = Math.max(0, Math.min(top, count - page) - SPARE_ROWS)
   return {
     first,
-    last: Math.min(count, Math.max(0, Math.min(top, count - page)) + page + STEP + SPARE),
+    last: Math.min(count, Math.max(0, Math.min(top, count - page)) + page + ROWS_A_STEP + SPARE_ROWS),
     page: Math.max(1, page - 1),
-    onScroll: () => setTop(Math.floor((box.current?.scrollTop ?? 0) / ROW_HEIGHT / STEP) * STEP),
+    onScroll: () => setTop(Math.floor((box.current?.scrollTop ?? 0) / ROW_HEIGHT / ROWS_A_STEP) * ROWS_A_STEP),
   }
 }
 

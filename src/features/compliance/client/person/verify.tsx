@@ -9,7 +9,7 @@ import type { OfMember } from './member.ts'
 interface VerifyProps {
   member: OfMember
   evidence: CoveringEvidence
-  /** With the last day, where it counts for less time than its dates say. */
+  /** Gets the last day of the evidence, where it counts for less time than its dates say. */
   onVerify: (until: string | undefined) => Promise<unknown>
 }
 

@@ -18,7 +18,7 @@ interface Made {
 
 interface QueueOf {
   teamId: string
-  /** Whose evidence alone is shown; of everybody without one. */
+  /** The person whose evidence alone is shown; left out: everybody's. */
   person: string | undefined
   /** What evidence is shown first, where some waits for it. */
   requirement: string | undefined

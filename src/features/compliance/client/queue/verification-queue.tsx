@@ -19,12 +19,12 @@ import { agoText, WaitingList } from './waiting-list.tsx'
 
 interface VerificationQueueProps {
   teamId: string
-  /** Whose evidence alone is shown. */
+  /** The person whose evidence alone is shown. */
   person: string | undefined
   /** The requirement whose evidence is shown first. */
   requirement: string | undefined
   onEverybody: () => void
-  /** Whom only the team keeps from working, where everybody's is shown. */
+  /** The people whom only the team keeps from working, where everybody's evidence is shown. */
   waitingToWork: ReactNode
   /** What verifies an item instead of a plain decision: a check of the team. It calls `onChecked` when it has verified the item. */
   checkOf?: (item: Waiting, onChecked: () => void) => ReactNode
@@ -32,7 +32,7 @@ interface VerificationQueueProps {
   answersOf?: (item: Waiting) => ReactNode
 }
 
-/** Without room for a list beside the document. The style sheet breaks at the same width. */
+/** There is no room for a list beside the document. The style sheet breaks at the same width. */
 const NARROW = '(max-width: 75em)'
 
 /** Everything that waits for the team's decision, one after the other: the list, the document, the decision. */
@@ -108,7 +108,7 @@ export function VerificationQueue({
   )
 }
 
-/** Whose alone is shown, with the way back to everybody's. */
+/** The person whose evidence alone is shown, with the way back to everybody's. */
 function OnePerson({ queue: { item }, onEverybody }: { queue: Queue; onEverybody: () => void }) {
   return (
     <div className={classes.last}>

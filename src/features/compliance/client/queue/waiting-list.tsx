@@ -25,7 +25,7 @@ interface WaitingListProps {
   onChoose: (item: Waiting) => void
 }
 
-/** By when it matters, or its age. */
+/** The day by which an item matters, or its age. */
 function whenText(item: Waiting): string {
   if (!item.due) return ageText(item)
   const days = daysBetween(londonToday(deviceClock), item.due.day)

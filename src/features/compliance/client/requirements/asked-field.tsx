@@ -8,7 +8,7 @@ import { type JobCode, jobs } from '#features/teams/rules/jobs.ts'
 import { Chip, ChipField, OneOf, useToggle } from './chips.tsx'
 import classes from './requirements.module.css'
 
-/** Of whom it is asked: jobs, and chosen people. */
+/** The field for the people whom a requirement is asked of: jobs, and chosen people. */
 export function AskedField({ teamId, nameOf }: { teamId: string; nameOf: ReadonlyMap<string, string> }) {
   const { chosen, toggle } = useToggle('jobs')
   const chosenFor = useFormState(({ values }) => values.chosen)

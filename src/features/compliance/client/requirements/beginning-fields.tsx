@@ -6,7 +6,7 @@ import classes from './requirements.module.css'
 
 const words = (value: number | null) => (value ? `${value} days` : 'None')
 
-/** From when and for whom the version counts, and how long people have. */
+/** The fields for when the version begins, whom it counts for, and how many days of grace people have. */
 export function BeginningFields() {
   const { store } = useForm()
   const takesEffect = useFormState(({ values }) => values.takesEffect)

@@ -95,7 +95,7 @@ function Group({
   )
 }
 
-/** Whom saving concerns, by name. */
+/** The people whom saving concerns, by name. */
 export function AffectedPeople({ preview }: Previewed) {
   if (!preview) return null
   return (

@@ -23,7 +23,7 @@ interface AskAtSiteProps {
 
 const newest = ({ inForce, forNewStarters, coming }: Requirement) => inForce ?? forNewStarters ?? coming
 
-/** Chooses a requirement of the team for whoever works at a site, and from when. */
+/** Chooses a requirement that everybody who works at a site needs, and from when. */
 export function AskAtSite({ teamId, siteId, asked, onClose }: AskAtSiteProps) {
   const queries = useQueryClient()
   const query = useQuery(api.compliance.requirements.queryOptions({ input: { teamId } }))

@@ -20,7 +20,7 @@ interface SiteRequirementsProps {
   siteId: string
 }
 
-/** What a site asks for of its own, of whoever works there. */
+/** The requirements of a site for everybody who works there. */
 export function SiteRequirements({ teamId, siteId }: SiteRequirementsProps) {
   const list = useRowFocus()
   const [asking, setAsking] = useState(false)

@@ -47,7 +47,7 @@ async function mayLook(context: PersonContext, given: { file: FileRow; slots: Se
   }
 }
 
-/** Those of the photos asked for that the caller may see. Opening a thumbnail is not audited. */
+/** The photos that the caller may see, of those asked for. Opening a thumbnail is not audited. */
 function findForCaller({ call, query: given }: CallRequest, { slots }: Pick<Services, 'slots'>) {
   return asCaller(call, thumbnailsMeta, async (context) => {
     const asked = query.safeParse(given)

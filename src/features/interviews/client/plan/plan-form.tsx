@@ -30,7 +30,7 @@ type PlanFields = Record<string, Field<unknown, unknown> & DrawnBy<keyof typeof 
 
 interface PlanFormProps<Values> {
   teamId: string
-  /** Without a day and a time: those of offered slots stand elsewhere. */
+  /** Leaves day and time out of the form: those of offered slots stand elsewhere. */
   timeless?: boolean
   values?: { panel?: readonly string[]; [name: string]: unknown }
   submitLabel: string

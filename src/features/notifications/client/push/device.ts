@@ -1,6 +1,6 @@
 import { client } from '#client/api.ts'
 
-/** Whose choice it was to be notified on this device. It outlives the session, so that they need not choose again after each sign-in. */
+/** The person who chose to be notified on this device. The choice outlives the session, so that they need not choose again after each sign-in. */
 const KEY = 'care-push-person'
 
 /** What a device can do, apart from what its person has chosen. */

@@ -25,7 +25,7 @@ export async function pushWhatIsDue(needs: Needs): Promise<void> {
 interface Row {
   id: string
   kind: string
-  /** Of those with the same, one alone goes to the person's devices. */
+  /** Only one notification of each group goes to the person's devices. */
   together: string | null
   settings: Parameters<typeof settingsFrom>[0] | null
   sessions: string[]

@@ -29,12 +29,12 @@ const PeopleDialog = lazy(async () => ({
 interface SignaturesProps {
   teamId: string
   policy: Policy
-  /** Who alone is listed. */
+  /** The person who alone is listed. */
   person: string | undefined
   onEverybody: () => void
 }
 
-/** Who has signed the version in force; those who have not come first, each with a button to remind them. */
+/** The people who have to sign the version in force. People who have not signed come first, each with a button to remind them. */
 export function Signatures({ teamId, policy, person, onEverybody }: SignaturesProps) {
   const input = { teamId, policyId: policy.id }
   const query = useInfiniteQuery(

@@ -194,7 +194,7 @@ const STATES: Record<Placement['state'], string> = {
   sick: 'Off sick',
 }
 
-/** A placement in words; the rate for whoever may see pay. */
+/** A placement in words; with the rate for readers who may see pay. */
 function placedOnPaper(placement: Placement, { seesPay }: { seesPay: boolean }): PaperPlacement {
   const { client, site, postcode, job, startsAt, endsAt, breakMinutes, isSleepIn, pay, bookedAt, state } = placement
   return {

@@ -25,9 +25,9 @@ export interface Task {
   /** The blob of this attempt; each attempt has another one, so that two never write the same. */
   fileId: string
   attempts: number
-  /** Of an inspection pack: of whom it is, and as on which day. */
+  /** The people and the day of an inspection pack; null for other archives. */
   pack: PackAsked | null
-  /** Of a person's passport pack: what goes into it. */
+  /** What goes into a person's passport pack; null for other archives. */
   passport: PassportAsked | null
 }
 

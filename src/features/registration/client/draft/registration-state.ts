@@ -25,7 +25,7 @@ export function withSaved(registration: Registration, { completion, remarks: _, 
   return { ...registration, completion, steps: { ...registration.steps, [saved.step]: saved }, drafts }
 }
 
-/** With what was typed since, over the drafts that the server had. */
+/** Lays what was typed since over the drafts that the server had. */
 export function withTyped(registration: Registration, typed: ReadonlyMap<StepId, Draft>): Registration {
   const drafts = [...typed].map(([step, { values, version }]) => [step, { values, version, updatedAt: '' }] as const)
   return { ...registration, drafts: { ...registration.drafts, ...Object.fromEntries(drafts) } }

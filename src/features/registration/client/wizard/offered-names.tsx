@@ -10,7 +10,7 @@ interface OfferedNamesProps {
   onChoose: (name: string) => void
 }
 
-/** Who asks for a certificate of this name; otherwise the names of the person's teams that come near to it. */
+/** The teams that ask for a certificate of this name; if none, the similar names that the person's teams ask for. */
 export function OfferedNames({ typed, onChoose }: OfferedNamesProps) {
   const { data } = useQuery(api.registration.certificateNames.queryOptions())
   const offered = data?.items ?? []

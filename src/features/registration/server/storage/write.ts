@@ -17,7 +17,7 @@ export interface Writing {
   at: string
 }
 
-/** The ids of the stored entries of each list of a step, by its table. Whoever changes them meanwhile takes the step's version as well. */
+/** The ids of the stored entries of each list of a step, by its table. A concurrent change of them takes the step's version as well. */
 export async function readEntries(
   { db, userId }: Pick<Writing, 'db' | 'userId'>,
   step: RegistrationStep,

@@ -57,7 +57,7 @@ export const ShiftFilters = memo(({ sites, site, job, only, onFilter, children }
         onChange={(next) =>
           onFilter({
             only: (next || undefined) as ShiftsState['only'],
-            // Of all the days ahead.
+            // "At risk" lists all the days ahead.
             ...(next === 'at-risk' && { day: undefined, week: undefined }),
           })
         }

@@ -105,7 +105,7 @@ export function Assigning({ team, shift, children }: AssigningProps) {
       if (asks) setAsked({ ...how, person, answer })
       return asks
     }
-    // Of a part the answer is another one than that of the whole shift.
+    // For a part of the shift the answer is another one than for the whole shift.
     if (!how.part && ask(person.answer)) return
     setBusy(person.userId)
     try {

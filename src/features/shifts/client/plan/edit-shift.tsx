@@ -99,7 +99,7 @@ function EditForm({ team, shift, items, sites, onClose, onLeft }: EditFormProps)
       if (left.length > 0) onLeft(left)
       else onClose()
     } catch (error) {
-      // Of a shift that a colleague has changed: the manager has been told, and decides whether to save all the same.
+      // A colleague has changed the shift: the manager has been told, and decides whether to save all the same.
       version.current = conflictState<{ version?: number }>(error)?.version ?? version.current
       throw error
     }

@@ -68,7 +68,7 @@ interface Telling {
   released: readonly Difference[]
 }
 
-/** Of a draft nobody but managers knows. */
+/** Tells people of what stands against their places. Nobody but managers knows of a draft. */
 async function tellPeople(context: Context, { teamId, flagged, released }: Telling) {
   const known = (all: readonly Difference[]) => all.filter(({ isPublished }) => isPublished)
   const ruledOut = known(released).map((one) => ({ ...one, rule: cause(one)?.worker.rule }))

@@ -12,12 +12,12 @@ export type Standing = Pick<TeamManager, 'role' | keyof Permissions>
 
 interface HandOnProps {
   teamId: string
-  /** Who goes, or may do less. */
+  /** The manager who goes, or may do less from now on. */
   userId: string
   /** What they may do from now on; without it they run the team no more. */
   standing?: Standing
   others: readonly TeamManager[]
-  /** Who gets what they hold. */
+  /** The manager who takes over their duties. */
   to: string
   onTo: (userId: string) => void
 }

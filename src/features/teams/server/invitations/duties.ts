@@ -5,7 +5,7 @@ import type { Duty } from '../duties.ts'
 
 const OPEN = 'pending'
 
-/** Open invitations stand while whoever has sent them may still send them. */
+/** Open invitations are valid while their sender could still send them. */
 const invitations: Duty = {
   id: 'invitations',
   noun: ['open invitation', 'open invitations'],

@@ -26,7 +26,10 @@ async function readManager({ db, team }: TeamContext, userId: string) {
 
 type Everybody = Awaited<ReturnType<typeof thoseWhoRun>>
 
-/** Who gets what somebody holds: whom the caller has chosen, otherwise the caller, or an owner. Throws 422 for anybody who does not run the team. */
+/**
+ * The manager who takes over a manager's duties: the one whom the caller has chosen, otherwise the caller, or an owner. Throws 422 for anybody who does
+ * not run the team.
+ */
 async function receiverOf(context: TeamContext, { everybody, userId, handTo }: Losing) {
   const { actor, team } = context
   const others = everybody.filter((one) => one.userId !== userId)
