@@ -7,6 +7,7 @@ import { runWhenTold } from '#server/waking.ts'
 import { addDays, atLondon, londonToday, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { SOON_MS, useEventStreams } from '#testing/event-stream.ts'
+import { openTransaction } from '#testing/locks.ts'
 import { validAnswers } from '#testing/people/answers.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
 import { makeMember, makePerson, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
@@ -588,6 +589,27 @@ test('after a crash the next run does it; of two processes at once one tells', a
   expect(await rulesAgainst(booked)).toEqual(['suspension'])
   expect((await told(booked)).sort()).toEqual(['manager shift-people-at-risk 1', 'worker shift-at-risk 1'])
   expect((await query('select from app.work_to_judge')).rows).toEqual([])
+})
+
+test('a fact of one member that changes reaches the pages of that member, whatever they may work now', async () => {
+  const { team, person } = await book()
+  const fellow = await makeMember(app, { team })
+  const [own, other] = [await follow(person), await follow(fellow)]
+  await query('update app.membership_spells set job = job where team_id = $1 and user_id = $2', [team.id, person.id])
+  await expect.poll(own.nouns, { timeout: SOON_MS }).toEqual(['ownMayWork'])
+  expect(other.nouns()).toEqual([])
+})
+
+test('a process that judges a team keeps no other one waiting', async () => {
+  const { team } = await book()
+  await query('insert into app.work_to_judge (team_id) values ($1)', [team.id])
+  const other = await openTransaction(app)
+  try {
+    await other.run('select app.take_work_to_judge($1, now(), 10)', [team.id])
+    expect(await other.blocks(query('select app.take_work_to_judge($1, now(), 10)', [team.id]))).toBe(false)
+  } finally {
+    await other.commit()
+  }
 })
 
 test('the database has the same states for a place that is held, and for time that is taken, as the table of states', async () => {
