@@ -6,6 +6,7 @@ import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { makePdf } from '#testing/files/documents.ts'
 import { upload } from '#testing/files/upload.ts'
+import { openTransaction } from '#testing/locks.ts'
 import { mailsTo } from '#testing/machine/outbox.ts'
 import {
   makeApplicant,
@@ -362,6 +363,24 @@ test('two concurrent runs of an erasure erase once and leave no copy behind', as
   expect(rows).toHaveLength(1)
   const used = await pool.query('select id from app.blobs_in_use($1::uuid[]) as id', [await blobIds()])
   await expect.poll(async () => (await blobIds()).length, PATIENCE).toBe(used.rowCount ?? 0)
+})
+
+test('what is being written about a person when their erasure begins goes with the rest', async () => {
+  const person = await makePerson(app)
+  await app.services.database.pool.query('update app.users set disabled_at = now() where id = $1', [person.id])
+  const other = await openTransaction(app)
+  let erasure: Promise<boolean>
+  try {
+    await other.run('insert into app.notification_settings (user_id) values ($1)', [person.id])
+    erasure = eraseAccount(needs(), person.id)
+    expect(await other.blocks(erasure)).toBe(true)
+  } finally {
+    await other.commit()
+  }
+  expect(await erasure).toBe(true)
+  expect(
+    await app.services.database.pool.query('select from app.notification_settings where user_id = $1', [person.id]),
+  ).toMatchObject({ rowCount: 0 })
 })
 
 test('an interrupted erasure is finished from any point', async () => {
