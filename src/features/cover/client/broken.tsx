@@ -9,8 +9,7 @@ import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { standingLook } from '#features/members/rules/standing-words.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
-import { formatLongDay, londonDay } from '#shared/time.ts'
-import { agoText } from '../rules/calls.ts'
+import { formatLongDay, formatWhen, londonDay } from '#shared/time.ts'
 import { brokenText, stepOf, waits } from '../rules/words.ts'
 import type { BrokenShift } from '../schema.ts'
 import classes from './cover.module.css'
@@ -85,7 +84,7 @@ function Row({ item, opened, onOpen, now }: RowProps) {
           {words}
         </button>
         <small>
-          {jobLabel(job)}, {when} at <Name>{siteName}</Name> · {agoText(at, now)}
+          {jobLabel(job)}, {when} at <Name>{siteName}</Name> · {formatWhen(at, { now })}
         </small>
       </span>
       {!item.isOver && item.standing && item.standing.standing !== 'ready' && (
