@@ -48,10 +48,3 @@ test('above a keyboard it makes room for what is typed', async ({ page, product 
   await code.blur()
   await expect(nav).toBeVisible()
 })
-
-test('a wide screen has no navigation at its foot', async ({ page, product }) => {
-  await enter(page, product, somebody('staff'))
-  await page.goto('/staff-dashboard')
-  await expect(page.locator('main h1')).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
-})

@@ -78,6 +78,7 @@ for (const { width, height, opening, scrolled, highest } of [
 
 test('a filter is named, used, renamed and deleted by keyboard', async ({ browser }) => {
   const page = await open(browser, { width: 1280, height: 860 })
+  await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
   await page.getByLabel('Papers').selectOption('expired')
   await expect(page).toHaveURL(/ready=expired/)
   await page.getByLabel('Job').selectOption('nurse')
@@ -127,6 +128,7 @@ async function openMenu(page: Page, name: string) {
 test('people of an area are found by town and postcode', async ({ browser }) => {
   const page = await open(browser, { width: 1280, height: 860 })
   const all = (await namesOf(page)).length
+  await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
   const area = page.getByLabel('Town or postcode area')
   await area.fill('LS1')
   await expect.poll(async () => (await namesOf(page)).length).toBeLessThan(all)

@@ -42,8 +42,11 @@ test('a rule is written and people turn; one of them is suspended and comes back
   await expect(worker.getByText('Please call the office')).toBeVisible()
   await expect(worker.getByText('A complaint is being looked into')).toBeHidden()
 
-  await page.getByRole('button', { name: 'Lift', exact: true }).press('Enter')
-  await page.getByRole('button', { name: 'Lift it' }).press('Enter')
+  await page.getByRole('button', { name: 'Allow Again', exact: true }).press('Enter')
+  await page
+    .getByRole('dialog', { name: /^Allow / })
+    .getByRole('button', { name: 'Allow Again' })
+    .press('Enter')
   await expect(page.getByText('Wanda Worker can be booked again')).toBeVisible()
   await worker.goto('/staff-dashboard')
   await expect(worker.getByRole('heading', { level: 1 })).toBeVisible()

@@ -80,7 +80,7 @@ test('the same person reads, and their manager reads of them, the same standing 
   await expect(worker.getByText(/^Verified .*by Bright Care on/).first()).toBeVisible()
 
   await manager.goto(CANDIDATES)
-  await manager.getByRole('button', { name: 'Search', exact: true }).click()
+  await manager.getByRole('button', { name: 'Search or do something' }).click()
   const palette = manager.getByRole('dialog', { name: 'Search people, pages and actions' })
   await palette.getByRole('combobox').fill('blocked')
   await palette.getByRole('option', { name: 'Candidates: Blocked' }).click()

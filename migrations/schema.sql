@@ -4636,6 +4636,9 @@ CREATE OR REPLACE FUNCTION app.count_request() RETURNS trigger LANGUAGE plpgsql 
 
 CREATE OR REPLACE FUNCTION app.count_spell() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.count_waiting_evidence(of_team uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.count_waiting_evidence(uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.counted_otherwise(of_team uuid, of_day date) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.counted_otherwise(uuid,date) to care_app;
 

@@ -504,7 +504,7 @@ export const SCREENS: readonly Screen[] = [
     who: 'owner',
     path: '/manager-dashboard/candidates',
     arrive: async (page) => {
-      await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await page.getByRole('button', { name: 'Search or do something' }).click()
       await page.getByRole('dialog').getByRole('combobox').fill('ad')
     },
   },

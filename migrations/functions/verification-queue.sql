@@ -186,6 +186,13 @@ language sql stable rows 50 security definer set search_path = app, pg_temp as $
 $$;
 grant execute on function app.waiting_evidence(uuid, uuid, date, timestamptz, date, timestamptz, uuid, int) to care_app;
 
+-- How much evidence waits for the decision of a team.
+create function app.count_waiting_evidence(of_team uuid) returns int
+language sql stable security definer set search_path = app, pg_temp as $$
+  select count(*)::int from verification_queue q where q.team_id = of_team and of_team in (select app.whole_teams())
+$$;
+grant execute on function app.count_waiting_evidence(uuid) to care_app;
+
 -- The signed-in worker reminds a team of evidence that waits for its decision. Returns 'told' once a day, then 'again'; 'nothing' when nothing waits, 'full'
 -- when they have reminded `most` teams today. Two reminders of one person run one after the other, so that each is counted.
 create function app.remind_team(of_team uuid, on_day date, at timestamptz, most int) returns text

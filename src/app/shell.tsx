@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, useMemo } from 'react'
+import { lazy } from 'react'
 import { api } from '#client/api.ts'
 import { useLiveUpdates } from '#client/events/events.ts'
-import type { ManagerPage, Page, StaffPage } from '#client/page.ts'
+import type { ManagerPage, StaffPage } from '#client/page.ts'
 import { useSession } from '#client/session/session.tsx'
 import { FileViewersContext } from '#client/ui/files/file-viewers.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
@@ -12,9 +12,8 @@ import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { Loading, PageSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PaletteButton } from '#client/ui/palette/palette-button.tsx'
 import { usePhone } from '#client/ui/phone.ts'
-import { BottomNav } from '#client/ui/shell/bottom-nav.tsx'
 import { Logo } from '#client/ui/shell/logo.tsx'
-import { type NavigationItem, Shell } from '#client/ui/shell/shell.tsx'
+import { Shell } from '#client/ui/shell/shell.tsx'
 import { ThemeSwitch } from '#client/ui/shell/theme-switch.tsx'
 import { UserMenu } from '#client/ui/shell/user-menu.tsx'
 import { ShortcutHelp } from '#client/ui/shortcuts/shortcut-help.tsx'
@@ -23,8 +22,9 @@ import { ManagedSites, SitesOnly } from '#features/teams/client/managed-sites.ts
 import { CopyTeamCode, TeamBadge } from '#features/teams/client/team-header.tsx'
 import type { ManagedTeam } from '#features/teams/schema.ts'
 import { ManagerBell, StaffBell } from './routes/bells.tsx'
+import { staffMenus, useManagerMenus } from './routes/menus.ts'
 import { managerPages, staffPages } from './routes/pages.ts'
-import { closedPage, pagesOpenTo } from './routes/pages-open.ts'
+import { closedPage } from './routes/pages-open.ts'
 
 const ManagerPalette = lazy(async () => ({ default: (await import('./routes/palette.tsx')).ManagerPalette }))
 
@@ -36,12 +36,7 @@ const VIEWERS = {
     (await import('#features/files/client/pdf-text.ts')).readPdfText(file, signal),
 }
 
-/** The pages that stand in a menu. */
-function menuOf(pages: readonly (Page & { menu?: Omit<NavigationItem, 'to'> })[]): NavigationItem[] {
-  return pages.flatMap(({ path, menu }) => (menu ? [{ to: path, ...menu }] : []))
-}
-
-const STAFF_PLACES = menuOf(Object.values<StaffPage>(staffPages))
+const READING = Object.values<ManagerPage>(managerPages).flatMap(({ path, reading }) => (reading ? [path] : []))
 const ALONE = Object.values<StaffPage>(staffPages).flatMap(({ path, alone }) => (alone ? [path] : []))
 
 const usePlace = () => useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') })
@@ -54,12 +49,20 @@ function Coming() {
   )
 }
 
+function HomeLink({ to, withName = false }: { to: '/manager-dashboard' | '/staff-dashboard'; withName?: boolean }) {
+  return (
+    <Anchor component={Link} to={to} underline="never" c="var(--text)" aria-label="Care Staffing, your dashboard">
+      <Logo withName={withName} />
+    </Anchor>
+  )
+}
+
 /** Pages of people who run a team: sidebar 'Manager Tools', the current team in the header. */
 export function ManagerShell() {
   const { user } = useSession()
   const { team } = useCurrentTeam()
   const place = usePlace()
-  const menu = useMemo(() => menuOf(pagesOpenTo(team)), [team])
+  const menus = useManagerMenus(team)
   const closed = team && closedPage(team, place)
   useLiveUpdates()
   if (!user) return <Coming />
@@ -67,16 +70,19 @@ export function ManagerShell() {
     <InSteps before={<Coming />}>
       <Shell
         title="Manager Tools"
-        items={menu}
+        {...menus}
+        more
+        reading={READING.some((path) => path === place)}
         start={
           <>
+            <HomeLink to="/manager-dashboard" />
             <TeamBadge />
             <ManagedSites />
           </>
         }
+        middle={<PaletteButton Palette={ManagerPalette} />}
         end={
           <>
-            <PaletteButton Palette={ManagerPalette} />
             <CopyTeamCode />
             <ManagerBell />
             <ThemeSwitch visibleFrom="sm" />
@@ -129,20 +135,14 @@ function StaffFrame() {
   const portal = useManagerPortal()
   const place = usePlace()
   const phone = usePhone()
+  const alone = ALONE.some((path) => path === place)
   return (
     <Shell
-      foot={phone && !ALONE.some((path) => path === place) && <BottomNav items={STAFF_PLACES} />}
-      start={
-        <Anchor
-          component={Link}
-          to="/staff-dashboard"
-          underline="never"
-          c="var(--text)"
-          aria-label="Care Staffing, your dashboard"
-        >
-          <Logo withName={!phone || !portal} />
-        </Anchor>
-      }
+      title="Staff Portal"
+      {...staffMenus}
+      alone={alone}
+      reading={!alone}
+      start={<HomeLink to="/staff-dashboard" withName={!phone || !portal} />}
       end={
         <>
           {portal && (

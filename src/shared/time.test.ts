@@ -8,9 +8,12 @@ import {
   atLondon,
   daysBetween,
   formatDay,
+  formatDayNear,
   formatInstant,
   formatMinutes,
   formatMonth,
+  formatWait,
+  formatWhen,
   isDay,
   londonDay,
   londonInstants,
@@ -109,5 +112,40 @@ describe('London', () => {
     expect(formatDay('2026-03-07')).toBe('07/03/2026')
     expect(formatDay(null)).toBe('')
     expect(formatInstant('2026-07-01T13:05:00Z')).toBe('01/07/2026, 14:05')
+  })
+})
+
+describe('beside a list', () => {
+  const now = Date.parse('2026-11-23T11:40:00Z')
+  it.each([
+    ['2026-11-23T11:39:40Z', 'just now'],
+    ['2026-11-23T11:37:00Z', '3 min ago'],
+    ['2026-11-23T08:17:00Z', 'today 08:17'],
+    ['2026-11-23T20:00:00Z', 'today 20:00'],
+    ['2026-11-22T17:52:00Z', 'yesterday 17:52'],
+    ['2026-11-14T17:52:00Z', '9 days ago'],
+    ['2026-11-07T17:52:00Z', 'Sat 7 Nov'],
+    ['2025-11-08T17:52:00Z', 'Sat 8 Nov 2025'],
+    ['2026-11-24T07:30:00Z', 'tomorrow 07:30'],
+    ['2026-11-28T07:30:00Z', 'Sat 28 Nov 07:30'],
+  ])('%s is read as %s', (at, words) => expect(formatWhen(at, { now })).toBe(words))
+  it('reads a day without a time', () => {
+    const today = '2026-11-23'
+    expect(['2026-11-14', '2026-11-22', today, '2026-11-28'].map((day) => formatDayNear(day, { today }))).toEqual([
+      '9 days ago',
+      'yesterday',
+      'today',
+      'Sat 28 Nov',
+    ])
+  })
+  it('says a wait of a day and more in days', () => {
+    expect([45, 450, 1439, 1440, 2300, 5000].map(formatWait)).toEqual([
+      '45 min',
+      '7 h 30 min',
+      '23 h 59 min',
+      '1 day',
+      '2 days',
+      '3 days',
+    ])
   })
 })

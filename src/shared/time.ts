@@ -233,6 +233,37 @@ export function formatMinutes(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
+const DAY_MINUTES = 24 * 60
+
+/** How long something takes or waits: `45 min`, `7 h 30 min`, from a day on `3 days`. */
+export function formatWait(minutes: number): string {
+  const days = Math.round(minutes / DAY_MINUTES)
+  if (minutes < DAY_MINUTES) return formatMinutes(minutes)
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+const AGO_DAYS = 14
+const NEAR: Readonly<Record<number, string>> = { [-1]: 'tomorrow', 0: 'today', 1: 'yesterday' }
+
+/** A day beside a list: `yesterday`, `today`, `tomorrow`, `9 days ago`, `Sat 14 Nov`; with its year where that is not this one. */
+export function formatDayNear(day: Day, { today }: { today: Day }): string {
+  const days = daysBetween(day, today)
+  return NEAR[days] ?? (days > 1 && days <= AGO_DAYS ? `${days} days ago` : formatShortDay(day, { today }))
+}
+
+/** When something was, or will be, beside a list: `3 min ago`, `today 11:17`, `yesterday 17:52`, `9 days ago`, `Sat 14 Nov`; with its year where that is not this one. */
+export function formatWhen(at: Date | string, { now }: { now: number } = { now: deviceClock.now() }): string {
+  const instant = new Date(at)
+  const minutes = Math.floor((now - instant.getTime()) / MINUTE_MS)
+  if (minutes >= 0 && minutes < 1) return 'just now'
+  if (minutes > 0 && minutes < 60) return `${minutes} min ago`
+  const today = londonDay(new Date(now))
+  const day = londonDay(instant)
+  const text = formatDayNear(day, { today })
+  // Of what is further back than yesterday the time of day says nothing.
+  return daysBetween(day, today) <= 1 ? `${text} ${londonTime(instant)}` : text
+}
+
 /** The month of a day as `November 2026`. */
 export function formatMonth(day: Day): string {
   return monthName().format(toUtc(day))

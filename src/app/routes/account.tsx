@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { type TabPanel, TabPanels } from '#client/ui/lists/tab-panels.tsx'
@@ -27,14 +26,12 @@ export function Account() {
   return (
     <>
       <PageHeader title="My Account" />
-      <Box maw="var(--reading)">
-        <TabPanels
-          label="Parts of the account"
-          panels={panels}
-          tab={tab}
-          onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
-        />
-      </Box>
+      <TabPanels
+        label="Parts of the account"
+        panels={panels}
+        tab={tab}
+        onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
+      />
     </>
   )
 }

@@ -12,7 +12,7 @@ export function Audit() {
   const state = useSearch({ from: '/manager-dashboard/audit' })
   const navigate = useNavigate({ from: '/manager-dashboard/audit' })
   return (
-    <TeamGate title="Audit log">
+    <TeamGate title="Audit Log">
       {(team) =>
         can(team, auditActions.readLog) ? (
           <AuditPage
@@ -25,7 +25,7 @@ export function Audit() {
           />
         ) : (
           <>
-            <PageHeader title="Audit log" />
+            <PageHeader title="Audit Log" />
             <EmptyState title="Only an owner of the team sees its audit log">Ask an owner for a copy of it.</EmptyState>
           </>
         )

@@ -1,7 +1,5 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { LinkButton } from '#client/ui/link-button.tsx'
 import { CoverPage } from '#features/cover/client/cover-page.tsx'
 import { type CoverState, parseCoverState } from '#features/cover/client/cover-state.ts'
 import { useNow } from '#features/shifts/client/parts/use-now.ts'
@@ -27,25 +25,10 @@ export function Cover() {
       replace: next.shift === state.shift,
     })
   return (
-    <TeamGate title="Cover">
+    <TeamGate title="Tonight">
       {(team) => (
         <CallTools teamId={team.id} shiftId={state.shift}>
-          <CoverPage
-            key={team.id}
-            teamId={team.id}
-            state={state}
-            onState={onState}
-            now={now}
-            back={
-              <LinkButton
-                to="/manager-dashboard/shifts"
-                variant="default"
-                leftSection={<IconArrowLeft size={16} aria-hidden />}
-              >
-                All Shifts
-              </LinkButton>
-            }
-          />
+          <CoverPage key={team.id} teamId={team.id} state={state} onState={onState} now={now} />
           <Suspense>
             {state.shift && (
               <ShiftPanel

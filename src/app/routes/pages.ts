@@ -9,6 +9,7 @@ import {
   IconHome,
   IconId,
   IconLayoutDashboard,
+  IconMoon,
   IconSettings,
   IconUser,
   IconUsers,
@@ -51,7 +52,7 @@ function parseTab({ tab }: Record<string, unknown>): { tab?: string } {
   return typeof tab === 'string' && /^[a-z-]{1,30}$/.test(tab) ? { tab } : {}
 }
 
-/** The pages of owners and managers. Pages with a `menu` stand in the sidebar, in this order. */
+/** The pages of owners and managers. Pages with a `menu` stand in the sidebar, in this order below their groups. */
 export const managerPages = {
   overview: {
     path: '/manager-dashboard',
@@ -60,60 +61,47 @@ export const managerPages = {
     component: lazyRouteComponent(() => import('./overview.tsx'), 'Overview'),
     menu: { label: 'Dashboard', icon: IconLayoutDashboard, exact: true },
   },
-  profile: {
-    path: '/manager-dashboard/profile',
-    validateSearch: parseProfilePlace,
-    component: lazyRouteComponent(() => import('./profile.tsx'), 'Profile'),
-    menu: { label: 'My Profile', icon: IconUser },
+  shifts: {
+    path: '/manager-dashboard/shifts',
+    action: shiftActions.see,
+    validateSearch: parseShiftsState,
+    component: lazyRouteComponent(() => import('./shifts.tsx'), 'Shifts'),
+    menu: { label: 'Shifts', icon: IconCalendarClock, exact: true, group: 'Work' },
+  },
+  cover: {
+    path: '/manager-dashboard/shifts/tonight',
+    action: coverActions.see,
+    validateSearch: parseCoverState,
+    component: lazyRouteComponent(() => import('./cover.tsx'), 'Cover'),
+    menu: { label: 'Tonight', icon: IconMoon, group: 'Work' },
   },
   candidates: {
     path: '/manager-dashboard/candidates',
     action: memberActions.seeMembers,
     validateSearch: parseCandidatesState,
     component: lazyRouteComponent(() => import('./candidates.tsx'), 'Candidates'),
-    menu: { label: 'Candidates', icon: IconUsers },
-  },
-  clients: {
-    path: '/manager-dashboard/clients',
-    action: clientActions.see,
-    validateSearch: parseClientsState,
-    component: lazyRouteComponent(() => import('./clients.tsx'), 'Clients'),
-    menu: { label: 'Clients', icon: IconBuildingCommunity },
-  },
-  shifts: {
-    path: '/manager-dashboard/shifts',
-    action: shiftActions.see,
-    validateSearch: parseShiftsState,
-    component: lazyRouteComponent(() => import('./shifts.tsx'), 'Shifts'),
-    menu: { label: 'Shifts', icon: IconCalendarClock },
-  },
-  cover: {
-    path: '/manager-dashboard/shifts/tonight',
-    action: coverActions.see,
-    title: 'Cover Tonight',
-    validateSearch: parseCoverState,
-    component: lazyRouteComponent(() => import('./cover.tsx'), 'Cover'),
+    menu: { label: 'Candidates', icon: IconUsers, group: 'People' },
   },
   interviews: {
     path: '/manager-dashboard/interviews',
     action: interviewActions.see,
     validateSearch: parseInterviewsState,
     component: lazyRouteComponent(() => import('./interviews.tsx'), 'Interviews'),
-    menu: { label: 'Interviews', icon: IconCalendarUser },
+    menu: { label: 'Interviews', icon: IconCalendarUser, group: 'People' },
   },
   leave: {
     path: '/manager-dashboard/leave',
     action: leaveActions.see,
     validateSearch: parseLeavePlace,
     component: lazyRouteComponent(() => import('./leave.tsx'), 'Leave'),
-    menu: { label: 'Leave', icon: IconBeach },
+    menu: { label: 'Leave', icon: IconBeach, group: 'People' },
   },
   compliance: {
     path: '/manager-dashboard/compliance',
     action: complianceActions.seeCompliance,
     validateSearch: parseComplianceState,
     component: lazyRouteComponent(() => import('./compliance.tsx'), 'Compliance'),
-    menu: { label: 'Compliance', icon: IconClipboardCheck },
+    menu: { label: 'Compliance', icon: IconClipboardCheck, group: 'Compliance' },
   },
   asItStood: {
     path: '/manager-dashboard/compliance/as-it-stood',
@@ -127,70 +115,84 @@ export const managerPages = {
     action: policyActions.seeSignatures,
     validateSearch: parsePoliciesPlace,
     component: lazyRouteComponent(() => import('./policies.tsx'), 'Policies'),
-    menu: { label: 'Policies and Procedures', icon: IconFileCertificate },
+    menu: { label: 'Policies and Procedures', icon: IconFileCertificate, group: 'Compliance' },
+  },
+  clients: {
+    path: '/manager-dashboard/clients',
+    action: clientActions.see,
+    validateSearch: parseClientsState,
+    component: lazyRouteComponent(() => import('./clients.tsx'), 'Clients'),
+    menu: { label: 'Clients', icon: IconBuildingCommunity, group: 'Business' },
+  },
+  profile: {
+    path: '/manager-dashboard/profile',
+    validateSearch: parseProfilePlace,
+    component: lazyRouteComponent(() => import('./profile.tsx'), 'Profile'),
+    reading: true,
+    menu: { label: 'My Profile', icon: IconUser, last: true },
   },
   settings: {
     path: '/manager-dashboard/settings',
     validateSearch: parseTab,
     component: lazyRouteComponent(() => import('./settings.tsx'), 'Settings'),
-    menu: { label: 'Settings', icon: IconSettings },
+    reading: true,
+    menu: { label: 'Settings', icon: IconSettings, last: true },
   },
   notifications: {
     path: '/manager-dashboard/notifications',
     title: 'Notifications',
+    reading: true,
     validateSearch: parseNoticePlace,
     component: lazyRouteComponent(() => import('./notifications.tsx'), 'ManagerNotifications'),
   },
   audit: {
     path: '/manager-dashboard/audit',
     action: auditActions.readLog,
-    title: 'Audit log',
+    title: 'Audit Log',
     validateSearch: parseAuditState,
     component: lazyRouteComponent(() => import('./audit.tsx'), 'Audit'),
   },
 } satisfies Record<string, ManagerPage>
 
-/** The pages of people about themselves. Pages with a `menu` stand at the foot of a phone's screen, in this order. */
+/** The pages of people about themselves. Pages with a `menu` stand in their sidebar, in this order below their groups. */
 export const staffPages = {
   dashboard: {
     path: '/staff-dashboard',
-    title: 'Staff Dashboard',
     validateSearch: parseTab,
     component: lazyRouteComponent(() => import('./staff.tsx'), 'Staff'),
-    menu: { label: 'Home', icon: IconHome, exact: true },
+    menu: { label: 'Staff Dashboard', icon: IconHome, exact: true },
   },
   shifts: {
     path: '/shifts',
     validateSearch: parseShiftsPlace,
     component: lazyRouteComponent(() => import('./own-shifts.tsx'), 'OwnShifts'),
-    menu: { label: 'Shifts', icon: IconCalendarEvent },
-  },
-  workPassport: {
-    path: '/work-passport',
-    title: 'Work Passport',
-    component: lazyRouteComponent(() => import('./work-passport.tsx'), 'WorkPassport'),
-    menu: { label: 'Passport', icon: IconId },
+    menu: { label: 'Shifts', icon: IconCalendarEvent, group: 'Work' },
   },
   ...availabilityPages,
   ...calendarPages,
+  workPassport: {
+    path: '/work-passport',
+    component: lazyRouteComponent(() => import('./work-passport.tsx'), 'WorkPassport'),
+    menu: { label: 'Work Passport', icon: IconId, group: 'Papers' },
+  },
   arrivalBadge: {
     path: '/arrival-badge',
     validateSearch: parseBadgePlace,
     component: lazyRouteComponent(() => import('./arrival-badge.tsx'), 'ArrivalBadgePage'),
   },
-  ...checkPages,
   ...policyPages,
+  ...checkPages,
   profile: {
     path: '/profile',
     validateSearch: parseProfilePlace,
     component: lazyRouteComponent(() => import('./profile.tsx'), 'Profile'),
-    menu: { label: 'Profile', icon: IconUser },
+    menu: { label: 'My Profile', icon: IconUser, last: true },
   },
   account: {
     path: '/account',
-    title: 'My Account',
     validateSearch: parseTab,
     component: lazyRouteComponent(() => import('./account.tsx'), 'Account'),
+    menu: { label: 'My Account', icon: IconSettings, last: true },
   },
   notifications: {
     path: '/notifications',

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { ManagerPage, StaffPage } from '#client/page.ts'
+import type { ManagerPage, Page, StaffPage } from '#client/page.ts'
 import { useSession } from '#client/session/session.tsx'
 import { copy } from '#client/ui/copy-button.tsx'
 import { Name } from '#client/ui/name.tsx'
@@ -100,12 +100,19 @@ function usePages(): Source {
   const router = useRouter()
   const { team } = useCurrentTeam()
   return useMemo(() => {
-    const pages = [...pagesOpenTo(team), ...Object.values<StaffPage>(staffPages)]
-    const entries = pages.flatMap(({ path, title, menu }) => {
-      const label = title ?? menu?.label
-      if (!label) return []
-      return [entry({ id: path, text: label, icon: menu?.icon ?? IconFile, run: () => router.history.push(path) })]
-    })
+    const entriesOf = (pages: readonly Page[], namedAlready: readonly string[] = []) =>
+      pages.flatMap(({ path, title, menu }) => {
+        const name = title ?? menu?.label
+        if (!name) return []
+        const text = namedAlready.includes(name) ? `${name}, Staff Portal` : name
+        return [entry({ id: path, text, icon: menu?.icon ?? IconFile, run: () => router.history.push(path) })]
+      })
+    const ofTeam = entriesOf(pagesOpenTo(team))
+    const own = entriesOf(
+      Object.values<StaffPage>(staffPages),
+      ofTeam.map(({ text }) => text),
+    )
+    const entries = [...ofTeam, ...own]
     return { title: 'Pages', find: (words) => entries.filter(({ text }) => hasWords(text, words)) }
   }, [router, team])
 }
@@ -166,7 +173,7 @@ function useActions(opening: { invite: () => void; showShortcuts: () => void }):
         run: () => setColorScheme(next),
       }),
       entry({ id: 'shortcuts', text: 'Keyboard shortcuts', icon: IconKeyboard, run: showShortcuts }),
-      entry({ id: 'sign-out', text: 'Sign out', icon: IconLogout, run: () => void leave() }),
+      entry({ id: 'sign-out', text: 'Sign Out', icon: IconLogout, run: () => void leave() }),
     ]
     return { title: 'Actions', find: (words) => entries.filter(({ text }) => hasWords(text, words)) }
   }, [team, teams, choose, signOut, setColorScheme, scheme, invite, showShortcuts, router])

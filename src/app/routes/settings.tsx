@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { useUser } from '#client/session/session.tsx'
@@ -102,15 +102,13 @@ export function Settings() {
       {(team) => (
         <>
           <PageHeader title="Settings" description={<Name>{team.teamName}</Name>} />
-          <Box maw="var(--reading)">
-            <TabPanels
-              key={team.id}
-              label="Parts of the settings"
-              panels={panelsOf(team)}
-              tab={tab}
-              onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
-            />
-          </Box>
+          <TabPanels
+            key={team.id}
+            label="Parts of the settings"
+            panels={panelsOf(team)}
+            tab={tab}
+            onTab={(next) => void navigate({ search: { tab: next }, replace: true })}
+          />
         </>
       )}
     </TeamGate>

@@ -16,11 +16,6 @@ export function Shifts() {
             key={team.id}
             team={team}
             state={state}
-            cover={
-              <LinkButton to="/manager-dashboard/shifts/tonight" variant="default">
-                Tonight
-              </LinkButton>
-            }
             addSite={<LinkButton to="/manager-dashboard/clients">Add a Site</LinkButton>}
             onPerson={(member) => void navigate({ to: '/manager-dashboard/candidates', search: { member } as never })}
             onState={(next) =>

@@ -47,10 +47,10 @@ export function Different() {
         </Feature>
         <Feature
           title="A new date needs its document"
-          text="What a person says is called Given. Type a later expiry date without a new document, and everybody who reads the date reads that beside it."
+          text="What a person says is called Not Checked until somebody has. Type a later expiry date without a new document, and everybody who reads the date reads that beside it."
         >
           <p className="head">
-            Basic Life Support <Chip icon="tick" state="info" text="Given" />
+            Basic Life Support <Chip icon="tick" state="info" text="Not Checked" />
           </p>
           <p>
             <Chip icon="warn" state="soon" text="Date changed on 3 Nov 2026, no new document since" />

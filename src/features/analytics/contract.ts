@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { availabilityNouns } from '#features/availability/nouns.ts'
 import { complianceNouns } from '#features/compliance/nouns.ts'
 import { memberNouns } from '#features/members/nouns.ts'
 import { registrationNouns } from '#features/registration/nouns.ts'
@@ -8,7 +9,7 @@ import { procedure } from '#shared/contract.ts'
 import { analyticsActions } from './policy.ts'
 import { PERIODS, USUAL_PERIOD } from './rules/periods.ts'
 import { REMINDED_AT_ONCE, remindedKinds } from './rules/reminders.ts'
-import { overview, remindable } from './schema.ts'
+import { menuCounts, overview, remindable } from './schema.ts'
 
 export const contract = {
   /** The manager's first page in one call: figures, what needs attention, trends over the last weeks. */
@@ -35,6 +36,24 @@ export const contract = {
     .route({ method: 'GET', path: '/teams/{teamId}/overview', summary: 'Read a team’s figures, needs and trends' })
     .input(z.strictObject({ teamId: z.uuid(), weeks: z.literal(PERIODS).default(USUAL_PERIOD) }))
     .output(overview),
+
+  /** How much waits behind the entries of the managers' menu: every page of theirs shows it. */
+  menuCounts: procedure({
+    access: 'team',
+    action: analyticsActions.seeCounts,
+    effect: 'read',
+    shows: [
+      shiftNouns.shifts,
+      teamNouns.requests,
+      teamNouns.members,
+      availabilityNouns.leave,
+      complianceNouns.compliance,
+    ],
+    shared: true,
+  })
+    .route({ method: 'GET', path: '/teams/{teamId}/menu-counts', summary: 'Count what waits for a manager' })
+    .input(z.strictObject({ teamId: z.uuid() }))
+    .output(menuCounts),
 
   /** Who would be reminded of what is missing, the most urgent first: nobody who was told within three days. */
   whoToRemind: procedure({

@@ -51,6 +51,20 @@ export type Remindable = z.infer<typeof remindable>
 export const firstSteps = ['invite', 'approve', 'require', 'settings', 'protect', 'manager'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
+/** How much of each waits for the reader; what is about the whole team is nought for whoever manages some sites of it alone. */
+export const menuCounts = z.object({
+  /** Places that nobody has: as long as the board of the evening looks, and in the next seven days. */
+  tonight: z.int(),
+  thisWeek: z.int(),
+  /** Requests to join. */
+  requests: z.int(),
+  /** Leave that was asked for. */
+  leave: z.int(),
+  /** Evidence to verify. */
+  evidence: z.int(),
+})
+export type MenuCounts = z.infer<typeof menuCounts>
+
 const span = { from: z.string(), to: z.string() }
 
 const week = z.object({

@@ -130,7 +130,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/teams/{teamId}/exclusions/{exclusionId}/lift',
-      summary: 'Lift the exclusion of a member from a site or client',
+      summary: 'End the exclusion of a member from a site or client',
     })
     .input(z.strictObject({ ...team, exclusionId: z.uuid() }))
     .output(z.object({ exclusionId: z.uuid() })),

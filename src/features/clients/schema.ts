@@ -154,7 +154,7 @@ export const inductionForm = defineForm({ title: 'Induction', fields: inductionF
 
 export const exclusionFields = {
   from: day({ label: 'First day', width: 'half' }),
-  until: day({ label: 'Last day', hint: 'Blank: until you lift it', optional: true, width: 'half' }),
+  until: day({ label: 'Last day', hint: 'Blank: until you allow them again', optional: true, width: 'half' }),
   askedBy: radio(askers, { label: 'Who wishes it', missing: 'Choose who wishes it' }),
   reason: textarea({
     label: 'Reason',

@@ -24,7 +24,7 @@ export const contract = {
 
   /** What went wrong with shifts since the start of the day, the newest first; at most 200. */
   broken: procedure({ access: 'team', action: see, effect: 'read', shows, shared: true })
-    .route({ method: 'GET', path: `${COVER}/broken`, summary: 'List what broke today' })
+    .route({ method: 'GET', path: `${COVER}/broken`, summary: 'List what went wrong today' })
     .input(z.strictObject(team))
     .output(z.object({ items: z.array(brokenShift), more: z.boolean(), since: z.string() })),
 

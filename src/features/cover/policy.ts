@@ -4,7 +4,7 @@ import type { TeamAction } from '#features/teams/policy.ts'
 export const coverActions = {
   see: {
     who: 'managers',
-    words: 'see which shifts are not covered, what broke today, and who was rung',
+    words: 'see which shifts are not covered, what went wrong today, and who was rung',
     atSites: true,
   },
   ring: {

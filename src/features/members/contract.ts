@@ -125,7 +125,7 @@ export const contract = {
     .route({
       method: 'POST',
       path: '/teams/{teamId}/members/{userId}/suspensions/{suspensionId}/lift',
-      summary: 'Lift the suspension of a member',
+      summary: 'End the suspension of a member',
     })
     .input(z.strictObject({ ...member, suspensionId: z.uuid() }))
     .output(suspensions),

@@ -55,7 +55,7 @@ describe('the dashboard', () => {
       const owner = { sessionSecret: await makeSession(app, team.owner.id) }
       return (await app.as(owner).members.list({ teamId: team.id })).items[0]?.expiryStatus
     }
-    expect(await statusAt('2027-05-30T12:00:00Z')).toBe('Given')
+    expect(await statusAt('2027-05-30T12:00:00Z')).toBe('Not Checked')
     expect(await statusAt('2027-05-31T12:00:00Z')).toBe('Expiring Soon')
     expect(await statusAt('2027-06-30T22:30:00Z')).toBe('Expiring Soon')
     expect(await statusAt('2027-06-30T23:30:00Z')).toBe('Expired')
@@ -277,7 +277,7 @@ describe('the profile of a member', () => {
     await certificates({ expiryDate: '2033-01-05' })
     expect(await linesOf('certificates')).toEqual([{ label: 'Expiry Date', text: '05/01/2033' }])
     const shown = (await profile.workPassport()).groups.flatMap(({ items }) => items.filter((item) => item.remark))
-    expect(shown).toMatchObject([{ label: 'First Aid Certificate', status: 'Given', remark }])
+    expect(shown).toMatchObject([{ label: 'First Aid Certificate', status: 'Not Checked', remark }])
     await certificates({ expiryDate: null })
     expect(await linesOf('certificates')).toEqual([{ label: 'Expiry Date', text: 'No day given' }])
     const file = uploads.file('certificate')

@@ -10,7 +10,7 @@ export const memberActions = {
   askForDetails: { who: 'managers', words: 'ask a member for details', atSites: true },
   saveFilters: { who: 'managers', words: 'name filters of the list of members, for themselves', atSites: true },
   remove: { who: 'managers', words: 'remove a member' },
-  suspend: { who: 'managers', words: 'suspend a member, so that they cannot be booked, and lift it' },
+  suspend: { who: 'managers', words: 'suspend a member, so that they cannot be booked, and allow them again' },
 } satisfies Record<string, TeamAction>
 
 /** The parts of a profile that are read by a call of their own, because each reading is audited. */

@@ -88,7 +88,7 @@ test('PR05: a person’s export is complete, contains nobody else’s data, and 
   expect(JSON.parse(files.get('profile.json')!.toString())).toMatchObject({ phone: '07700900123' })
   expect(JSON.parse(files.get('records/standings.json')!.toString())).toEqual([
     {
-      ...{ team: 'Rowan Care', role: 'Care Assistant', standing: 'Given; your agency is checking Right to work' },
+      ...{ team: 'Rowan Care', role: 'Care Assistant', standing: 'Your agency is checking Right to work' },
       because: ['Right to work was given and waits to be checked'],
     },
   ])

@@ -83,7 +83,7 @@ test('a passport pack says what the person has given and which agency has verifi
       `Ann Carer.*Passport.*Verified until ${formatDay(passportUntil)} by Rowan Care \\(A-[-0-9A-F]+\\) on ${formatDay(today())}`,
     ),
   )
-  expect(text).toMatch(/Declaration [0-9/]+ Given/)
+  expect(text).toMatch(/Declaration [0-9/]+ Not Checked/)
   const everything = `${bytes.toString('latin1')} ${files.get('passport.json')} ${text}`
   for (const words of ['CANARY reason', 'CANARY illness', 'CANARY dbs', 'fit-to-work'])
     expect(everything).not.toContain(words)

@@ -29,7 +29,7 @@ test('the entries of a list are separate blocks, with their certificate’s stat
   expect(blocks.map(({ lines }) => lines.find(({ status }) => status)?.status)).toEqual([
     'Expired',
     'Expiring Soon',
-    'Given',
+    'Not Checked',
   ])
 })
 

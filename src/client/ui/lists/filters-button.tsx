@@ -1,29 +1,25 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import type { ComponentPropsWithRef } from 'react'
 import { Count } from '../state/count.tsx'
 
-interface FiltersButtonProps extends Pick<ButtonProps, 'className' | 'mb'> {
+interface FiltersButtonProps extends ButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
+  name: string
   /** How many filters are in use. */
   count: number
-  open: boolean
-  onOpen: (open: boolean) => void
-  /** The id of what it opens. */
-  controls: string
 }
 
-/** Opens the filters of a list where there is little room for them. */
-export function FiltersButton({ count, open, onOpen, controls, ...rest }: FiltersButtonProps) {
+/** Opens the filters of a list for which there is no room. */
+export function FiltersButton({ name, count, ...rest }: FiltersButtonProps) {
   return (
     <Button
       {...rest}
       variant="default"
+      aria-label={count > 0 ? `${name}, ${count} in use` : name}
       leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-      rightSection={count > 0 && <Count value={count} state="info" label={`${count} in use`} />}
-      aria-expanded={open}
-      aria-controls={controls}
-      onClick={() => onOpen(!open)}
+      rightSection={count > 0 && <Count value={count} state="info" />}
     >
-      Filters
+      {name}
     </Button>
   )
 }

@@ -1,4 +1,6 @@
-import { type ReactNode, useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { usePhone } from '../phone.ts'
+import { DropPanel } from '../shell/drop-panel.tsx'
 import { FiltersButton } from './filters-button.tsx'
 import classes from './list-tools.module.css'
 import { SearchField } from './search-field.tsx'
@@ -8,24 +10,42 @@ interface ListToolsProps {
   label: string
   search: string
   onSearch: (search: string) => void
-  /** How many filters are in use. */
-  count: number
-  /** Filters, and other controls of the list. */
+  /** The two filters that are used most; on a phone they are among the others. */
+  first: ReactNode
+  /** The other filters, and other controls of the list. */
   children: ReactNode
+  /** How many filters are in use: of the first ones, and of the others. */
+  inUse: { first: number; others: number }
+  /** The menu of the list. */
+  menu: ReactNode
 }
 
-/** Search and filters of a list in one bar; where there is little room, the filters open below it. */
-export function ListTools({ label, search, onSearch, count, children }: ListToolsProps) {
-  const [open, setOpen] = useState(false)
-  const id = useId()
+/** Search and filters of a list in one row, which stays in sight; the filters that are used less open below their button. */
+export function ListTools({ label, search, onSearch, first, children, inUse, menu }: ListToolsProps) {
+  const phone = usePhone()
   return (
     <div className={classes.around}>
       <div className={classes.tools}>
         <SearchField className={classes.search} label={label} value={search} onSearch={onSearch} />
-        <FiltersButton className={classes.toggle ?? ''} count={count} open={open} onOpen={setOpen} controls={id} />
-        <div id={id} className={classes.filters} data-open={open || undefined}>
-          {children}
-        </div>
+        {!phone && <div className={classes.first}>{first}</div>}
+        <DropPanel
+          align="right"
+          button={(trigger) => (
+            <FiltersButton
+              {...trigger}
+              name={phone ? 'Filters' : 'More'}
+              count={phone ? inUse.first + inUse.others : inUse.others}
+            />
+          )}
+        >
+          {() => (
+            <div className={classes.others}>
+              {phone && first}
+              {children}
+            </div>
+          )}
+        </DropPanel>
+        {menu}
       </div>
     </div>
   )

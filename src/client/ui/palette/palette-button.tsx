@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type ComponentType, Suspense, useState } from 'react'
 import { ShortcutKeys } from '../shortcuts/keys.tsx'
 import { ariaKeys, useShortcut } from '../shortcuts/shortcuts.ts'
+import classes from './palette-button.module.css'
 
 export interface PaletteProps {
   opened: boolean
@@ -30,6 +31,8 @@ export function PaletteButton({ Palette }: PaletteButtonProps) {
         {...button}
         variant="default"
         visibleFrom="md"
+        fullWidth
+        className={classes.search ?? ''}
         mih={36}
         py={4}
         px="sm"
@@ -40,9 +43,9 @@ export function PaletteButton({ Palette }: PaletteButtonProps) {
           </span>
         }
       >
-        Search
+        Search or do something
       </Button>
-      <ActionIcon {...button} variant="default" hiddenFrom="md" size={36} aria-label="Search">
+      <ActionIcon {...button} variant="default" hiddenFrom="md" size={36} aria-label="Search or do something">
         <IconSearch size={18} aria-hidden />
       </ActionIcon>
       {wanted && (

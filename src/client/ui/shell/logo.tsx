@@ -5,7 +5,7 @@ import mark from '../../favicon.svg'
 export function Logo({ withName = true }: { withName?: boolean }) {
   return (
     <Group gap={10} wrap="nowrap">
-      <img src={mark} width={32} height={32} alt="" />
+      <img src={mark} width={28} height={28} alt="" />
       {withName && (
         <Text span fw={700} fz="lg">
           Care Staffing

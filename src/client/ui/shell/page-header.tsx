@@ -1,5 +1,6 @@
 import { Group, Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
+import classes from './page-header.module.css'
 
 interface PageHeaderProps {
   title: string
@@ -12,15 +13,15 @@ interface PageHeaderProps {
 export function PageHeader({ title, description, children }: PageHeaderProps) {
   useDocumentTitle(title)
   return (
-    <Group justify="space-between" align="flex-start" mb="md" gap="sm">
-      <div style={{ flex: '1 1 160px', minWidth: 0 }}>
+    <div className={classes.header}>
+      <div className={classes.words}>
         <Title order={1} size="h2" tabIndex={-1}>
           {title}
         </Title>
         {description && <Text c="dimmed">{description}</Text>}
       </div>
       {children && <Group gap="xs">{children}</Group>}
-    </Group>
+    </div>
   )
 }
 

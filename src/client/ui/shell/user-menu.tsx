@@ -1,11 +1,10 @@
-import { ActionIcon, Button, Group, Paper, Text } from '@mantine/core'
-import { useClickOutside } from '@mantine/hooks'
+import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconLogout, IconUser } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
 import { useSession } from '../../session/session.tsx'
 import { Name } from '../name.tsx'
 import { TextLink } from '../text-link.tsx'
 import { toast } from '../toasts/toast.tsx'
+import { DropPanel } from './drop-panel.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import classes from './user-menu.module.css'
 
@@ -18,54 +17,34 @@ interface UserMenuProps {
 /** The signed-in person's menu: profile, other portal, sign-out; on a phone also the theme switch. */
 export function UserMenu({ profilePath, portal }: UserMenuProps) {
   const { user, signOut } = useSession()
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const box = useClickOutside(() => setOpen(false))
   if (!user) return null
-
-  function close() {
-    setOpen(false)
-    button.current?.focus()
-  }
-
+  const pages = [
+    { to: profilePath, label: 'My Profile' },
+    { to: '/account', label: 'My Account' },
+    ...(portal ? [portal] : []),
+  ]
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the button inside opened
-    <div
-      ref={box}
-      className={classes.box}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && open) close()
-      }}
+    <DropPanel
+      align="right"
+      button={(trigger) => (
+        <ActionIcon variant="default" size={36} aria-label="Your account" {...trigger}>
+          <IconUser size={18} aria-hidden />
+        </ActionIcon>
+      )}
     >
-      <ActionIcon
-        ref={button}
-        variant="default"
-        size={36}
-        aria-label="Your account"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        <IconUser size={18} aria-hidden />
-      </ActionIcon>
-      {open && (
-        <Paper withBorder shadow="md" p="sm" className={classes.panel}>
+      {(close) => (
+        <div className={classes.menu}>
           <Text fw={600} size="sm" truncate>
             <Name>{user.fullName}</Name>
           </Text>
           <Text c="dimmed" size="xs" truncate mb="sm">
             {user.email}
           </Text>
-          <TextLink to={profilePath} size="sm" className={classes.link} onClick={() => setOpen(false)}>
-            My Profile
-          </TextLink>
-          <TextLink to="/account" size="sm" className={classes.link} onClick={() => setOpen(false)}>
-            My Account
-          </TextLink>
-          {portal && (
-            <TextLink to={portal.to} size="sm" className={classes.link} onClick={() => setOpen(false)}>
-              {portal.label}
+          {pages.map(({ to, label }) => (
+            <TextLink key={to} to={to} size="sm" className={classes.link} onClick={close}>
+              {label}
             </TextLink>
-          )}
+          ))}
           <Group justify="space-between" hiddenFrom="sm">
             <Text size="sm">Theme</Text>
             <ThemeSwitch />
@@ -79,10 +58,10 @@ export function UserMenu({ profilePath, portal }: UserMenuProps) {
               signOut().catch((error: unknown) => toast.failure(error, 'Could not sign out. Please try again'))
             }
           >
-            Sign out
+            Sign Out
           </Button>
-        </Paper>
+        </div>
       )}
-    </div>
+    </DropPanel>
   )
 }

@@ -4,7 +4,7 @@ import { StatCard } from '#client/ui/figures/stat-card.tsx'
 import type { State } from '#client/ui/state/state.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { CoverFigures } from '#features/cover/schema.ts'
-import { formatMinutes } from '#shared/time.ts'
+import { formatMinutes, formatWait } from '#shared/time.ts'
 
 interface Figure {
   label: string
@@ -18,13 +18,7 @@ interface Figure {
 const NONE = '–'
 const hours = (minutes: number | null) => `${Math.round((minutes ?? 0) / 60).toLocaleString('en-GB')} h`
 const share = (percent: number | null) => (percent === null ? NONE : `${Math.round(percent)}%`)
-const DAY_MINUTES = 24 * 60
-/** `2 h 10 min`; from two days on in days. */
-const wait = (minutes: number | null) => {
-  if (minutes === null) return NONE
-  const whole = Math.round(minutes)
-  return whole < 2 * DAY_MINUTES ? formatMinutes(whole) : `${Math.round(whole / DAY_MINUTES)} days`
-}
+const wait = (minutes: number | null) => (minutes === null ? NONE : formatWait(Math.round(minutes)))
 
 const openShifts = (children: ReactNode) => (
   <TextLink to="/manager-dashboard/shifts" search={{ week: true, only: 'open' }} inherit>

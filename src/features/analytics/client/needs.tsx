@@ -9,7 +9,7 @@ import { Count } from '#client/ui/state/count.tsx'
 import { STATE_ICONS, type State } from '#client/ui/state/state.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { completionText } from '#features/accounts/rules/completion.ts'
-import { type Day, formatDay, londonDay } from '#shared/time.ts'
+import { type Day, formatWhen } from '#shared/time.ts'
 import { endsText, needFilter } from '../rules/needs.ts'
 import { MOST_COUNTED } from '../rules/periods.ts'
 import { type RemindedKind, remindedKinds } from '../rules/reminders.ts'
@@ -19,7 +19,7 @@ import { RemindAll, RemindButton } from './remind-button.tsx'
 
 type Person = Need['people'][number]
 
-const dayOf = ({ at }: Person) => formatDay(londonDay(new Date(at)))
+const dayOf = ({ at }: Person) => formatWhen(at)
 
 const ends = ({ at }: Person, today: Day) => endsText(at, today)
 
@@ -176,7 +176,7 @@ function Reminding({ kind, person, teamId, ask }: RemindingProps) {
   if (!mayRemind)
     return (
       <Text c="dimmed" size="sm" component="span">
-        {asked ? 'Asked' : 'Reminded'} {toldAt && formatDay(londonDay(new Date(toldAt)))}
+        {asked ? 'Asked' : 'Reminded'} {toldAt && formatWhen(toldAt)}
       </Text>
     )
   if (!asked && ask) return ask(person)

@@ -1,5 +1,5 @@
 import type { MemberFilter } from '#features/members/schema.ts'
-import { addDays, type Day, formatDay } from '#shared/time.ts'
+import { addDays, type Day, formatDayNear } from '#shared/time.ts'
 import type { NeedKind } from '../schema.ts'
 import { STUCK_AFTER_DAYS } from './periods.ts'
 
@@ -8,9 +8,9 @@ export function needDays(today: Day) {
   return { expiringTo: addDays(today, 6), joinedTo: addDays(today, -STUCK_AFTER_DAYS) }
 }
 
-/** `expired 01/06/2026`, `ends today`, `ends 09/06/2026`: when somebody's certificate ends. */
+/** `expired 9 days ago`, `ends today`, `ends Tue 9 Jun`: when somebody's certificate ends. */
 export function endsText(at: Day, today: Day): string {
-  return at === today ? 'ends today' : `${at < today ? 'expired' : 'ends'} ${formatDay(at)}`
+  return at === today ? 'ends today' : `${at < today ? 'expired' : 'ends'} ${formatDayNear(at, { today })}`
 }
 
 /** The filter for the people of a need; requests and what waits to be verified have lists of their own. */

@@ -15,6 +15,7 @@ import { contract } from '../contract.ts'
 import { toTrends } from '../rules/trends.ts'
 import { readCounts } from './data.ts'
 import { putFirstStepsAway, readFirstSteps } from './first-steps.ts'
+import { readMenuCounts } from './menu-counts.ts'
 import { readNeeds } from './needs.ts'
 import { forgetReminders, listToRemind, noteReminders } from './reminders.ts'
 
@@ -43,6 +44,8 @@ const overview = api.overview.handler(async ({ context, input: { weeks } }) => {
     trends: toTrends(counts, { today, weeks }),
   }
 })
+
+const menuCounts = api.menuCounts.handler(({ context }) => readMenuCounts(context))
 
 const NOTICES = { certificates: 'certificate-reminder', unfinished: 'profile-reminder' } as const
 
@@ -99,4 +102,4 @@ const putAway = api.putFirstStepsAway.handler(async ({ context, input: { away } 
   return { away }
 })
 
-export const router = { overview, whoToRemind, remind, undoRemind, putFirstStepsAway: putAway }
+export const router = { overview, menuCounts, whoToRemind, remind, undoRemind, putFirstStepsAway: putAway }

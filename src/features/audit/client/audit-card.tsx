@@ -6,7 +6,7 @@ export function AuditCard() {
   return (
     <Card withBorder padding="lg" component="section" aria-labelledby="audit-log">
       <Title order={2} size="h4" id="audit-log">
-        Audit log
+        Audit Log
       </Title>
       <Text c="dimmed" size="sm" mb="md">
         Who looked at whose data, who joined and left, what was changed: every act in this team, with its time.

@@ -45,7 +45,16 @@ export function AuditFilters({ teamId, state, person, onState }: FiltersProps) {
   return (
     // On paper only filters that are set say something.
     <div data-screen-only={!filtered || undefined}>
-      {phone && <FiltersButton count={inUse} open={open} onOpen={setOpen} controls={id} mb="sm" />}
+      {phone && (
+        <FiltersButton
+          name="Filters"
+          count={inUse}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          mb="sm"
+        />
+      )}
       {(open || !phone) && (
         <SimpleGrid id={id} cols={{ base: 1, sm: 2, lg: 4 }} spacing="sm" mb="sm">
           <PersonFilter

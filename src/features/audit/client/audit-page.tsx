@@ -1,13 +1,9 @@
-import { Button, Card, Text } from '@mantine/core'
-import { IconDownload, IconListSearch } from '@tabler/icons-react'
-import { useState } from 'react'
-import { errorMessage } from '#client/api.ts'
-import { download } from '#client/ui/files/download.ts'
+import { Card, Text } from '@mantine/core'
+import { IconListSearch } from '@tabler/icons-react'
+import { DownloadButton } from '#client/ui/files/download-button.tsx'
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
-import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
-import { toast } from '#client/ui/toasts/toast.tsx'
 import { inSentence } from '#shared/names.ts'
 import { formatInstant } from '#shared/time.ts'
 import type { AuditLine } from '../schema.ts'
@@ -43,10 +39,12 @@ export function AuditPage({ team, state, onState }: AuditPageProps) {
   return (
     <>
       <PageHeader
-        title="Audit log"
+        title="Audit Log"
         description={`Who did what in ${inSentence(team.teamName)}, and when. Nobody can change it.`}
       >
-        <ExportButton teamId={team.id} state={state} />
+        <DownloadButton url={csvUrl(team.id, state)} label="Export CSV">
+          Export CSV
+        </DownloadButton>
       </PageHeader>
       {first && <CheckResult teamId={team.id} check={first.check} />}
       <Card withBorder padding="lg" component="section" aria-label="Events" mt="md">
@@ -82,33 +80,7 @@ export function AuditPage({ team, state, onState }: AuditPageProps) {
   )
 }
 
-function ExportButton({ teamId, state }: { teamId: string; state: AuditState }) {
-  const { run, prompt } = useRecentSignIn()
-  const [busy, setBusy] = useState(false)
-
-  async function save() {
-    setBusy(true)
-    try {
-      const query = new URLSearchParams(filtersOf(state) as Record<string, string>).toString()
-      await run(() => download(`/api/teams/${teamId}/audit.csv${query && `?${query}`}`))
-    } catch (error) {
-      toast.error(errorMessage(error, 'The export failed. Please try again'))
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} aria-hidden />}
-        loading={busy}
-        onClick={() => void save()}
-      >
-        Export CSV
-      </Button>
-      {prompt}
-    </>
-  )
+function csvUrl(teamId: string, state: AuditState) {
+  const query = new URLSearchParams(filtersOf(state) as Record<string, string>).toString()
+  return `/api/teams/${teamId}/audit.csv${query && `?${query}`}`
 }

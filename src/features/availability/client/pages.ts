@@ -1,3 +1,4 @@
+import { IconCalendarClock } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { StaffPage } from '#client/page.ts'
 import { parseAvailabilityPlace } from './availability-place.ts'
@@ -6,8 +7,8 @@ import { parseAvailabilityPlace } from './availability-place.ts'
 export const availabilityPages = {
   availability: {
     path: '/availability',
-    title: 'Availability and Leave',
     validateSearch: parseAvailabilityPlace,
     component: lazyRouteComponent(() => import('./availability-page.tsx'), 'AvailabilityPage'),
+    menu: { label: 'Availability', icon: IconCalendarClock, group: 'Work' },
   },
 } satisfies Record<string, StaffPage>

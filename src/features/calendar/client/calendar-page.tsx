@@ -8,7 +8,7 @@ export function CalendarPage() {
   return (
     <>
       <PageHeader title="Calendar and Reminders" />
-      <Stack maw="var(--reading)">
+      <Stack>
         <CalendarLink />
         <Reminders />
       </Stack>

@@ -1,3 +1,4 @@
+import { IconBell } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { StaffPage } from '#client/page.ts'
 
@@ -5,7 +6,7 @@ import type { StaffPage } from '#client/page.ts'
 export const calendarPages = {
   calendar: {
     path: '/calendar',
-    title: 'Calendar and Reminders',
     component: lazyRouteComponent(() => import('./calendar-page.tsx'), 'CalendarPage'),
+    menu: { label: 'Calendar and Reminders', icon: IconBell, group: 'Work' },
   },
 } satisfies Record<string, StaffPage>

@@ -1,3 +1,4 @@
+import { IconClipboardCheck } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { StaffPage } from '#client/page.ts'
 
@@ -5,7 +6,7 @@ import type { StaffPage } from '#client/page.ts'
 export const checkPages = {
   myChecks: {
     path: '/my-checks',
-    title: 'My Checks',
     component: lazyRouteComponent(() => import('./my-checks-page.tsx'), 'MyChecksPage'),
+    menu: { label: 'My Checks', icon: IconClipboardCheck, group: 'Papers' },
   },
 } satisfies Record<string, StaffPage>

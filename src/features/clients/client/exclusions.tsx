@@ -39,7 +39,7 @@ export function Exclusions({ teamId, exclusions }: ExclusionsProps) {
           {over.map((one) => (
             <Text key={one.id} size="sm" mt="xs">
               <Name>{one.fullName}</Name>, {daysOf(one)}
-              {one.liftedAt && `, lifted ${formatInstant(one.liftedAt)}`}: {one.reason}
+              {one.liftedAt && `, ended ${formatInstant(one.liftedAt)}`}: {one.reason}
             </Text>
           ))}
         </Folded>
@@ -84,13 +84,13 @@ function ExclusionRow({ teamId, exclusion }: { teamId: string; exclusion: Exclus
           variant="default"
           size="sm"
           color="brand"
-          aria-label={`Lift the exclusion of ${inSentence(fullName)}`}
-          question={`Lift the exclusion of ${inSentence(fullName)}?`}
+          aria-label={`Allow Again: ${inSentence(fullName)}`}
+          question={`Allow ${inSentence(fullName)} there again?`}
           details="From now on they can be sent there again. What was recorded stays."
-          confirmLabel="Lift it"
+          confirmLabel="Allow Again"
           onConfirm={lift}
         >
-          Lift
+          Allow Again
         </ConfirmButton>
       }
     />

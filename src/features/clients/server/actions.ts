@@ -41,7 +41,7 @@ export const actions = {
   // These events have no subject, so that neither of the two learns of it.
   'people.keep-apart': team(({ who }) => `${who} decided that two people are not booked together`),
   'people.end-apart': team(({ who }) => `${who} ended that two people are not booked together`),
-  'site.lift-exclusion': joining(({ who, whose }) => `${who} lifted ${whose} exclusion from a site or client`),
+  'site.lift-exclusion': joining(({ who, whose }) => `${who} ended ${whose} exclusion from a site or client`),
 }
 
 export const details: DetailWords = {

@@ -122,7 +122,7 @@ export async function exclude(
       (until === undefined || one.from <= until) &&
       (one.until === null || from <= one.until),
   )
-  if (same) throw conflict(same, 'This person is excluded there on some of these days already. Lift that first')
+  if (same) throw conflict(same, 'This person is excluded there on some of these days already. Allow them again first')
   const id = crypto.randomUUID()
   await db
     .insertInto('site_exclusions')

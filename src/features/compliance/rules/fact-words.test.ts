@@ -7,8 +7,8 @@ const decided = (given: Partial<Decided>): Decided => ({
 })
 
 test.each([
-  [null, null, 'Given'],
-  [decided({ decision: 'revoked' }), 'Anna Smith', 'Given'],
+  [null, null, 'Not Checked'],
+  [decided({ decision: 'revoked' }), 'Anna Smith', 'Not Checked'],
   [decided({}), null, 'Verified on 03/11/2026'],
   [decided({ until: '2027-03-03' }), 'Anna Smith', 'Verified until 03/03/2027 by Anna Smith on 03/11/2026'],
   [decided({ decision: 'rejected' }), 'Bright Care', 'Rejected by Bright Care on 03/11/2026'],
@@ -22,7 +22,7 @@ test.each([
 ])('what ends on %o and is verified until %o: %s', (validUntil, verifiedUntil, words) => {
   const verification = { ...decided({}), verifiedUntil, reason: null, decidedBy: 'Anna Smith' }
   expect(evidenceInWords({ validUntil, verification })).toBe(words)
-  expect(evidenceInWords({ validUntil, verification: null })).toBe('Given')
+  expect(evidenceInWords({ validUntil, verification: null })).toBe('Not Checked')
 })
 
 test('a rejection reads with its reason', () => {

@@ -17,11 +17,11 @@ export const decidedBy = (by: string | null, at: string) =>
   `${by ? ` by ${inSentence(by)}` : ''} on ${formatDay(londonDay(new Date(at)))}`
 
 /**
- * How a fact reads everywhere: 'Given' until somebody of the team has checked it, then 'Verified until ...' with who and when. Another team's decision says
+ * How a fact reads everywhere: 'Not Checked' until somebody of the team has checked it, then 'Verified until ...' with who and when. Another team's decision says
  * nothing here.
  */
 export function factInWords(decided: Decided | null, by: string | null): string {
-  if (!decided || decided.decision === 'revoked') return 'Given'
+  if (!decided || decided.decision === 'revoked') return 'Not Checked'
   const { decision, until, decidedAt, reason } = decided
   if (decision === 'rejected') return `Rejected${decidedBy(by, decidedAt)}${reason ? `: ${reason}` : ''}`
   return `Verified${until ? ` until ${formatDay(until)}` : ''}${decidedBy(by, decidedAt)}`

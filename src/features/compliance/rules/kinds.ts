@@ -61,13 +61,19 @@ export function isKind(kind: string): boolean {
 
 const kindName = (kind: string) => kind.slice(CERTIFICATE.length)
 
+/** Names of training that are read letter by letter: a kind has its name in small letters. */
+const ACRONYMS = new Set('als bls coshh cpr dbs dols gdpr ils ipc mapa mca nmc nvq peg pils pmva ppe riddor'.split(' '))
+
+const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
 /** A kind in words; a certificate by its name. */
 export function kindLabel(kind: string): string {
   const known = evidenceKinds[kind]
   if (known) return known.label
   if (isPolicy(kind)) return 'Signed policy'
   const name = kindName(kind)
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} certificate`
+  const words = name.split(' ').map((word) => (ACRONYMS.has(word) ? word.toUpperCase() : word))
+  return `${capitalised(words.join(' '))} certificate`
 }
 
 /** The step of the registration that asks for this kind; null for what a team establishes itself. */

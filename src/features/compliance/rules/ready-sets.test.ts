@@ -25,6 +25,7 @@ test('certificates of the same subject are one kind', () => {
   const names = ['Fire Safety', 'fire safety certificate', ' Fire  Safety Training Certificate ', 'FIRE-SAFETY course']
   expect(new Set(names.map(certificateKind))).toEqual(new Set(['certificate:fire safety']))
   expect(kindLabel('certificate:fire safety')).toBe('Fire safety certificate')
+  expect(kindLabel('certificate:pmva refresher')).toBe('PMVA refresher certificate')
   expect([
     isKind('certificate:fire safety'),
     isKind('certificate:Fire'),

@@ -9,8 +9,7 @@ import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { standingLook } from '#features/members/rules/standing-words.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
-import { formatLongDay, londonDay } from '#shared/time.ts'
-import { agoText } from '../rules/calls.ts'
+import { formatLongDay, formatWhen, londonDay } from '#shared/time.ts'
 import { brokenText, stepOf, waits } from '../rules/words.ts'
 import type { BrokenShift } from '../schema.ts'
 import classes from './cover.module.css'
@@ -28,13 +27,13 @@ export function Broken({ query, opened, onOpen, now }: BrokenProps) {
   return (
     <div className={classes.tools} data-block>
       {query.isPending && (
-        <Loading what="what broke">
+        <Loading what="what went wrong">
           <RowsSkeleton rows={4} />
         </Loading>
       )}
       {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
       {query.isSuccess && items.length === 0 && (
-        <EmptyState title="Nothing broke today">
+        <EmptyState title="Nothing went wrong today">
           Who calls in sick, does not come or comes off a shift, and offers that run out are listed here.
         </EmptyState>
       )}
@@ -43,7 +42,7 @@ export function Broken({ query, opened, onOpen, now }: BrokenProps) {
         <div className={classes.days} onKeyDown={stepThrough}>
           <Card withBorder padding={0}>
             {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
-            <ul className={classes.rows} role="list" aria-label="What broke today">
+            <ul className={classes.rows} role="list" aria-label="What went wrong today">
               {items.map((item) => (
                 <Row key={item.id} item={item} opened={opened === item.shiftId} onOpen={onOpen} now={now} />
               ))}
@@ -85,7 +84,7 @@ function Row({ item, opened, onOpen, now }: RowProps) {
           {words}
         </button>
         <small>
-          {jobLabel(job)}, {when} at <Name>{siteName}</Name> · {agoText(at, now)}
+          {jobLabel(job)}, {when} at <Name>{siteName}</Name> · {formatWhen(at, { now })}
         </small>
       </span>
       {!item.isOver && item.standing && item.standing.standing !== 'ready' && (

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
@@ -15,12 +14,10 @@ export interface CoverPageProps {
   onState: (state: CoverState) => void
   /** The time, in milliseconds: what begins soon changes its words. */
   now: number
-  /** Leads back to all shifts. */
-  back: ReactNode
 }
 
-/** What a manager looks at in the evening: the places that nobody has yet, and what broke today. */
-export function CoverPage({ teamId, state, onState, now, back }: CoverPageProps) {
+/** What a manager looks at in the evening: the places that nobody has yet, and what went wrong today. */
+export function CoverPage({ teamId, state, onState, now }: CoverPageProps) {
   const broken = useQuery(api.cover.broken.queryOptions({ input: { teamId } }))
   const open = broken.data?.items.filter((item) => waits(item) || (item.left > 0 && !item.isOver))
   const shown = {
@@ -31,15 +28,15 @@ export function CoverPage({ teamId, state, onState, now, back }: CoverPageProps)
   }
   return (
     <>
-      <PageHeader title="Cover">{back}</PageHeader>
+      <PageHeader title="Tonight" />
       <TabPanels
-        label="What is to be covered"
+        label="Tonight"
         tab={state.tab}
         onTab={(tab) => onState({ ...state, tab: tab as CoverState['tab'] })}
         panels={[
           {
             id: 'places',
-            label: 'Not Covered',
+            label: 'Open Places',
             content: (
               <Board
                 {...shown}
@@ -50,7 +47,7 @@ export function CoverPage({ teamId, state, onState, now, back }: CoverPageProps)
           },
           {
             id: 'broken',
-            label: open?.length ? `Broke Today (${open.length})` : 'Broke Today',
+            label: open?.length ? `Went Wrong (${open.length})` : 'Went Wrong',
             content: <Broken {...shown} query={broken} />,
           },
         ]}

@@ -5,7 +5,7 @@ const parts = ['people', 'details'] as const
 
 /** The state of the page of cover in its address. */
 export interface CoverState {
-  /** What broke today, instead of the places that are not covered. */
+  /** What went wrong today, instead of the places that are not covered. */
   tab?: (typeof tabs)[number] | undefined
   window?: Window | undefined
   /** The shift whose panel is open, and the part of it that is shown. */

@@ -1,5 +1,5 @@
 import { inSentence } from '#shared/names.ts'
-import { londonDay, londonTime } from '#shared/time.ts'
+import { formatWhen } from '#shared/time.ts'
 
 /** How a call ended, as it is written down. */
 export const outcomes = [
@@ -30,24 +30,13 @@ export function isRinging({ outcome, startedAt }: Pick<Line, 'outcome' | 'starte
   return outcome === null && now - Date.parse(startedAt) < RINGING_FOR_MS
 }
 
-/** `3 minutes ago`, `at 17:52`; on another day with the day. */
-export function agoText(instant: string, now: number): string {
-  const minutes = Math.floor((now - Date.parse(instant)) / MINUTE_MS)
-  if (minutes < 1) return 'just now'
-  if (minutes < 60) return minutes === 1 ? '1 minute ago' : `${minutes} minutes ago`
-  const at = new Date(instant)
-  const [, month, date] = londonDay(at).split('-')
-  const time = `at ${londonTime(at)}`
-  return londonDay(at) === londonDay(new Date(now)) ? time : `${time} on ${date}/${month}`
-}
-
-/** A call in words, beside the name of the person who was rung: `Maya is ringing`, `Said no 3 minutes ago (Maya)`. */
+/** A call in words, beside the name of the person who was rung: `Maya is ringing`, `Said no 3 min ago (Maya)`. */
 export function callText(call: Line, now: number): string {
   const by = inSentence(call.callerName)
   if (isRinging(call, now)) return `${by} is ringing`
   const known = outcomes.find(({ value }) => value === call.outcome)
-  if (!known) return `Rung ${agoText(call.startedAt, now)} (${by})`
-  return `${known.label} ${agoText(call.endedAt ?? call.startedAt, now)} (${by})`
+  if (!known) return `Rung ${formatWhen(call.startedAt, { now })} (${by})`
+  return `${known.label} ${formatWhen(call.endedAt ?? call.startedAt, { now })} (${by})`
 }
 
 /** The same with the name of the person who was rung. */

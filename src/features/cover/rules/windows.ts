@@ -26,7 +26,7 @@ export function windowEnd(window: Window, clock: Clock): Date {
   return end.getTime() > clock.now() ? end : atLondon(addDays(first, window === 'tonight' ? 1 : 7), MORNING)
 }
 
-/** Since when `what broke today` looks: the start of the day in London, and never less than twelve hours. */
+/** Since when `what went wrong today` looks: the start of the day in London, and never less than twelve hours. */
 export function brokeSince(clock: Clock): Date {
   return new Date(Math.min(atLondon(londonToday(clock), '00:00').getTime(), clock.now() - LEAST_MS))
 }

@@ -1,5 +1,5 @@
 import { inSentence } from '#shared/names.ts'
-import { formatMinutes } from '#shared/time.ts'
+import { formatMinutes, formatWait } from '#shared/time.ts'
 import type { BreakKind, BrokenShift, OpenPlace } from '../schema.ts'
 
 const MINUTE_MS = 60_000
@@ -7,8 +7,8 @@ const MINUTE_MS = 60_000
 /** `In 2 h 10 min`, `Began 20 min ago`. */
 export function startText(startsAt: string, now: number): string {
   const minutes = Math.round((Date.parse(startsAt) - now) / MINUTE_MS)
-  if (minutes > 0) return `In ${formatMinutes(minutes)}`
-  return minutes === 0 ? 'Begins now' : `Began ${formatMinutes(-minutes)} ago`
+  if (minutes > 0) return `In ${formatWait(minutes)}`
+  return minutes === 0 ? 'Begins now' : `Began ${formatWait(-minutes)} ago`
 }
 
 /** `2 asked · 1 said no · 1 pencilled`; what there is none of is left out. */

@@ -4,12 +4,13 @@ import { readKinds } from '#features/shifts/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { instant } from '#server/clock.ts'
 import { addMinutes } from '#shared/time.ts'
-import { brokeSince, type Window, windowEnd } from '../rules/windows.ts'
+import { brokeSince, usualWindow, type Window, windowEnd } from '../rules/windows.ts'
 import type { BrokenShift, OpenPlace } from '../schema.ts'
 import { CALL } from './calls.ts'
 
 const MOST = 500
 const MOST_BROKEN = 200
+const DAY_MS = 24 * 3_600_000
 /** No shift is longer: one that is not over began after this time before now. */
 const LONGEST_MINUTES = 25 * 60
 
@@ -17,9 +18,30 @@ const LONGEST_MINUTES = 25 * 60
 const SHIFT = sql`s.id as "shiftId", x.name as "siteName", s.job, s.day, s.start_time as start, s.end_time as "end", s.starts_at as "startsAt",
   s.ends_at as "endsAt", greatest(s.staff_required - s.filled - s.worked, 0) as "left"`
 
-/** The shifts that are not covered until the end of a window, in one statement: those that have begun come first. */
-export async function readBoard({ db, team, clock }: TeamContext, window: Window) {
+/** Published shifts `s` of a team that have places left, are not over, and begin before an end. */
+function openUntil({ team, clock }: TeamContext, until: string) {
   const now = instant(clock)
+  return sql`s.team_id = ${team.id} and s.state = 'open' and s.filled + s.worked < s.staff_required
+    and s.starts_at > ${addMinutes(now, -LONGEST_MINUTES).toISOString()} and s.starts_at < ${until} and s.ends_at > ${now}`
+}
+
+const DAYS_AHEAD = 7
+
+/** How many places are open as long as the board looks unless asked, and in the next seven days. */
+export async function countOpenPlaces(context: TeamContext): Promise<{ tonight: number; thisWeek: number }> {
+  const { db, clock } = context
+  const tonight = windowEnd(usualWindow(clock), clock).toISOString()
+  const week = new Date(clock.now() + DAYS_AHEAD * DAY_MS).toISOString()
+  const { rows } = await sql<{ tonight: number; thisWeek: number }>`
+    select coalesce(sum(s.staff_required - s.filled - s.worked) filter (where s.starts_at < ${tonight}), 0)::int as tonight,
+        coalesce(sum(s.staff_required - s.filled - s.worked), 0)::int as "thisWeek"
+      from app.shifts s where ${openUntil(context, week)}`.execute(db)
+  return rows[0] ?? { tonight: 0, thisWeek: 0 }
+}
+
+/** The shifts that are not covered until the end of a window, in one statement: those that have begun come first. */
+export async function readBoard(context: TeamContext, window: Window) {
+  const { db, team, clock } = context
   const until = windowEnd(window, clock).toISOString()
   const places = sql<Omit<OpenPlace, 'kind'> & { isSleepIn: boolean }>`
     select ${SHIFT}, s.is_sleep_in as "isSleepIn", s.is_urgent as "isUrgent", s.staff_required as required, o.asked, o.applied, n."saidNo", p.pencilled,
@@ -30,8 +52,7 @@ export async function readBoard({ db, team, clock }: TeamContext, window: Window
       cross join lateral (select count(*)::int as "saidNo" from app.said_no(array[s.id])) n
       cross join lateral (select count(*)::int as pencilled from app.assignments a where a.shift_id = s.id and a.state = 'pencilled') p
       left join lateral (select ${CALL} as call from app.shift_calls c where c.shift_id = s.id order by c.started_at desc, c.id limit 1) l on true
-     where s.team_id = ${team.id} and s.state = 'open' and s.filled + s.worked < s.staff_required
-       and s.starts_at > ${addMinutes(now, -LONGEST_MINUTES).toISOString()} and s.starts_at < ${until} and s.ends_at > ${now}
+     where ${openUntil(context, until)}
      order by s.starts_at, s.id limit ${MOST + 1}`
   const [name, { rows }] = await Promise.all([readKinds(db), places.execute(db)])
   return { items: rows.slice(0, MOST).map((row) => name(row, team.id)), more: rows.length > MOST, until }

@@ -1,1 +1,2 @@
+export { countOpenPlaces } from './board.ts'
 export { readCoverFigures } from './figures.ts'

@@ -10,7 +10,7 @@ import { router } from './router.ts'
 import { holdings, tables } from './tables.ts'
 
 export const manifest = {
-  about: 'Which shifts are not covered, who was rung about them, and what broke today',
+  about: 'Which shifts are not covered, who was rung about them, and what went wrong today',
   contract,
   router,
   duties,

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { DownloadButton } from '#client/ui/files/download-button.tsx'
+import { DownloadMenu } from '#client/ui/files/download-menu.tsx'
 import { ListTools } from '#client/ui/lists/list-tools.tsx'
 import { usePhone } from '#client/ui/phone.ts'
 import { useDelayed } from '#client/ui/use-delayed.ts'
@@ -35,30 +35,68 @@ interface MemberToolsProps {
 }
 
 /** Search and filters of the list of members. */
-export function MemberTools({ search, onSearch, filter, onFilter, csvUrl, ...rest }: MemberToolsProps) {
+export function MemberTools({ search, onSearch, filter: given, onFilter, csvUrl, ...rest }: MemberToolsProps) {
   const phone = usePhone()
+  const filter = withState(given, londonDay(new Date()))
+  const { standing, job } = filter
+  const inFirst = [standing, job].filter(Boolean).length
   return (
     <ListTools
       label="Search name or position"
       search={search}
       onSearch={onSearch}
-      count={describeFilter(filter).length}
+      inUse={{ first: inFirst, others: describeFilter(filter).length - inFirst }}
+      first={
+        <>
+          <Choice
+            label="Standing"
+            any="Any standing"
+            options={options(STANDING_FILTER_WORDS)}
+            value={standing}
+            onChoose={(value) => onFilter({ ...filter, standing: value as StandingFilter | undefined })}
+          />
+          <Choice
+            label="Job"
+            any="Any job"
+            options={jobs}
+            value={job}
+            onChoose={(value) => onFilter({ ...filter, job: value as MemberFilter['job'] })}
+          />
+        </>
+      }
+      menu={<DownloadMenu label="More for the list of members" files={{ 'Save as CSV': csvUrl }} />}
     >
-      <FilterChoices filter={filter} onFilter={onFilter} />
+      <OtherFilters filter={filter} onFilter={onFilter} />
       {phone && <PhoneChoices {...rest} />}
-      <DownloadButton url={csvUrl} label="CSV: Team Members">
-        CSV
-      </DownloadButton>
     </ListTools>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  /** The words for no choice. */
+  any: string
+  options: readonly { value: string; label: string }[]
+  value: string | undefined
+  onChoose: (value: string | undefined) => void
+}
+
+function Choice({ label, any, options: choices, value, onChoose }: ChoiceProps) {
+  return (
+    <NativeSelect
+      aria-label={label}
+      data={[{ value: '', label: any }, ...choices]}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value || undefined)}
+    />
   )
 }
 
 const OTHER = 'other'
 
-/** Filters by standing, papers, mandatory certificates, job and area. One that came from elsewhere, such as a chart, is kept until another is chosen. */
-function FilterChoices({ filter, onFilter }: Pick<MemberToolsProps, 'filter' | 'onFilter'>) {
-  const { ready, mandatory, area, job, standing, ...days } = withState(filter, londonDay(new Date()))
-  const others = { ...(ready ? { ready } : days) }
+/** Filters by papers, mandatory certificates and area. One that came from elsewhere, such as a chart, is kept until another is chosen. */
+function OtherFilters({ filter, onFilter }: Pick<MemberToolsProps, 'filter' | 'onFilter'>) {
+  const { ready, mandatory, area, job, standing, ...days } = filter
   const isOther = Object.keys(days).length > 0
   const kept = {
     ...(standing && { standing }),
@@ -68,41 +106,21 @@ function FilterChoices({ filter, onFilter }: Pick<MemberToolsProps, 'filter' | '
   }
   return (
     <>
-      <NativeSelect
-        aria-label="Standing"
-        data={[{ value: '', label: 'Any standing' }, ...options(STANDING_FILTER_WORDS)]}
-        value={standing ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onFilter({ ...others, ...kept, standing: (value || undefined) as StandingFilter | undefined })
-        }
+      <Choice
+        label="Papers"
+        any="Any papers"
+        options={[...options(READY_WORDS), ...(isOther ? [{ value: OTHER, label: 'As narrowed below' }] : [])]}
+        value={ready ?? (isOther ? OTHER : undefined)}
+        onChoose={(value) => onFilter({ ...kept, ...(value && { ready: value as ReadyState }) })}
       />
-      <NativeSelect
-        aria-label="Papers"
-        data={[
-          { value: '', label: 'Any papers' },
-          ...options(READY_WORDS),
-          ...(isOther ? [{ value: OTHER, label: 'As narrowed below' }] : []),
-        ]}
-        value={ready ?? (isOther ? OTHER : '')}
-        onChange={({ currentTarget: { value } }) => onFilter({ ...kept, ...(value && { ready: value as ReadyState }) })}
+      <Choice
+        label="Mandatory certificates"
+        any="Any certificates"
+        options={options(MANDATORY_WORDS)}
+        value={mandatory}
+        onChoose={(value) => onFilter({ ...filter, mandatory: value as MandatoryState | undefined })}
       />
-      <NativeSelect
-        aria-label="Mandatory certificates"
-        data={[{ value: '', label: 'Any certificates' }, ...options(MANDATORY_WORDS)]}
-        value={mandatory ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onFilter({ ...others, ...kept, mandatory: (value || undefined) as MandatoryState | undefined })
-        }
-      />
-      <NativeSelect
-        aria-label="Job"
-        data={[{ value: '', label: 'Any job' }, ...jobs]}
-        value={job ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onFilter({ ...others, ...kept, job: (value || undefined) as MemberFilter['job'] })
-        }
-      />
-      <AreaField area={area ?? ''} onArea={(text) => onFilter({ ...others, ...kept, area: text || undefined })} />
+      <AreaField area={area ?? ''} onArea={(text) => onFilter({ ...filter, area: text || undefined })} />
     </>
   )
 }
@@ -113,7 +131,6 @@ function AreaField({ area, onArea }: { area: string; onArea: (area: string) => v
     <TextInput
       aria-label="Town or postcode area"
       placeholder="Town or postcode"
-      w={140}
       maxLength={60}
       value={text}
       onChange={({ currentTarget }) => setText(currentTarget.value)}

@@ -7,7 +7,7 @@ import { Count } from '#client/ui/state/count.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { completionText } from '#features/accounts/rules/completion.ts'
 import type { JoinRequest } from '#features/teams/schema.ts'
-import { formatDay, formatInstant, londonDay } from '#shared/time.ts'
+import { formatDay, formatWhen, londonDay } from '#shared/time.ts'
 import { RequestActions } from './request-actions.tsx'
 
 interface PendingRequestsProps {
@@ -54,7 +54,7 @@ function RequestRow({ teamId, request }: { teamId: string; request: JoinRequest 
     <ListRow
       leading={<PersonAvatar name={fullName} photoFileId={photoFileId} />}
       title={<Name>{fullName}</Name>}
-      meta={[position, completionText(completion), `asked ${formatInstant(createdAt)}`].filter(Boolean).join(' · ')}
+      meta={[position, completionText(completion), `asked ${formatWhen(createdAt)}`].filter(Boolean).join(' · ')}
       more={before && earlierInWords(before)}
       actions={<RequestActions teamId={teamId} requestId={request.id} fullName={fullName} completion={completion} />}
     />

@@ -41,7 +41,8 @@ export function SuspendMember({ opened, onClose, teamId, userId, fullName }: Sus
         {({ field, message }) => (
           <>
             <Text mb="md">
-              While they are suspended they cannot be booked. They stay in your team, and you can lift it at any time.
+              While they are suspended they cannot be booked. They stay in your team, and you can allow them again at
+              any time.
             </Text>
             <Group align="flex-start" grow mb="md">
               {field('from')}

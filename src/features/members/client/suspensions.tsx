@@ -29,7 +29,7 @@ export function Suspensions({ teamId, candidate }: { teamId: string; candidate: 
           {past.map((one) => (
             <Text key={one.id} size="sm" mb="xs">
               {one.liftedAt
-                ? `From ${formatDay(one.from)}, lifted ${formatInstant(one.liftedAt)}`
+                ? `From ${formatDay(one.from)}, ended ${formatInstant(one.liftedAt)}`
                 : `Suspended ${inDays(one)}`}
               : {one.reason}
             </Text>
@@ -74,12 +74,12 @@ function Current({ teamId, candidate: { userId, fullName }, suspension, isAhead 
           variant="default"
           size="compact-sm"
           color="brand"
-          question={`Lift the suspension of ${inSentence(fullName)}?`}
+          question={`Allow ${inSentence(fullName)} again?`}
           details="From now on they can be booked again. They are told."
-          confirmLabel="Lift it"
+          confirmLabel="Allow Again"
           onConfirm={lift}
         >
-          Lift
+          Allow Again
         </ConfirmButton>
       </Group>
     </Callout>

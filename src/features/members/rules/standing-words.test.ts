@@ -40,11 +40,7 @@ describe('a standing in words for managers and for the person', () => {
     [told('blocked', [registration]), 'Blocked: Registration 8%', '1 to give: Registration 8%'],
     [told('blocked', [reason('NMC', { byTeam: true })]), 'Blocked: NMC', 'Your agency has still to check NMC'],
     [told('blocked', [firstAid, reason('NMC', { byTeam: true })]), 'Blocked: First Aid, NMC', '1 to give: First Aid'],
-    [
-      told('waiting', [reason('First Aid', WAITS)]),
-      'Waits for you: First Aid',
-      'Given; your agency is checking First Aid',
-    ],
+    [told('waiting', [reason('First Aid', WAITS)]), 'Waits for you: First Aid', 'Your agency is checking First Aid'],
     [told('due', [reason('First Aid', DUE)]), 'First Aid due by 9 Dec', 'Give First Aid by 9 Dec'],
     [
       told('due', [reason('First Aid', DUE), reason('DBS', DUE)]),
@@ -54,7 +50,7 @@ describe('a standing in words for managers and for the person', () => {
     [
       told('due', [reason('First Aid', { ...DUE, given: true })]),
       'Verify First Aid by 9 Dec',
-      'Given; your agency is checking First Aid',
+      'Your agency is checking First Aid',
     ],
     [told('ends', [reason('First Aid', ENDS)]), 'Can work; First Aid ends in 6 days', 'Ends in 6 days: First Aid'],
     [
@@ -70,7 +66,7 @@ describe('a standing in words for managers and for the person', () => {
     [
       told('ends', [reason('First Aid', { ...ENDS, given: true })]),
       'Can work; verify First Aid by 9 Dec',
-      'Given; your agency is checking First Aid',
+      'Your agency is checking First Aid',
     ],
     [told('ready'), 'Can work', 'Ready to work'],
   ])('%#: %o', (standing, manager, person) => {

@@ -65,7 +65,7 @@ const FOR_MANAGERS: Record<Standing, Sentence> = {
   ready: () => 'Can work',
 }
 
-const checking = (told: ToldStanding) => `Given; your agency is checking ${named(told)}`
+const checking = (told: ToldStanding) => `Your agency is checking ${named(told)}`
 
 const FOR_THEMSELVES: Record<Standing, Sentence> = {
   ended(told, reading) {

@@ -6,7 +6,13 @@ export const suspensionForm = defineForm({
   title: 'Suspend',
   fields: {
     from: day({ label: 'First day', width: 'half', min: 'today' }),
-    through: day({ label: 'Last day', hint: 'Blank: until you lift it', optional: true, width: 'half', min: 'today' }),
+    through: day({
+      label: 'Last day',
+      hint: 'Blank: until you allow them again',
+      optional: true,
+      width: 'half',
+      min: 'today',
+    }),
     reason: textarea({
       label: 'Reason',
       hint: 'Only the managers of your team read it',

@@ -9,7 +9,7 @@ export const actions = {
     ({ who, whom, detail }) => `${who} removed ${whom} from the team${inBrackets(detail('reason'))}`,
   ),
   'member.suspend': joining(({ who, whom, detail }) => `${who} suspended ${whom}${inBrackets(detail('from'))}`),
-  'member.lift-suspension': joining(({ who, whose }) => `${who} lifted ${whose} suspension`),
+  'member.lift-suspension': joining(({ who, whose }) => `${who} ended ${whose} suspension`),
   'member.offer': joining(({ who, whom }) => `${who} recorded a conditional offer for ${whom}`),
   'members.export': upkeep(
     ({ who, detail }) => `${who} exported the list of members (${counted(detail('rows'), 'row')})`,

@@ -33,7 +33,7 @@ export interface Cv {
 
 const { text: INK, 'text-3': QUIET } = LIGHT
 const { brand: ACCENT } = BRAND
-const STATUS_COLOURS = { Given: INK, 'Expiring Soon': PAPER.soon, Expired: PAPER.bad }
+const STATUS_COLOURS = { 'Not Checked': INK, 'Expiring Soon': PAPER.soon, Expired: PAPER.bad }
 
 const heading = (text: string) => ({
   text,

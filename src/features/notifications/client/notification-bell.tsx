@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
 import '@mantine/core/styles/Indicator.layer.css'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { usePhone } from '#client/ui/phone.ts'
 import { DropPanel } from '#client/ui/shell/drop-panel.tsx'
 import { MOST_SHOWN } from '../rules/words.ts'
 import classes from './notice-list.module.css'
@@ -25,6 +26,7 @@ const most = (count: number) => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(
 /** For the header: the number of what needs the reader, a dot where something is new, and the newest when pressed. */
 export function NotificationBell({ children }: NotificationBellProps) {
   useOwnDevice()
+  const phone = usePhone()
   const { data: { needed, unread } = { needed: 0, unread: 0 } } = useNoticeCounts()
   const said = [
     needed > 0 && `${most(needed)} ${needed === 1 ? 'needs' : 'need'} you`,
@@ -37,7 +39,7 @@ export function NotificationBell({ children }: NotificationBellProps) {
       align="right"
       wide
       button={(trigger) => (
-        <Indicator label={most(needed)} size={18} offset={4} zIndex={1} disabled={needed === 0}>
+        <Indicator label={most(needed)} size={18} offset={phone ? 11 : 4} zIndex={1} disabled={needed === 0}>
           <span className={classes.bell}>
             <ActionIcon
               variant="default"

@@ -8,8 +8,7 @@ export const policyPages = {
   policies: {
     path: '/policies',
     validateSearch: parseReadingPlace,
-    title: 'Policies to Read',
     component: lazyRouteComponent(() => import('./reading-page.tsx'), 'ReadingPage'),
-    menu: { label: 'Policies', icon: IconFileCertificate },
+    menu: { label: 'Policies', icon: IconFileCertificate, group: 'Papers' },
   },
 } satisfies Record<string, StaffPage>

@@ -180,7 +180,11 @@ function Item({ item: { label, givenOn, until, verified } }: { item: GivenItem }
   return (
     <MarkedLine
       mark={
-        verified.length > 0 ? <StateMark state="ok">Verified</StateMark> : <StateMark state="info">Given</StateMark>
+        verified.length > 0 ? (
+          <StateMark state="ok">Verified</StateMark>
+        ) : (
+          <StateMark state="info">Not Checked</StateMark>
+        )
       }
     >
       <Text fw={600}>{label}</Text>

@@ -11,7 +11,6 @@ import { Tag } from '#client/ui/state/tag.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { completionText } from '#features/accounts/rules/completion.ts'
 import type { ProfileTask } from '../schema.ts'
-import classes from './staff-dashboard.module.css'
 import { TaskRows } from './task-list.tsx'
 import { WelcomeCard } from './welcome-card.tsx'
 
@@ -35,7 +34,7 @@ interface StaffDashboardProps {
 export function StaffDashboard(props: StaffDashboardProps) {
   const query = useQuery(api.profile.dashboard.queryOptions())
   return (
-    <div className={classes.dashboard}>
+    <>
       <PageHeader title="Staff Dashboard">
         {query.data && <Tag>{completionText(query.data.card.completion)}</Tag>}
       </PageHeader>
@@ -61,7 +60,7 @@ export function StaffDashboard(props: StaffDashboardProps) {
           <DashboardTabs tasks={query.data.tasks} {...props} />
         </Stack>
       )}
-    </div>
+    </>
   )
 }
 

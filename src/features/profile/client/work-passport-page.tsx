@@ -147,8 +147,8 @@ function Item({ verified, ...item }: WorkPassportItem & { verified: readonly str
   )
 }
 
-/** 'Given' until somebody of a team has checked it. */
+/** 'Not Checked' until somebody of a team has checked it. */
 function ItemMark({ status, isVerified }: { status: WorkPassportItem['status']; isVerified: boolean }) {
-  if (status === 'Given' && isVerified) return <StateMark state="ok">Verified</StateMark>
+  if (status === 'Not Checked' && isVerified) return <StateMark state="ok">Verified</StateMark>
   return status && <StateMark state={STATES[status]}>{status}</StateMark>
 }

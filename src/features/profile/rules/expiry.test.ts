@@ -8,8 +8,8 @@ describe('expiry', () => {
     ['2027-06-30', 'Expired'],
     ['2027-07-01', 'Expiring Soon'],
     ['2027-07-31', 'Expiring Soon'],
-    ['2027-08-01', 'Given'],
-    [null, 'Given'],
+    ['2027-08-01', 'Not Checked'],
+    [null, 'Not Checked'],
   ] as const)('%s is %s', (expiry, status) => expect(expiryStatus(expiry, today)).toBe(status))
   it('changes at midnight in London, not in UTC', () => {
     expect(expiryStatus('2027-06-30', londonDay(new Date('2027-06-30T22:59:00Z')))).toBe('Expiring Soon')

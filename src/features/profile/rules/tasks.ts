@@ -105,7 +105,7 @@ function tasksOfStep(step: RegistrationStep, { stored, facts, today }: Standing)
     return [{ kind: 'missing', section, text }]
   }
   const expiries = expiriesOf(step, { values, today }).flatMap(({ field, name, day, status }): ProfileTask[] => {
-    if (status === 'Given') return []
+    if (status === 'Not Checked') return []
     const kind = status === 'Expired' ? 'expired' : 'expiring'
     const when = day === today ? 'expires today' : `${kind === 'expired' ? 'expired' : 'expires'} on ${formatDay(day)}`
     return [{ kind, section, field, text: `${inSentence(name)} ${when}`, day }]

@@ -26,11 +26,11 @@ test('everything in date is shown with its expiry day', () => {
     kind: 'right-to-work',
     detail: 'Work Visa',
     until: '2090-01-01',
-    status: 'Given',
+    status: 'Not Checked',
   })
   expect(item(made, 'DBS certificate')).toMatchObject({
     detail: 'Number ending in 7890, on the Update Service',
-    status: 'Given',
+    status: 'Not Checked',
   })
 })
 
@@ -57,13 +57,13 @@ test('the right to work of a British or Irish citizen does not expire, whatever 
     label: 'Right to work',
     kind: 'right-to-work',
     detail: 'Irish Citizen',
-    status: 'Given',
+    status: 'Not Checked',
   })
 })
 
 test('nothing is called valid or verified: a person’s own answers are given', () => {
   const statuses = passport().groups.flatMap(({ items }) => items.flatMap(({ status = 'none' }) => status))
-  expect(new Set(statuses)).toEqual(new Set(['Given', 'none']))
+  expect(new Set(statuses)).toEqual(new Set(['Not Checked', 'none']))
   expect(JSON.stringify(passport())).not.toMatch(/valid|verified/i)
 })
 

@@ -65,7 +65,7 @@ function until(label: string, { kind, day, today, detail, since }: Term): WorkPa
 function rightToWork({ values: { visaType, visaExpiryDate }, since, today }: Part): WorkPassportItem {
   if (typeof visaType !== 'string') return { label: 'Right to work', status: 'Missing' }
   if (visaType === BRITISH || visaType === IRISH)
-    return { label: 'Right to work', kind: 'right-to-work', detail: visaType, status: 'Given' }
+    return { label: 'Right to work', kind: 'right-to-work', detail: visaType, status: 'Not Checked' }
   return until('Right to work', {
     ...{ kind: 'right-to-work', day: visaExpiryDate, today, detail: visaType, since: since.visaExpiryDate },
   })
@@ -78,7 +78,7 @@ function dbs({ dbsCertificateNumber: number, notOnUpdateService }: FormValues): 
     label: 'DBS certificate',
     kind: 'dbs',
     detail: `Number ending in ${number.slice(-4)}, ${service}`,
-    status: 'Given',
+    status: 'Not Checked',
   }
 }
 
@@ -88,21 +88,21 @@ function references({ reference1Name, reference2Name }: FormValues): WorkPasspor
     label: 'References',
     kind: 'referees',
     detail: `${given} of 2 given`,
-    status: given === 2 ? 'Given' : 'Missing',
+    status: given === 2 ? 'Not Checked' : 'Missing',
   }
 }
 
 function declaration({ agreesToDeclaration, signatureDate }: FormValues): WorkPassportItem {
   if (agreesToDeclaration !== 'yes') return { label: 'Declaration', status: 'Missing' }
   const signed = typeof signatureDate === 'string' ? `Signed on ${formatDay(signatureDate)}` : 'Signed'
-  return { label: 'Declaration', kind: 'declaration', detail: signed, status: 'Given' }
+  return { label: 'Declaration', kind: 'declaration', detail: signed, status: 'Not Checked' }
 }
 
 function identity({ values, since, today }: Part): WorkPassportItem[] {
   const { noPassport, passportNumber, passportExpiryDate, drivingLicenseNumber, drivingLicenseExpiryDate } = values
   const passport: WorkPassportItem =
     noPassport === true
-      ? { label: 'Passport', detail: 'Other documents given instead', status: 'Given' }
+      ? { label: 'Passport', detail: 'Other documents given instead', status: 'Not Checked' }
       : passportNumber
         ? until('Passport', { kind: 'passport', day: passportExpiryDate, today, since: since.passportExpiryDate })
         : { label: 'Passport', status: 'Missing' }

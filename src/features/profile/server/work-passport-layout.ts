@@ -6,7 +6,7 @@ import type { WorkPassport, WorkPassportItem } from '../schema.ts'
 const { text: INK, 'text-3': QUIET } = LIGHT
 const { brand: ACCENT } = BRAND
 const { soon, bad } = PAPER
-const STATUS_COLOURS = { Given: INK, 'Expiring Soon': soon, Expired: bad, Missing: bad }
+const STATUS_COLOURS = { 'Not Checked': INK, 'Expiring Soon': soon, Expired: bad, Missing: bad }
 const OVERALL_COLOURS = { given: INK, ending: soon, incomplete: bad }
 
 /** An item of the work passport with what teams have verified of it, in words. */
@@ -28,9 +28,9 @@ function row({ label, detail, until, status, remark, verified }: PrintedItem) {
   return [what, until ? formatDay(until) : '', state({ status, verified })]
 }
 
-/** 'Given' until somebody of a team has checked it. */
+/** 'Not Checked' until somebody of a team has checked it. */
 function state({ status, verified }: Pick<PrintedItem, 'status' | 'verified'>) {
-  const text = status === 'Given' && verified.length > 0 ? 'Verified' : status
+  const text = status === 'Not Checked' && verified.length > 0 ? 'Verified' : status
   return status ? { text, color: STATUS_COLOURS[status] } : ''
 }
 

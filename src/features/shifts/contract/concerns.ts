@@ -19,7 +19,7 @@ export const concerns = {
     .route({
       method: 'POST',
       path: '/assignments/{assignmentId}/objection',
-      summary: 'Disagree with what stands against oneself on a shift',
+      summary: 'Disagree with what blocks oneself on a shift',
     })
     .input(
       z.strictObject({

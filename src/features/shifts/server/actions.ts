@@ -45,11 +45,11 @@ export const actions = {
   'assignment.swap-out': about((whom) => `let ${whom} swap out of a shift`),
   'assignment.swap-in': about((whom) => `let ${whom} swap into a shift`),
   'assignment.release': about((whom) => `took ${whom} off a shift`),
-  'assignment.flag': about((whom) => `found that something stands against ${whom} on a shift`),
+  'assignment.flag': about((whom) => `found that something blocks ${whom} on a shift`),
   'assignment.keep-on': joining(
     ({ who, whom, detail }) => `${who} kept ${whom} on a shift, in spite of a rule: ${detail('override')}`,
   ),
-  'assignment.object': own('disagreed with what stands against them on a shift'),
+  'assignment.object': own('disagreed with what blocks them on a shift'),
   'assignment.late': own('said that they will be late for a shift'),
   'assignment.on-time': own('took back that they will be late for a shift'),
   'assignment.sick': own('called in sick for a shift'),

@@ -142,14 +142,14 @@ export const notices = {
         : {
             did: 'At risk',
             says: `${who} may not work, as things are`,
-            more: 'What stands against it, and who could work instead, is on the page.',
+            more: 'What blocks it, and who could work instead, is on the page.',
           }
     },
     (told) => (told.params.released ? 'Find cover' : seeShifts(countOf(told))),
   ),
   'shift-objection': toManager(({ who }) => ({
     did: 'Disagrees',
-    says: `${who} disagrees with what stands against their shift`,
+    says: `${who} disagrees with what blocks their shift`,
   })),
   'shift-swap-asked': toWorker(
     ({ team }) => ({ did: 'Swap', says: `A colleague at ${team} asks you to take over a shift` }),

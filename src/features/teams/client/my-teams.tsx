@@ -10,7 +10,7 @@ import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { useFailureToast } from '#client/ui/toasts/use-failure-toast.ts'
 import { inSentence } from '#shared/names.ts'
-import { formatDay, formatInstant, londonDay } from '#shared/time.ts'
+import { formatDay, formatWhen, londonDay } from '#shared/time.ts'
 import { FellowMembers } from './fellow-members.tsx'
 import { type Accepted, MyInvitations } from './invitations/my-invitations.tsx'
 import { JoinTeamCard } from './join-team-card.tsx'
@@ -176,7 +176,7 @@ function PendingRow({ id, teamName, createdAt }: { id: string; teamName: string;
   }
   const pending = <StateMark state="info">Pending</StateMark>
   return (
-    <Row name={teamName} detail={`Requested ${formatInstant(createdAt)}`} badge={pending}>
+    <Row name={teamName} detail={`Requested ${formatWhen(createdAt)}`} badge={pending}>
       <ConfirmButton
         variant="default"
         size="sm"

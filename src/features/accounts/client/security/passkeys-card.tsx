@@ -5,7 +5,7 @@ import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { useRecentSignIn } from '#client/ui/recent-sign-in/recent-sign-in.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { inSentence } from '#shared/names.ts'
-import { formatInstant } from '#shared/time.ts'
+import { formatInstant, formatWhen } from '#shared/time.ts'
 import type { Factor } from '../../schema.ts'
 import { passkeysWork } from '../factors/factors.ts'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
@@ -39,7 +39,7 @@ export function PasskeysCard() {
             title: passkey.name,
             lines: [
               `Added ${formatInstant(passkey.addedAt)}`,
-              passkey.lastUsedAt ? `Last used ${formatInstant(passkey.lastUsedAt)}` : 'Not used yet',
+              passkey.lastUsedAt ? `Last used ${formatWhen(passkey.lastUsedAt)}` : 'Not used yet',
             ],
             action: (
               <ConfirmButton

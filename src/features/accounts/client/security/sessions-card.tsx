@@ -7,7 +7,7 @@ import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import { formatInstant } from '#shared/time.ts'
+import { formatInstant, formatWhen } from '#shared/time.ts'
 import type { OpenSession } from '../../schema.ts'
 import { EntryList } from './entry-list.tsx'
 import { SecurityCard } from './security-card.tsx'
@@ -37,7 +37,7 @@ function toEntry({ id, device, place, signedInAt, lastUsedAt, current }: OpenSes
   const lines = [
     place ? `Network ${place}` : 'Network unknown',
     `Signed in ${formatInstant(signedInAt)}`,
-    `Last used ${formatInstant(lastUsedAt)}`,
+    `Last used ${formatWhen(lastUsedAt)}`,
   ]
   const entry = { key: id, title: device, badge: current ? 'This device' : undefined, lines }
   return { ...entry, action: current ? undefined : <SignOutButton sessionId={id} device={device} /> }

@@ -72,7 +72,7 @@ function Said({ said }: Pick<MemberAvailability, 'said'>) {
                   {entriesOn(said, day).entries.map((entry) => (
                     <KindMark key={entry.from} entry={entry} />
                   ))}
-                  {entriesOn(said, day).entries.length === 0 && <span className={classes.nothing}>Nothing said</span>}
+                  {entriesOn(said, day).entries.length === 0 && <span className={classes.nothing}>No Answer Yet</span>}
                 </span>
               </li>
             ))}

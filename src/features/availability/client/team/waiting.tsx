@@ -6,7 +6,7 @@ import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { inSentence } from '#shared/names.ts'
-import { formatInstant } from '#shared/time.ts'
+import { formatWhen } from '#shared/time.ts'
 import { amountOf, daysOf } from '../../rules/leave-words.ts'
 import type { WaitingLeave } from '../../schema.ts'
 import classes from '../availability.module.css'
@@ -53,7 +53,7 @@ function Request({ teamId, leave }: { teamId: string; leave: WaitingLeave }) {
               {typeName}, {daysOf(leave)}
             </Text>
             <Text size="sm" c="dimmed">
-              {takesText(leave)}Asked {formatInstant(askedAt)}
+              {takesText(leave)}Asked {formatWhen(askedAt)}
             </Text>
           </div>
         </div>

@@ -92,7 +92,7 @@ function Days({ said, monday, today }: DaysProps) {
               >
                 <span className={classes.name}>{shortDay(day)}</span>
                 <span className={classes.said}>
-                  {entries.length === 0 && <span className={classes.nothing}>Nothing said</span>}
+                  {entries.length === 0 && <span className={classes.nothing}>No Answer Yet</span>}
                   {entries.map((entry) => (
                     <KindMark key={entry.from} entry={entry} />
                   ))}

@@ -1,4 +1,4 @@
-import { DownloadButton } from '#client/ui/files/download-button.tsx'
+import { DownloadMenu } from '#client/ui/files/download-menu.tsx'
 import type { MatrixFilter } from '../../schema.ts'
 
 interface ExportsProps {
@@ -11,13 +11,11 @@ interface ExportsProps {
 export function Exports({ teamId, filter, order }: ExportsProps) {
   const entries = Object.entries({ ...filter, order }).map(([key, value]) => [key, String(value)])
   const query = new URLSearchParams(entries)
-  return ['csv', 'xlsx'].map((format) => (
-    <DownloadButton
-      key={format}
-      url={`/api/teams/${teamId}/compliance.${format}?${query}`}
-      label={`${format.toUpperCase()}: Compliance`}
-    >
-      {format.toUpperCase()}
-    </DownloadButton>
-  ))
+  const fileOf = (format: string) => `/api/teams/${teamId}/compliance.${format}?${query}`
+  return (
+    <DownloadMenu
+      label="More for the list of people"
+      files={{ 'Save as CSV': fileOf('csv'), 'Save as XLSX': fileOf('xlsx') }}
+    />
+  )
 }

@@ -18,6 +18,8 @@ interface MatrixToolsProps {
   sites: readonly AskingSite[]
   order: Order
   onOrder: (order: Order) => void
+  /** The menu of the list. */
+  menu: ReactNode
   /** Further controls. */
   children: ReactNode
 }
@@ -27,23 +29,37 @@ const STATES = Object.entries(stateWords)
   .map(([value, label]) => ({ value, label }))
 
 /** Search, filters and order of the matrix. */
-export function MatrixTools({ filter, onFilter, columns, sites, order, onOrder, children }: MatrixToolsProps) {
+export function MatrixTools({ filter, onFilter, columns, sites, order, onOrder, menu, children }: MatrixToolsProps) {
   const { search, week: _, ...chosen } = filter
+  const inFirst = [chosen.state, chosen.job].filter(Boolean).length
   return (
     <ListTools
       label="Search name or position"
       search={search ?? ''}
       onSearch={(text) => onFilter({ ...filter, search: text || undefined })}
-      count={Object.keys(chosen).length}
+      inUse={{ first: inFirst, others: Object.keys(chosen).length - inFirst }}
+      first={
+        <>
+          <NativeSelect
+            aria-label="State"
+            data={[{ value: '', label: 'Any state' }, ...STATES]}
+            value={filter.state ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              onFilter({ ...filter, state: (value || undefined) as Exclude<State, 'not-required'> | undefined })
+            }
+          />
+          <NativeSelect
+            aria-label="Job"
+            data={[{ value: '', label: 'Any job' }, ...jobs]}
+            value={filter.job ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              onFilter({ ...filter, job: (value || undefined) as MatrixFilter['job'] })
+            }
+          />
+        </>
+      }
+      menu={menu}
     >
-      <NativeSelect
-        aria-label="Job"
-        data={[{ value: '', label: 'Any job' }, ...jobs]}
-        value={filter.job ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onFilter({ ...filter, job: (value || undefined) as MatrixFilter['job'] })
-        }
-      />
       <NativeSelect
         aria-label="Requirement"
         data={[
@@ -64,14 +80,6 @@ export function MatrixTools({ filter, onFilter, columns, sites, order, onOrder, 
           onChange={({ currentTarget: { value } }) => onFilter({ ...filter, site: value || undefined })}
         />
       )}
-      <NativeSelect
-        aria-label="State"
-        data={[{ value: '', label: 'Any state' }, ...STATES]}
-        value={filter.state ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onFilter({ ...filter, state: (value || undefined) as Exclude<State, 'not-required'> | undefined })
-        }
-      />
       <NativeSelect
         aria-label="Lapses"
         data={[

@@ -81,13 +81,13 @@ export function PeopleTab({ teamId, state, onState, only }: PeopleTabProps) {
           sites={sites}
           order={order}
           onOrder={(next) => onState({ ...state, order: next })}
+          menu={<Exports teamId={teamId} filter={filter} order={order} />}
         >
           {phone && (
             <Button variant="default" aria-pressed={choosing} onClick={() => (choosing ? stop() : setChoosing(true))}>
               Select People
             </Button>
           )}
-          <Exports teamId={teamId} filter={filter} order={order} />
         </MatrixTools>
         <Views teamId={teamId} filter={filter} columns={columns} sites={sites} onFilter={onFilter} />
         {rows.length === 0 ? (

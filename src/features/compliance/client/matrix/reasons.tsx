@@ -60,5 +60,5 @@ function sentenceOf(evidence: Evidence) {
   const { label, validUntil, givenAt, superseded, verification } = evidence
   const what = `${label}${superseded ? ' (replaced)' : ''}${validUntil ? `, valid until ${formatDay(validUntil)}` : ''}`
   const waits = !verification || verification.decision === 'revoked'
-  return `${what}: ${evidenceInWords(evidence)}${waits ? ` on ${formatDay(londonDay(new Date(givenAt)))}, waits to be verified` : ''}`
+  return `${what}: ${waits ? `given on ${formatDay(londonDay(new Date(givenAt)))}, not checked` : evidenceInWords(evidence)}`
 }

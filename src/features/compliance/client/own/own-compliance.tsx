@@ -33,7 +33,9 @@ export function OwnCompliance() {
         {sorted(items).map((item) => (
           <MarkedLine
             key={item.requirementId}
-            mark={<ComplianceMark state={item.state}>{item.state === 'waiting' ? 'Given' : undefined}</ComplianceMark>}
+            mark={
+              <ComplianceMark state={item.state}>{item.state === 'waiting' ? 'Not Checked' : undefined}</ComplianceMark>
+            }
           >
             <Text fw={600}>{item.name}</Text>
             <Text size="sm" c="dimmed">

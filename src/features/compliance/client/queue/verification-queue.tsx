@@ -10,12 +10,13 @@ import { ShortcutKeys } from '#client/ui/shortcuts/keys.tsx'
 import { useShortcut } from '#client/ui/shortcuts/shortcuts.ts'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { formatWhen } from '#shared/time.ts'
 import type { Waiting } from '../../schema.ts'
 import { givenOptions, Written } from '../given.tsx'
 import { Decision } from './decision.tsx'
 import classes from './queue.module.css'
 import { type Queue, useQueue, wordOf } from './use-queue.ts'
-import { agoText, WaitingList } from './waiting-list.tsx'
+import { WaitingList } from './waiting-list.tsx'
 
 interface VerificationQueueProps {
   teamId: string
@@ -171,7 +172,7 @@ function Position({ queue, item }: { queue: Queue; item: Waiting }) {
       </div>
       <h2 className={classes.title}>{item.label}</h2>
       <Text size="sm" c="dimmed">
-        <Name>{item.fullName}</Name>, {item.position}. Given {agoText(item)}
+        <Name>{item.fullName}</Name>, {item.position}. Given {formatWhen(item.givenAt)}
       </Text>
     </div>
   )

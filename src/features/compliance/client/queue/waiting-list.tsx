@@ -15,10 +15,6 @@ function ageText(item: Waiting): string {
   return days <= 0 ? 'Today' : days === 1 ? 'Yesterday' : `${days} days`
 }
 
-export function agoText(item: Waiting): string {
-  return age(item) > 1 ? `${ageText(item)} ago` : ageText(item).toLowerCase()
-}
-
 interface WaitingListProps {
   items: readonly Waiting[]
   item: Waiting | undefined

@@ -59,7 +59,7 @@ export function Headline({ previewed }: { previewed: Previewed }) {
 }
 
 function lacks({ waits, coveredUntil }: Affected): string {
-  if (waits) return 'Given, waits to be verified'
+  if (waits) return 'Not Checked'
   return coveredUntil ? `Ends on ${formatDay(coveredUntil)}` : 'Nothing given yet'
 }
 

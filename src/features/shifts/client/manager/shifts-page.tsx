@@ -33,8 +33,6 @@ interface ShiftsPageProps {
   team: Team
   state: ShiftsState
   onState: (state: ShiftsState) => void
-  /** Leads to what is not covered tonight. */
-  cover: ReactNode
   /** Leads to the sites, for a team that has none. */
   addSite: ReactNode
   onPerson: (userId: string) => void
@@ -44,7 +42,7 @@ const NONE: ReadonlySet<string> = new Set()
 const NOTHING: readonly Shift[] = []
 
 /** The shifts of a day or a week, one of them in a panel beside, or the form for new ones. */
-export function ShiftsPage({ team, state, onState, cover, addSite, onPerson }: ShiftsPageProps) {
+export function ShiftsPage({ team, state, onState, addSite, onPerson }: ShiftsPageProps) {
   const { query, sites, isComplete } = useSites(team.id)
   const [imports, setImports] = useState(false)
   const hasSite = sites.length > 0 || !isComplete
@@ -71,7 +69,6 @@ export function ShiftsPage({ team, state, onState, cover, addSite, onPerson }: S
   return (
     <>
       <PageHeader title="Shifts">
-        {hasSite && cover}
         {hasSite && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onState({ ...state, new: true })}>
             New Shift
@@ -107,7 +104,7 @@ export function ShiftsPage({ team, state, onState, cover, addSite, onPerson }: S
   )
 }
 
-type WeekProps = Omit<ShiftsPageProps, 'addSite' | 'cover'> & { sites: ReturnType<typeof useSites>['sites'] }
+type WeekProps = Omit<ShiftsPageProps, 'addSite'> & { sites: ReturnType<typeof useSites>['sites'] }
 
 /** The days that are listed. What is at risk is listed of all the days that the figure on the dashboard counts, until a day or a week is chosen. */
 function listedDays({ day, week, only }: ShiftsState) {

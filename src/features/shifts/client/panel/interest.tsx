@@ -11,7 +11,7 @@ import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { inSentence } from '#shared/names.ts'
-import { formatInstant } from '#shared/time.ts'
+import { formatWhen } from '#shared/time.ts'
 import { mayAct, possibleActs, WAITING_OFFERS } from '../../rules/states.ts'
 import type { ShiftDetails } from '../../schema.ts'
 import { OfferCountdown } from '../parts/offer-countdown.tsx'
@@ -65,7 +65,7 @@ export function Interest({ teamId, shift, fills, onPerson }: InterestProps) {
                 offer.state === 'offered' && offer.expiresAt ? (
                   <OfferCountdown expiresAt={offer.expiresAt} />
                 ) : (
-                  formatInstant(offer.madeAt)
+                  formatWhen(offer.madeAt)
                 )
               }
               end={<StateMark state={state}>{words}</StateMark>}

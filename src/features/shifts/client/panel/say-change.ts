@@ -34,7 +34,7 @@ const SAID: Partial<Record<Act, (by: string, about: string) => string>> = {
   late: (_, about) => `${about} is running late`,
   'on-time': (_, about) => `${about} will be on time after all`,
   'keep-on': (by, about) => `${by} kept ${about} on in spite of a rule`,
-  object: (_, about) => `${about} disagreed with what stands against them`,
+  object: (_, about) => `${about} disagreed with what blocks them`,
   sick: (_, about) => `${about} called in sick`,
   miss: (by, about) => `${by} noted that ${about} did not come`,
   dispute: (_, about) => `${about} says that they did come`,

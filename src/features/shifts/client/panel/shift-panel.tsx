@@ -11,7 +11,7 @@ import { Callout } from '#client/ui/state/callout.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
-import { deviceClock, formatInstant, formatLongDay, londonToday } from '#shared/time.ts'
+import { deviceClock, formatLongDay, formatWhen, londonToday } from '#shared/time.ts'
 import { repostedAt } from '../../rules/repost.ts'
 import { SHORTEST_PART_MINUTES } from '../../rules/split.ts'
 import { possibleActs } from '../../rules/states.ts'
@@ -111,7 +111,7 @@ function Heading({ shift }: { shift: ShiftDetails }) {
 
 function urgencyOf(shift: ShiftDetails): string {
   const at = repostedAt(shift)
-  return at ? `Urgent, re-posted ${formatInstant(at)}` : 'Urgent'
+  return at ? `Urgent, re-posted ${formatWhen(at)}` : 'Urgent'
 }
 
 function ShiftMark({ shift }: { shift: ShiftDetails }) {

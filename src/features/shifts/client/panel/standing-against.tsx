@@ -7,7 +7,7 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import type { Standpoint } from '#features/eligibility/rules/destinations.ts'
 import { can } from '#features/teams/policy.ts'
 import { inSentence } from '#shared/names.ts'
-import { formatInstant } from '#shared/time.ts'
+import { formatWhen } from '#shared/time.ts'
 import { shiftActions } from '../../policy.ts'
 import { mayAct } from '../../rules/states.ts'
 import type { Concern, Override, Place, ShiftDetails } from '../../schema.ts'
@@ -22,7 +22,7 @@ export function StandingAgainst({ fullName, concern, at }: { fullName: string; c
   return (
     <div className={classes.against}>
       <span>
-        {isReleased ? 'Taken off by your rules on' : 'Found on'} {formatInstant(foundAt)}
+        {isReleased ? 'Taken off by your rules' : 'Found'} {formatWhen(foundAt)}
       </span>
       <ReasonList reasons={reasons} at={at} />
       {objection && (

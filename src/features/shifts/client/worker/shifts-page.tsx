@@ -6,7 +6,6 @@ import { AvailableShifts } from './available-shifts.tsx'
 import { type MonthProps, MyShifts } from './my-shifts.tsx'
 import type { ShiftsPlace, View } from './shifts-place.ts'
 import { UndoClaim } from './undo-claim.tsx'
-import classes from './worker.module.css'
 
 const ShiftHistory = lazy(async () => ({ default: (await import('./shift-history.tsx')).ShiftHistory }))
 const PanelOf = lazy(async () => ({ default: (await import('./panel-of.tsx')).PanelOf }))
@@ -20,7 +19,7 @@ export function ShiftsPage({ month: drawMonth }: { month: (props: MonthProps) =>
   const open = (id?: string) => go({ ...place, shift: id })
   const own = { selected: shift, onOpen: ({ assignmentId }: { assignmentId: string }) => open(assignmentId) }
   return (
-    <div className={classes.page}>
+    <>
       <PageHeader title="Shifts" />
       <TabPanels
         label="Which shifts"
@@ -58,6 +57,6 @@ export function ShiftsPage({ month: drawMonth }: { month: (props: MonthProps) =>
       <Suspense>
         {shift && <PanelOf key={view} view={view} byMonth={month !== undefined} id={shift} all={all} onOpen={open} />}
       </Suspense>
-    </div>
+    </>
   )
 }

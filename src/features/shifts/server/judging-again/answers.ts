@@ -10,7 +10,7 @@ import { findPlace, requireAct } from '../places.ts'
 import { readShift } from '../read.ts'
 import { recordOfPlace, tellManagers } from '../telling.ts'
 
-const NOTHING = 'Nothing stands against this booking any more'
+const NOTHING = 'Nothing blocks this booking any more'
 
 /** Keeps somebody on a shift in spite of what stands against them. */
 export async function keepOn(

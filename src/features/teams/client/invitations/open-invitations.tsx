@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { formatDay, formatInstant, londonDay } from '#shared/time.ts'
+import { formatDay, formatWhen, londonDay } from '#shared/time.ts'
 import { permissionsInWords } from '../../policy.ts'
 import type { InvitationRole, ManagedTeam, SentInvitation } from '../../schema.ts'
 import { InvitationActions } from './invitation-actions.tsx'
@@ -71,7 +71,7 @@ const SHARED: Column<SentInvitation>[] = [
       </Text>
     ),
   },
-  { key: 'sent', header: 'Sent', render: ({ sentAt }) => formatInstant(sentAt) },
+  { key: 'sent', header: 'Sent', render: ({ sentAt }) => formatWhen(sentAt) },
   {
     key: 'state',
     header: 'State',

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import type { Page, StaffPage } from '#client/page.ts'
+import type { NavigationCount, NavigationItem } from '#client/ui/shell/navigation.tsx'
+import { useMenuCounts } from '#features/analytics/client/menu-counts.ts'
+import type { MenuCounts } from '#features/analytics/schema.ts'
+import type { ManagedTeam } from '#features/teams/schema.ts'
+import { managerPages, staffPages } from './pages.ts'
+import { pagesOpenTo } from './pages-open.ts'
+
+export interface Menus {
+  /** Every page of the menu. */
+  items: readonly NavigationItem[]
+  /** Those at the foot of a phone's screen, by the short names that fit there. */
+  places: readonly NavigationItem[]
+}
+
+const itemsOf = (pages: readonly Page[]): NavigationItem[] =>
+  pages.flatMap(({ path, menu }) => (menu ? [{ to: path, ...menu }] : []))
+
+/** A place is left out where its page is closed to the reader. */
+const placesOf = (items: readonly NavigationItem[], names: readonly (readonly [Page, string])[]): NavigationItem[] =>
+  names.flatMap(([{ path }, label]) => {
+    const item = items.find(({ to }) => to === path)
+    return item ? [{ ...item, label }] : []
+  })
+
+const STAFF_ITEMS = itemsOf(Object.values<StaffPage>(staffPages))
+
+export const staffMenus: Menus = {
+  items: STAFF_ITEMS,
+  places: placesOf(STAFF_ITEMS, [
+    [staffPages.dashboard, 'Home'],
+    [staffPages.shifts, 'Shifts'],
+    [staffPages.workPassport, 'Passport'],
+    [staffPages.policies, 'Policies'],
+    [staffPages.profile, 'Profile'],
+  ]),
+}
+
+const MANAGER_PLACES = [
+  [managerPages.overview, 'Home'],
+  [managerPages.cover, 'Tonight'],
+  [managerPages.shifts, 'Shifts'],
+  [managerPages.candidates, 'People'],
+] as const
+
+/** What waits behind the pages, by their address. */
+const COUNTS: Record<string, (Omit<NavigationCount, 'value'> & { of: keyof MenuCounts }) | undefined> = {
+  [managerPages.cover.path]: { of: 'tonight', state: 'bad', words: 'open' },
+  [managerPages.shifts.path]: { of: 'thisWeek', state: 'soon', words: 'open in seven days' },
+  [managerPages.candidates.path]: { of: 'requests', state: 'plain', words: 'ask to join' },
+  [managerPages.leave.path]: { of: 'leave', state: 'plain', words: 'to answer' },
+  [managerPages.compliance.path]: { of: 'evidence', state: 'plain', words: 'to verify' },
+}
+
+/** The menu of somebody who runs a team, with how much waits behind each entry. */
+export function useManagerMenus(team: ManagedTeam | undefined): Menus {
+  const counts = useMenuCounts(team?.needsTwoFactor ? undefined : team?.id)
+  return useMemo(() => {
+    const items = itemsOf(pagesOpenTo(team)).map((item) => ({ ...item, count: countOf(item, counts) }))
+    return { items, places: placesOf(items, MANAGER_PLACES) }
+  }, [team, counts])
+}
+
+function countOf({ to }: NavigationItem, counts: MenuCounts | undefined): NavigationCount | undefined {
+  const about = COUNTS[to]
+  return counts && about && { value: counts[about.of], state: about.state, words: about.words }
+}

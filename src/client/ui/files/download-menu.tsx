@@ -1,0 +1,28 @@
+import { IconDownload } from '@tabler/icons-react'
+import { OverflowMenu } from '../lists/overflow-menu.tsx'
+import { useDownload } from './use-download.ts'
+
+interface DownloadMenuProps {
+  label: string
+  /** The files that a list can be saved as, each by its label. */
+  files: Readonly<Record<string, string>>
+}
+
+/** The menu of a list: it saves what the list finds as a file. */
+export function DownloadMenu({ label, files }: DownloadMenuProps) {
+  const { save, busy, prompt } = useDownload()
+  return (
+    <>
+      <OverflowMenu
+        label={label}
+        busy={busy}
+        entries={Object.entries(files).map(([name, url]) => ({
+          label: name,
+          icon: IconDownload,
+          onChoose: () => save(url),
+        }))}
+      />
+      {prompt}
+    </>
+  )
+}

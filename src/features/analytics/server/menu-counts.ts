@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { countOpenPlaces } from '#features/cover/server/data.ts'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import type { MenuCounts } from '../schema.ts'
+
+type OfTeam = Omit<MenuCounts, 'tonight' | 'thisWeek'>
+
+/** Whoever manages some sites alone answers nothing of it. */
+const NOTHING: OfTeam = { requests: 0, leave: 0, evidence: 0 }
+
+/** How much waits behind each entry of the menu; each part reads an index. */
+export async function readMenuCounts(context: TeamContext): Promise<MenuCounts> {
+  const [places, ofTeam] = await Promise.all([
+    countOpenPlaces(context),
+    context.team.limited ? NOTHING : readOfTeam(context),
+  ])
+  return { ...places, ...ofTeam }
+}
+
+async function readOfTeam({ db, team }: TeamContext): Promise<OfTeam> {
+  const { rows } = await sql<OfTeam>`
+    select (select count(*)::int from app.team_join_requests r
+        where r.team_id = ${team.id} and r.status = 'pending' and r.request_type = 'join_request') as requests,
+      (select count(*)::int from app.leave l join app.team_members m on m.team_id = l.team_id and m.user_id = l.user_id and m.status = 'active'
+        where l.team_id = ${team.id} and l.state = 'asked') as leave,
+      app.count_waiting_evidence(${team.id}) as evidence`.execute(db)
+  return rows[0] ?? NOTHING
+}
