@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { availabilityNouns } from '#features/availability/nouns.ts'
 import { complianceNouns } from '#features/compliance/nouns.ts'
 import { memberNouns } from '#features/members/nouns.ts'
 import { registrationNouns } from '#features/registration/nouns.ts'
@@ -7,7 +8,7 @@ import { teamNouns } from '#features/teams/nouns.ts'
 import { procedure } from '#shared/contract.ts'
 import { analyticsActions } from './policy.ts'
 import { PERIODS, USUAL_PERIOD } from './rules/periods.ts'
-import { REMINDED_AT_ONCE, remindedKinds } from './rules/reminders.ts'
+import { REMINDED_AT_ONCE, remindedKinds, toldKinds } from './rules/reminders.ts'
 import { overview, remindable } from './schema.ts'
 
 export const contract = {
@@ -29,6 +30,8 @@ export const contract = {
       complianceNouns.requirements,
       complianceNouns.compliance,
       shiftNouns.shifts,
+      shiftNouns.mayWork,
+      availabilityNouns.leave,
     ],
     shared: true,
   })
@@ -48,15 +51,15 @@ export const contract = {
     .output(z.object({ items: z.array(remindable) })),
 
   /**
-   * Reminds these members of what is missing, those of them who still need it and were not told within three days; 409 where one alone is left out so. `hold`: nobody is
-   * told for ten seconds, and until then it takes all of it back.
+   * Reminds these members of what is missing, or asks those who want to join to finish their registration: those of them who still need it and were not told within
+   * three days; 409 where one alone is left out so. `hold`: nobody is told for ten seconds, and until then it takes all of it back.
    */
   remind: procedure({ access: 'team', action: analyticsActions.remind, effect: 'write' })
-    .route({ method: 'POST', path: '/teams/{teamId}/reminders', summary: 'Remind members of what is missing' })
+    .route({ method: 'POST', path: '/teams/{teamId}/reminders', summary: 'Remind people of what is missing' })
     .input(
       z.strictObject({
         teamId: z.uuid(),
-        kind: z.enum(remindedKinds),
+        kind: z.enum(toldKinds),
         userIds: z.array(z.uuid()).min(1, 'Choose whom to remind').max(REMINDED_AT_ONCE),
       }),
     )

@@ -1,5 +1,4 @@
-import { Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { Card, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
@@ -9,43 +8,44 @@ import { Count } from '#client/ui/state/count.tsx'
 import { STATE_ICONS, type State } from '#client/ui/state/state.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { completionText } from '#features/accounts/rules/completion.ts'
-import { type Day, formatDay, londonDay } from '#shared/time.ts'
+import type { Day } from '#shared/time.ts'
 import { endsText, needFilter } from '../rules/needs.ts'
 import { MOST_COUNTED } from '../rules/periods.ts'
 import { type RemindedKind, remindedKinds } from '../rules/reminders.ts'
+import { daysAgo } from '../rules/waits.ts'
 import type { Need, NeedKind, Overview } from '../schema.ts'
 import classes from './needs.module.css'
 import { RemindAll, RemindButton } from './remind-button.tsx'
 
 type Person = Need['people'][number]
 
-const dayOf = ({ at }: Person) => formatDay(londonDay(new Date(at)))
+/** `Manual Handling ended 9 days ago`, the first of them, and how many more. */
+function ending({ ending: [first, ...more], at }: Person, today: Day) {
+  const what = first ? `${first.name} ${endsText(first.day, today)}` : endsText(at, today)
+  return more.length > 0 ? `${what} (${more.length} more)` : what
+}
 
-const ends = ({ at }: Person, today: Day) => endsText(at, today)
-
-function couldTake({ shifts }: Person) {
-  if (!shifts) return undefined
-  return shifts === 1 ? 'could take 1 open shift' : `could take ${shifts} open shifts`
+function blocking({ placesAtRisk: places }: Person) {
+  if (places === 0) return undefined
+  return places === 1 ? '1 booked shift at risk' : `${places} booked shifts at risk`
 }
 
 const WORDS: Record<NeedKind, { title: string; state: State; about: (person: Person, today: Day) => string }> = {
-  requests: {
-    title: 'Requests to answer',
-    state: 'info',
-    about: (person) => `${completionText(person.completion)} · asked ${dayOf(person)}`,
+  certificates: {
+    title: 'Ends This Week',
+    state: 'soon',
+    about: (person, today) => [ending(person, today), blocking(person)].filter(Boolean).join(' · '),
   },
-  verify: {
-    title: 'Kept from working until you verify',
-    state: 'info',
-    about: (person) => [`given ${dayOf(person)}`, couldTake(person)].filter(Boolean).join(' · '),
-  },
-  certificates: { title: 'Certificate expired or ends within a week', state: 'bad', about: ends },
   unfinished: {
-    title: 'Unfinished for four weeks or more',
+    title: 'Unfinished for Four Weeks or More',
     state: 'draft',
-    about: (person) => `${completionText(person.completion)} · joined ${dayOf(person)}`,
+    about: (person, today) => `${completionText(person.completion)} · joined ${daysAgo(person.at, today)}`,
   },
-  offers: { title: 'Complete, no offer recorded', state: 'soon', about: (person) => `joined ${dayOf(person)}` },
+  offers: {
+    title: 'Complete, No Offer Recorded',
+    state: 'soon',
+    about: (person, today) => `joined ${daysAgo(person.at, today)}`,
+  },
 }
 
 export type NeedPerson = Person
@@ -56,46 +56,19 @@ export interface NeedsProps {
   actions: Partial<Record<NeedKind, (person: NeedPerson) => ReactNode>>
 }
 
-/** The manager's open tasks, the most urgent first, each with what settles it. */
+/** Whom the manager chases, the most urgent first, each with what settles it. */
 export function Needs({ overview: { needs, today, team }, actions }: NeedsProps) {
-  const open = needs.filter(({ count }) => count > 0)
-  return (
-    <section aria-labelledby="needs">
-      <VisuallyHidden component="h2" id="needs">
-        What Needs You Today
-      </VisuallyHidden>
-      {open.length === 0 ? (
-        <Card withBorder padding="lg">
-          <Group gap="xs" wrap="nowrap" data-state="ok">
-            <IconCircleCheck size={20} color="var(--s-fill)" aria-hidden />
-            <Text>Nothing needs you today.</Text>
-          </Group>
-        </Card>
-      ) : (
-        <Stack gap="md">
-          {open.map((need) => (
-            <NeedList key={need.kind} need={need} today={today} teamId={team.id} action={actions[need.kind]} />
-          ))}
-        </Stack>
-      )}
-    </section>
-  )
+  return needs
+    .filter(({ count }) => count > 0)
+    .map((need) => <NeedList key={need.kind} need={need} today={today} teamId={team.id} action={actions[need.kind]} />)
 }
 
-/** To where it is settled: what waits of the person, or their part of the candidates. */
+/** To where it is settled: their part of the candidates. */
 function PersonLink({ kind, person: { userId, fullName } }: { kind: NeedKind; person: Person }) {
-  const name = <Name>{fullName}</Name>
-  if (kind === 'verify')
-    return (
-      <TextLink to="/manager-dashboard/compliance" search={{ tab: 'verify', person: userId }}>
-        {name}
-      </TextLink>
-    )
-  const search =
-    kind === 'requests' ? { list: 'requests' as const } : { member: userId, ...(TAB_OF[kind] && { tab: TAB_OF[kind] }) }
+  const tab = TAB_OF[kind]
   return (
-    <TextLink to="/manager-dashboard/candidates" search={search}>
-      {name}
+    <TextLink to="/manager-dashboard/candidates" search={{ member: userId, ...(tab && { tab }) }}>
+      <Name>{fullName}</Name>
     </TextLink>
   )
 }
@@ -124,7 +97,7 @@ function NeedList({ need, today, teamId, action }: NeedListProps) {
             meta={WORDS[kind].about(person, today)}
             actions={
               isReminded(kind) ? (
-                <Reminding kind={kind} person={person} teamId={teamId} ask={action} />
+                <Reminding kind={kind} person={person} teamId={teamId} today={today} ask={action} />
               ) : (
                 action?.(person)
               )
@@ -142,7 +115,7 @@ function NeedHeader({ need: { kind, count, remindable }, today, teamId }: Omit<N
   return (
     <div className={classes.header} data-state={state}>
       <Icon size={18} color="var(--s)" aria-hidden />
-      <Title order={3} size="h5" className={classes.title}>
+      <Title order={2} size="h5" className={classes.title ?? ''}>
         {title} <Count value={count >= MOST_COUNTED ? `${MOST_COUNTED} or more` : String(count)} state={state} />
       </Title>
       {isReminded(kind) && <RemindAll teamId={teamId} kind={kind} count={remindable} today={today} />}
@@ -152,14 +125,15 @@ function NeedHeader({ need: { kind, count, remindable }, today, teamId }: Omit<N
 }
 
 function AllLink({ kind, today }: { kind: NeedKind; today: Day }) {
-  const words = { size: 'sm', 'aria-label': `Show all: ${WORDS[kind].title}`, children: 'Show all' }
-  if (kind === 'verify') return <TextLink {...words} to="/manager-dashboard/compliance" search={{ tab: 'verify' }} />
   return (
     <TextLink
-      {...words}
+      size="sm"
+      aria-label={`Show all: ${WORDS[kind].title}`}
       to="/manager-dashboard/candidates"
-      search={kind === 'requests' ? { list: 'requests' as const } : needFilter(kind, today)}
-    />
+      search={needFilter(kind, today)}
+    >
+      Show all
+    </TextLink>
   )
 }
 
@@ -167,16 +141,17 @@ interface RemindingProps {
   kind: RemindedKind
   person: NeedPerson
   teamId: string
+  today: Day
   ask: NeedListProps['action']
 }
 
 /** Asks first, where something can be asked for; reminds later; in between it says when the last time was. */
-function Reminding({ kind, person, teamId, ask }: RemindingProps) {
+function Reminding({ kind, person, teamId, today, ask }: RemindingProps) {
   const { userId, fullName, asked, toldAt, mayRemind } = person
   if (!mayRemind)
     return (
       <Text c="dimmed" size="sm" component="span">
-        {asked ? 'Asked' : 'Reminded'} {toldAt && formatDay(londonDay(new Date(toldAt)))}
+        {asked ? 'Asked' : 'Reminded'} {toldAt && daysAgo(toldAt, today)}
       </Text>
     )
   if (!asked && ask) return ask(person)
