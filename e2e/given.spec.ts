@@ -46,7 +46,7 @@ test('two minutes after a complete registration a worker reads what waits, once,
   await expect(waits).toContainText('You have reminded them today')
 
   await manager.goto('/manager-dashboard')
-  const need = manager.getByRole('region', { name: 'Kept from working until you verify' })
+  const need = manager.getByRole('region', { name: /^Waits for You/ })
   await expect(need).toContainText('could take 2 open shifts')
   await expectGoodScreen(manager, 'dashboard with who waits')
   await need.getByRole('link', { name: 'Verify what Nia Roberts gave' }).click()

@@ -81,7 +81,7 @@ test('a policy is pasted from Word, read on a phone, failed, passed and signed; 
   await expectGoodScreen(page, 'policy, in force')
 
   await worker.goto('/staff-dashboard')
-  await worker.getByRole('link', { name: 'Read It' }).click()
+  await worker.getByRole('link', { name: 'A policy to read and sign' }).click()
   await expect(worker.getByRole('heading', { level: 1, name: 'Safeguarding adults' })).toBeVisible()
   await worker.getByRole('button', { name: 'Answer the Questions' }).scrollIntoViewIfNeeded()
   await expectGoodScreen(worker, 'policy, read on a phone')

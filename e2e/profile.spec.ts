@@ -46,7 +46,7 @@ test('a worker renews expired documents, by keyboard, on a phone', async ({ page
   await page.setViewportSize({ width: 360, height: 800 })
   await arriveComplete(page, product, 'Tess Tasks')
   await page.goto('/staff-dashboard')
-  const tasks = page.getByRole('list', { name: 'Profile Tasks' })
+  const tasks = page.getByRole('list', { name: 'To Do' })
   await expect(tasks.getByRole('listitem')).toHaveText([
     /First Aid Certificate expired.*Expired/,
     /Manual Handling.*Expiring Soon/,
@@ -67,7 +67,7 @@ test('a worker renews expired documents, by keyboard, on a phone', async ({ page
   await expect(toast(page)).toBeHidden()
   await expectGoodScreen(page, 'certificates')
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
-  await expect(page.getByRole('region', { name: 'Profile Tasks' })).toContainText('1')
+  await expect(page.getByRole('listitem').filter({ hasText: 'profile tasks' })).toContainText('1')
 })
 
 for (const width of [1280, 360]) {

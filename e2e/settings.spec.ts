@@ -180,7 +180,7 @@ test('two managers set a team, hand it over and delete it, at a desk and on a ph
   const refetched = refetchesOf(other)
   await joinByCode(worker, code)
   await expect(worker.getByText('Pending', { exact: true })).toBeVisible()
-  await expect(other.getByRole('button', { name: 'Approve Wanda Worker' })).toBeVisible({ timeout: LIVE_MS })
+  await expect(other.getByRole('button', { name: 'Answer Wanda Worker' })).toBeVisible({ timeout: LIVE_MS })
   expect(refetched.size).toBeGreaterThan(1)
   // The rate limits assume this number (request-limit.test.ts).
   expect(refetched.size).toBeLessThanOrEqual(5)

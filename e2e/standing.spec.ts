@@ -63,7 +63,8 @@ test('the same person reads, and their manager reads of them, the same standing 
   const shift = await publishShift(manager, { teamId, siteId: await makeSite(manager, { teamId }) })
 
   await manager.goto('/manager-dashboard')
-  const figure = (name: string) => manager.getByRole('region', { name, exact: true })
+  const figure = (name: string) =>
+    manager.getByRole('listitem').filter({ has: manager.getByText(name, { exact: true }) })
   await expect(figure('Can Work Today')).toContainText('0 of 1')
   await expect(figure('Blocked')).toContainText('First Aid 1')
   await expectForManager(manager, { words: 'Blocked: First Aid', shift })

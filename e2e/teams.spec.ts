@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
-import { arrive, createTeamOnPage, enter, somebody } from './support/people.ts'
+import { answerRequest, arrive, createTeamOnPage, enter, somebody } from './support/people.ts'
 import { arriveAt, nextButton, signByName } from './support/registration.ts'
 import { expect, test } from './support/test.ts'
 
@@ -35,9 +35,9 @@ test('a manager founds a team, a worker asks to join, both see the answer withou
   await expect(worker.getByText('Join request sent to team manager')).toBeVisible()
   await expect(worker.getByText('Pending', { exact: true })).toBeVisible()
 
-  await expect(page.getByRole('button', { name: 'Approve Wanda Worker' })).toBeVisible({ timeout: LIVE_MS })
+  await expect(page.getByRole('button', { name: 'Answer Wanda Worker' })).toBeVisible({ timeout: LIVE_MS })
   await expect(page.getByRole('region', { name: 'Pending Join Requests' })).toContainText('1')
-  await page.getByRole('button', { name: 'Approve Wanda Worker' }).click()
+  await answerRequest(page, 'Wanda Worker', 'Approve')
   await expect(page.getByText('Join request approved')).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Team Members 1' })).toBeVisible()
   await expect(worker.getByText('Member', { exact: true })).toBeVisible({ timeout: LIVE_MS })
@@ -57,13 +57,13 @@ test('a manager founds a team, a worker asks to join, both see the answer withou
   await expect(page.getByText('No team members yet')).toBeVisible({ timeout: LIVE_MS })
 
   await joinTeam(worker, code)
-  await page.getByRole('button', { name: 'Reject Wanda Worker' }).press('Enter')
+  await answerRequest(page, 'Wanda Worker', 'Reject')
   await expect(page.getByText('Join request rejected')).toBeVisible()
   const rejected = page.getByRole('status').filter({ hasText: 'Join request rejected' })
   await rejected.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(page.getByText('The request waits for an answer again')).toBeVisible()
   await expect(worker.getByText(/^Your request was not accepted on/)).toBeHidden({ timeout: LIVE_MS })
-  await page.getByRole('button', { name: 'Reject Wanda Worker' }).press('Enter')
+  await answerRequest(page, 'Wanda Worker', 'Reject')
   await expect(page.getByText('Join request rejected')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Candidates' })).toBeFocused()
   await expect(worker.getByText(/^Your request was not accepted on/)).toBeVisible({ timeout: LIVE_MS })

@@ -48,7 +48,7 @@ test('what is rejected becomes a task, is replaced and verified; many in a row b
   const stored = manager.waitForResponse(/\/decision$/)
   await manager.keyboard.press('1')
   await expect(queue.getByText('Rejected First Aid Certificate, Amara Okafor')).toBeVisible()
-  // The dashboard chooses its tab when it opens: the page of the manager shows a decision before it is stored.
+  // The page of the manager shows a decision before it is stored.
   await stored
 
   await worker.goto('/staff-dashboard')

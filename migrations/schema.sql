@@ -1388,6 +1388,7 @@ END)) stored not null,
   constraint leave_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
   constraint one_leave_at_a_time EXCLUDE USING gist (team_id WITH =, user_id WITH =, during WITH &&) WHERE ((state = ANY (ARRAY['asked'::text, 'approved'::text])))
 );
+CREATE INDEX leave_asked ON app.leave USING btree (team_id, asked_at, id) WHERE (state = 'asked'::text);
 CREATE INDEX leave_by_team ON app.leave USING btree (team_id, through_day) WHERE (state = ANY (ARRAY['asked'::text, 'approved'::text]));
 CREATE INDEX leave_by_user ON app.leave USING btree (user_id, from_day);
 alter table app.leave enable row level security;
@@ -3028,6 +3029,7 @@ create table app.shift_offers (
   constraint shift_offers_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
   constraint shift_offers_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
 );
+CREATE INDEX shift_offers_applied ON app.shift_offers USING btree (team_id) WHERE (state = 'applied'::text);
 CREATE INDEX shift_offers_by_maker ON app.shift_offers USING btree (made_by) WHERE (made_by IS NOT NULL);
 CREATE INDEX shift_offers_by_member ON app.shift_offers USING btree (team_id, user_id);
 CREATE INDEX shift_offers_by_shift ON app.shift_offers USING btree (shift_id);
@@ -3502,6 +3504,7 @@ create table app.swaps (
   constraint swaps_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
   constraint taker_when_accepted CHECK (((state = ANY (ARRAY['accepted'::text, 'done'::text])) <= (taker_id IS NOT NULL)))
 );
+CREATE INDEX swaps_accepted ON app.swaps USING btree (team_id) WHERE (state = 'accepted'::text);
 CREATE INDEX swaps_by_assignment ON app.swaps USING btree (assignment_id);
 CREATE INDEX swaps_by_member ON app.swaps USING btree (team_id, user_id);
 CREATE INDEX swaps_by_return ON app.swaps USING btree (in_return) WHERE (in_return IS NOT NULL);
@@ -3601,6 +3604,7 @@ create table app.team_join_requests (
   decided_at timestamp with time zone,
   decided_by uuid,
   undo_until timestamp with time zone,
+  asked_to_finish_at timestamp with time zone,
   constraint team_join_requests_pkey PRIMARY KEY (id),
   constraint team_join_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app.users(id),
   constraint team_join_requests_message_check CHECK ((length(message) <= 500)),
@@ -3628,7 +3632,7 @@ create policy worker_all on app.team_join_requests for all to care_worker using 
 grant select on app.team_join_requests to care_app;
 grant select on app.team_join_requests to care_backup;
 grant delete, insert, select, update on app.team_join_requests to care_worker;
-grant update (status, decided_at, decided_by, undo_until) on app.team_join_requests to care_app;
+grant update (status, decided_at, decided_by, undo_until, asked_to_finish_at) on app.team_join_requests to care_app;
 CREATE TRIGGER count_lost_request AFTER DELETE ON app.team_join_requests FOR EACH ROW EXECUTE FUNCTION app.count_request();
 CREATE TRIGGER count_new_request AFTER INSERT ON app.team_join_requests FOR EACH ROW EXECUTE FUNCTION app.count_request();
 CREATE TRIGGER count_request AFTER UPDATE ON app.team_join_requests FOR EACH ROW WHEN (((((old.team_id IS DISTINCT FROM new.team_id) OR (old.status IS DISTINCT FROM new.status)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.request_type IS DISTINCT FROM new.request_type))) EXECUTE FUNCTION app.count_request();
@@ -5107,9 +5111,6 @@ grant execute on function app.own_cancellation_terms() to care_app;
 CREATE OR REPLACE FUNCTION app.own_disputes() RETURNS TABLE(shift_id uuid, said text, answer text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_disputes() to care_app;
 
-CREATE OR REPLACE FUNCTION app.own_minutes(since timestamp with time zone, until timestamp with time zone) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.own_minutes(timestamp with time zone,timestamp with time zone) to care_app;
-
 CREATE OR REPLACE FUNCTION app.own_notices(at timestamp with time zone, of_kinds text[], only_needed boolean) RETURNS SETOF app.notifications LANGUAGE sql STABLE ROWS 100;
 
 CREATE OR REPLACE FUNCTION app.own_places(at timestamp with time zone, is_past boolean, before_at timestamp with time zone, before_id uuid, only_assignment uuid, at_most integer) RETURNS SETOF app.assignments LANGUAGE sql STABLE ROWS 30;
@@ -5135,6 +5136,9 @@ grant execute on function app.own_suspensions() to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_undone_claims(of_team uuid, since timestamp with time zone) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_undone_claims(uuid,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.own_week(since timestamp with time zone, until timestamp with time zone) RETURNS TABLE(minutes integer, pay integer, wished integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.own_week(timestamp with time zone,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.owned_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.owned_teams() to care_app;

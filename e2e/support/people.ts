@@ -124,6 +124,12 @@ export async function joinTeam(worker: Page, { manager, code }: { manager: Page;
   return id
 }
 
+/** Answers the request to join of somebody who has not finished their registration: the page asks them to finish first. */
+export async function answerRequest(page: Page, name: string, answer: 'Approve' | 'Reject') {
+  await page.getByRole('button', { name: `Answer ${name}` }).press('Enter')
+  await page.getByRole('menuitem', { name: answer }).press('Enter')
+}
+
 /** Writes as the page's own forms do, and answers what the API says. */
 export async function send(page: Page, path: string, data: object = {}) {
   const answer = await page.request.post(path, { headers: ourPage(page), data })

@@ -1,6 +1,6 @@
 -- Team codes, and requests to join.
 
-grant select, update (status, decided_at, decided_by, undo_until) on app.team_join_requests to care_app;
+grant select, update (status, decided_at, decided_by, undo_until, asked_to_finish_at) on app.team_join_requests to care_app;
 grant select, insert, update, delete on app.team_join_requests to care_worker;
 create policy own_select on app.team_join_requests for select to care_app using (user_id = (select app.uid()));
 create policy manager_select on app.team_join_requests for select to care_app using (team_id in (select app.managed_teams()));

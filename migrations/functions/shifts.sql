@@ -605,14 +605,16 @@ language sql stable rows 100 security definer set search_path = app, pg_temp set
 $$;
 grant execute on function app.shifts_to_judge(uuid[]) to care_app;
 
--- Minutes that the signed-in person works between two instants, at any team, without breaks.
-create function app.own_minutes(since timestamptz, until timestamptz) returns int
-language sql stable security definer set search_path = app, pg_temp as $$
-  select coalesce(sum(extract(epoch from a.ends_at - a.starts_at) / 60 - a.break_minutes), 0)::int
-    from assignments a join shifts s on s.id = a.shift_id and s.state = 'open'
-   where a.user_id = app.uid() and a.state in ('confirmed', 'handing-back', 'worked') and a.starts_at >= since and a.starts_at < until
+-- What the signed-in person works in a week, over all teams: paid minutes, what they come to (each place rounded as `amountFor` does), and how many they wish.
+create function app.own_week(since timestamptz, until timestamptz) returns table (minutes int, pay int, wished int)
+language sql stable rows 1 security definer set search_path = app, pg_temp as $$
+  select coalesce(sum(w.minutes), 0)::int, coalesce(sum(floor((w.minutes * w.rate * 2 + 60) / 120)), 0)::int,
+      (select p.wished_minutes from work_preferences p where p.user_id = app.uid())
+    from (select (extract(epoch from a.ends_at - a.starts_at) / 60 - a.break_minutes)::int as minutes, app.pay_of(s, a.user_id) as rate
+      from assignments a join shifts s on s.id = a.shift_id and s.state = 'open'
+     where a.user_id = app.uid() and a.state in ('confirmed', 'handing-back', 'worked') and a.starts_at >= since and a.starts_at < until) w
 $$;
-grant execute on function app.own_minutes(timestamptz, timestamptz) to care_app;
+grant execute on function app.own_week(timestamptz, timestamptz) to care_app;
 
 ---------------------------------------------------------------------------------------------------------------- history
 

@@ -4,29 +4,36 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { OverviewPage } from '#features/analytics/client/overview-page.tsx'
 import { parseOverviewState } from '#features/analytics/client/overview-state.ts'
-import { USUAL_PERIOD } from '#features/analytics/rules/periods.ts'
+import { LeaveActions } from '#features/availability/client/team/leave-actions.tsx'
+import { daysOf } from '#features/availability/rules/leave-words.ts'
+import { ComingWeek } from '#features/cover/client/coming-week.tsx'
+import { NowList } from '#features/cover/client/now-list.tsx'
 import { AskForCertificate } from '#features/members/client/ask-for-certificate.tsx'
 import { RequestActions } from '#features/members/client/request-actions.tsx'
 import { TeamCard } from '#features/members/client/team-card.tsx'
+import { useNow } from '#features/shifts/client/parts/use-now.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import { inSentence } from '#shared/names.ts'
 
 // Only a new team has them.
 const FirstStepsOfTeam = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstStepsOfTeam }))
 
+const EVERY_MS = 60_000
+
 /** The manager's first page. */
 export function Overview() {
-  const { weeks = USUAL_PERIOD } = useSearch({ from: '/manager-dashboard/' })
+  const state = useSearch({ from: '/manager-dashboard/' })
   const navigate = useNavigate({ from: '/manager-dashboard' })
+  const time = useNow(EVERY_MS)
   return (
     <TeamGate title="Dashboard">
       {(team) => (
         <OverviewPage
           key={team.id}
           team={team}
-          weeks={weeks}
-          onWeeks={(next) =>
-            void navigate({ search: parseOverviewState({ weeks: next }), replace: true, resetScroll: false })
+          state={state}
+          onState={(next) =>
+            void navigate({ search: parseOverviewState({ ...next }), replace: true, resetScroll: false })
           }
           welcome={<TeamCard team={team} />}
           firstSteps={(steps) => (
@@ -34,24 +41,39 @@ export function Overview() {
               <FirstStepsOfTeam team={team} steps={steps} />
             </Suspense>
           )}
+          week={(week) => <ComingWeek week={week} />}
+          now={(now) => (
+            <NowList
+              teamId={team.id}
+              now={now}
+              time={time}
+              onRung={(shift) => void navigate({ to: '/manager-dashboard/shifts/tonight', search: { shift } })}
+            />
+          )}
           actions={{
-            requests: ({ requestId, fullName, completion }) =>
-              requestId && (
-                <RequestActions teamId={team.id} requestId={requestId} fullName={fullName} completion={completion} />
-              ),
-            verify: ({ userId, fullName }) => (
-              <LinkButton
-                variant="default"
-                size="sm"
-                to="/manager-dashboard/compliance"
-                search={{ tab: 'verify', person: userId }}
-                aria-label={`Verify what ${inSentence(fullName)} gave`}
-              >
-                Verify
-              </LinkButton>
+            requests: ({ id, ...request }) => <RequestActions teamId={team.id} requestId={id} {...request} />,
+            leave: ({ id, fullName, from, through }) => (
+              <LeaveActions
+                teamId={team.id}
+                leaveId={id}
+                fullName={fullName}
+                about={daysOf({ from, through, times: null })}
+                variant="light"
+              />
             ),
             certificates: ({ userId, fullName }) => (
               <AskForCertificate teamId={team.id} userId={userId} fullName={fullName} />
+            ),
+            offers: ({ userId, fullName }) => (
+              <LinkButton
+                variant="default"
+                size="sm"
+                to="/manager-dashboard/candidates"
+                search={{ member: userId, tab: 'medical' }}
+                aria-label={`Record an offer for ${inSentence(fullName)}`}
+              >
+                Record Offer
+              </LinkButton>
             ),
           }}
         />

@@ -6,14 +6,15 @@ import { OwnStandings } from '#features/members/client/own-standings.tsx'
 import { OwnSuspensions } from '#features/members/client/own-suspensions.tsx'
 import { PoliciesToRead } from '#features/policies/client/reading/to-read.tsx'
 import { StaffDashboard } from '#features/profile/client/staff-dashboard.tsx'
+import { NextShift } from '#features/shifts/client/worker/next-shift.tsx'
 import { ShiftFigures } from '#features/shifts/client/worker/shift-figures.tsx'
 import { UndoClaim } from '#features/shifts/client/worker/undo-claim.tsx'
 import { chooseTeam } from '#features/teams/client/current-team.ts'
 import type { Accepted } from '#features/teams/client/invitations/my-invitations.tsx'
 import { MyTeams } from '#features/teams/client/my-teams.tsx'
 
-const AvailableShifts = lazy(async () => ({
-  default: (await import('#features/shifts/client/worker/available-shifts.tsx')).AvailableShifts,
+const ShiftsForYou = lazy(async () => ({
+  default: (await import('#features/shifts/client/worker/shifts-for-you.tsx')).ShiftsForYou,
 }))
 const ShiftHistory = lazy(async () => ({
   default: (await import('#features/shifts/client/worker/shift-history.tsx')).ShiftHistory,
@@ -36,8 +37,7 @@ export function Staff() {
       label: 'Available Shifts',
       content: (
         <>
-          <AvailableShifts
-            atMost={5}
+          <ShiftsForYou
             onOpen={({ id }) => void navigate({ to: '/shifts', search: { view: 'available', shift: id } })}
           />
           <UndoClaim />
@@ -59,13 +59,14 @@ export function Staff() {
 
   return (
     <StaffDashboard
+      next={<NextShift />}
       notice={
         <>
           <OwnStandings leads />
           <OwnSuspensions />
-          <PoliciesToRead />
         </>
       }
+      toDo={<PoliciesToRead />}
       figures={<ShiftFigures />}
       tabs={shiftTabs}
       firstTab={firstTab}

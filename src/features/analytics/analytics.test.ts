@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { judgeAgain } from '#features/shifts/server/judging-again/judge-again.ts'
 import { addDays, londonToday, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
+import { clearForWork } from '#testing/people/cleared.ts'
 import {
   makeApplicant,
   makeMember,
@@ -10,6 +12,7 @@ import {
   type TestPerson,
   type TestTeam,
 } from '#testing/people/factories.ts'
+import { makeShift } from '#testing/shifts.ts'
 import { needFilter } from './rules/needs.ts'
 
 const app = useApp()
@@ -76,26 +79,92 @@ describe('the overview', () => {
     await setCard(offered, 'completion = 100')
     await setMember(offered, 'offer_recorded_at = now()')
 
-    const { needs } = await overviewOf(team)
+    const { needs, waits } = await overviewOf(team)
+    expect(waits.requests).toMatchObject({
+      count: 2,
+      items: [{ id: early.requestId, fullName: 'Eve Early', toldAt: null }, { fullName: 'Lou Late' }],
+    })
     expect(needs.map(({ kind, count, people }) => [kind, count, people.map(({ fullName }) => fullName)])).toEqual([
-      ['requests', 2, ['Eve Early', 'Lou Late']],
-      ['verify', 0, []],
       ['certificates', 2, ['Xena Expired', 'Wes Week']],
       ['unfinished', 1, ['Stan Stuck']],
       ['offers', 1, ['Dora Done']],
     ])
-    expect(needs[2]?.people[0]?.at).toBe(addDays(today, -40))
-    expect(needs[0]?.people[0]?.requestId).toBe(early.requestId)
-    expect(needs[2]?.people.map(({ asked }) => asked)).toEqual([false, false])
-    const [expired] = needs[2]?.people ?? []
+    expect(needs[0]?.people[0]?.at).toBe(addDays(today, -40))
+    expect(needs[0]?.people.map(({ asked }) => asked)).toEqual([false, false])
+    const [expired] = needs[0]?.people ?? []
     await app.as(team.owner).members.ask({ teamId: team.id, userId: expired?.userId ?? '', section: 'certificates' })
     const after = await overviewOf(team)
-    expect(after.needs[2]?.people.map(({ asked }) => asked)).toEqual([true, false])
+    expect(after.needs[0]?.people.map(({ asked }) => asked)).toEqual([true, false])
     for (const { kind, people } of needs) {
-      if (kind === 'requests' || kind === 'verify') continue
       const { items } = await app.as(team.owner).members.list({ teamId: team.id, ...needFilter(kind, today) })
       expect(items.map(({ userId }) => userId).sort()).toEqual(people.map(({ userId }) => userId).sort())
     }
+  })
+
+  test('names the certificates that end, and how many booked shifts are at risk', async () => {
+    const team = await makeTeam(app)
+    const today = londonToday(app.clock)
+    const person = await named(team, 'Mae Manual')
+    await pool().query(
+      `insert into app.training_certificates (user_id, certificate_name, expiry_date) values ($1, 'Hoists', $2), ($1, 'Fire Safety', $3), ($1, 'First Aid', $4)`,
+      [person.id, addDays(today, 2), addDays(today, -9), addDays(today, 90)],
+    )
+    await setCard(
+      person,
+      'certificate_expiries = $2',
+      [-9, 2, 90].map((days) => addDays(today, days)),
+    )
+    await clearForWork(app, { team, person })
+    const shiftId = await makeShift(app, { team, inDays: 4 })
+    await app.as(team.owner).shifts.assign({ teamId: team.id, shiftId, userId: person.id })
+    const endings = async () => (await overviewOf(team)).needs[0]?.people[0]
+    expect(await endings()).toMatchObject({
+      ending: [
+        { name: 'Fire Safety', day: addDays(today, -9) },
+        { name: 'Hoists', day: addDays(today, 2) },
+      ],
+      placesAtRisk: 0,
+    })
+    await app.as(team.owner).members.suspend({
+      ...{ teamId: team.id, userId: person.id, from: today, through: null },
+      reason: 'Under investigation',
+    })
+    await judgeAgain(app.services)
+    expect(await endings()).toMatchObject({ placesAtRisk: 1 })
+  })
+
+  test('has what waits for an answer about leave and shifts, and it goes with the answer', async () => {
+    const team = await makeTeam(app)
+    const { shifts, availability, analytics } = app.as(team.owner)
+    const today = londonToday(app.clock)
+    const [away, keen] = [
+      await clearForWork(app, { team, person: await named(team, 'Ann Away') }),
+      await clearForWork(app, { team, person: await named(team, 'Kim Keen') }),
+    ]
+    const booked = await makeShift(app, { team, inDays: 11 })
+    await shifts.assign({ teamId: team.id, shiftId: booked, userId: away.id })
+    const applied = await makeShift(app, { team, inDays: 3, booking: 'apply' })
+    await app.as(keen).shifts.apply({ shiftId: applied })
+    const { types } = await availability.settings({ teamId: team.id })
+    const typeId = types.find(({ kind }) => kind === 'annual')?.id ?? ''
+    const days = { from: addDays(today, 10), through: addDays(today, 12), amount: 3 }
+    const leave = await app.as(away).availability.askLeave({ teamId: team.id, typeId, ...days })
+    const waits = async () => (await analytics.overview({ teamId: team.id })).waits
+    expect(await waits()).toMatchObject({
+      leave: { count: 1, items: [{ id: leave.id, fullName: 'Ann Away', from: days.from, shifts: 1, away: 0 }] },
+      applications: { count: 1, items: [{ fullName: 'Kim Keen', shiftId: applied, day: addDays(today, 3) }] },
+      handBacks: { count: 0 },
+      swaps: { count: 0 },
+    })
+    const [own] = (await app.as(away).shifts.mine({ when: 'upcoming' })).items
+    await app.as(away).shifts.handBack({ assignmentId: own!.assignmentId })
+    await availability.answerLeave({ teamId: team.id, leaveId: leave.id, approve: true })
+    await shifts.assign({ teamId: team.id, shiftId: applied, userId: keen.id })
+    expect(await waits()).toMatchObject({
+      leave: { count: 0 },
+      applications: { count: 0 },
+      handBacks: { count: 1, items: [{ fullName: 'Ann Away', shiftId: booked }] },
+    })
   })
 
   test('counts who joined, left and asked, week by week', async () => {

@@ -8,7 +8,7 @@ import { teamNouns } from '#features/teams/nouns.ts'
 import { procedure } from '#shared/contract.ts'
 import { analyticsActions } from './policy.ts'
 import { PERIODS, USUAL_PERIOD } from './rules/periods.ts'
-import { REMINDED_AT_ONCE, remindedKinds } from './rules/reminders.ts'
+import { REMINDED_AT_ONCE, remindedKinds, toldKinds } from './rules/reminders.ts'
 import { menuCounts, overview, remindable } from './schema.ts'
 
 export const contract = {
@@ -30,6 +30,8 @@ export const contract = {
       complianceNouns.requirements,
       complianceNouns.compliance,
       shiftNouns.shifts,
+      shiftNouns.mayWork,
+      availabilityNouns.leave,
     ],
     shared: true,
   })
@@ -67,15 +69,15 @@ export const contract = {
     .output(z.object({ items: z.array(remindable) })),
 
   /**
-   * Reminds these members of what is missing, if they still need it and were not told within three days; 409 when a single one is left out so. `hold`:
-   * nobody is told for ten seconds, and until then it takes all of it back.
+   * Reminds these members of what is missing, or asks people who want to join to finish their registration, if they still need it and were not told within three
+   * days; 409 when a single one is left out so. `hold`: nobody is told for ten seconds, and until then it takes all of it back.
    */
   remind: procedure({ access: 'team', action: analyticsActions.remind, effect: 'write' })
-    .route({ method: 'POST', path: '/teams/{teamId}/reminders', summary: 'Remind members of what is missing' })
+    .route({ method: 'POST', path: '/teams/{teamId}/reminders', summary: 'Remind people of what is missing' })
     .input(
       z.strictObject({
         teamId: z.uuid(),
-        kind: z.enum(remindedKinds),
+        kind: z.enum(toldKinds),
         userIds: z.array(z.uuid()).min(1, 'Choose whom to remind').max(REMINDED_AT_ONCE),
       }),
     )

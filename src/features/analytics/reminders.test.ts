@@ -3,7 +3,14 @@ import { mailWhatIsDue } from '#features/notifications/server/mailing/sweep.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { mailsTo } from '#testing/machine/outbox.ts'
-import { makeMember, makePerson, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
+import {
+  makeApplicant,
+  makeMember,
+  makePerson,
+  makeTeam,
+  type TestPerson,
+  type TestTeam,
+} from '#testing/people/factories.ts'
 
 const app = useApp({}, { worksOnJobs: false })
 
@@ -189,4 +196,25 @@ test('who is reminded is named first; within ten seconds it is taken back, and t
     { action: 'reminder.send', count: 3 },
     { action: 'reminder.take-back', count: 2 },
   ])
+})
+
+test('whoever asks to join without a finished registration is asked to finish it, once in three days; it can be undone while nobody is told', async () => {
+  const team = await makeTeam(app, { name: 'Night Owls' })
+  const [person, stranger] = [await makeApplicant(app, { team }), await makePerson(app)]
+  const ask = () => app.as(team.owner).analytics.remind({ teamId: team.id, kind: 'requests', userIds: [person.id] })
+  const toldAt = async () => (await app.as(team.owner).teams.requests({ teamId: team.id })).items[0]?.toldAt
+  const { hold } = await ask()
+  expect(await toldAt()).not.toBeNull()
+  await expect(ask()).rejects.toMatchObject({ code: 'CONFLICT' })
+  await app.as(team.owner).analytics.undoRemind({ teamId: team.id, hold })
+  expect(await toldAt()).toBeNull()
+  expect(await ask()).toMatchObject({ reminded: 1 })
+  app.clock.advance({ seconds: 10 })
+  await mailWhatIsDue(app.services)
+  expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toEqual([
+    'Night Owls reminds you to finish your registration',
+  ])
+  await expect(
+    app.as(team.owner).analytics.remind({ teamId: team.id, kind: 'requests', userIds: [stranger.id] }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -1,31 +1,73 @@
 import { z } from 'zod'
-import { coverFigures } from '#features/cover/schema.ts'
+import { coverOverview } from '#features/cover/schema.ts'
 import { standingFigures } from '#features/members/rules/standing-answer.ts'
 import { teamFigures } from '#features/members/schema.ts'
 import { managedTeam } from '#features/teams/schema.ts'
 
-export const needKinds = ['requests', 'verify', 'certificates', 'unfinished', 'offers'] as const
+const who = { userId: z.uuid(), fullName: z.string(), photoFileId: z.uuid().nullable() }
+const ofShift = { shiftId: z.uuid(), siteName: z.string(), day: z.string(), start: z.string(), end: z.string() }
+/** Of one kind: how many there are (at `MOST_COUNTED` there may be more), and those that have waited longest. */
+const waitingOf = <Item extends z.ZodType>(item: Item) => ({ count: z.int(), items: z.array(item) })
+/** Who waits, and since when. */
+const asks = { id: z.uuid(), ...who, at: z.string() }
+
+/** What waits for a manager's answer. */
+export const waits = z.object({
+  /** To join. */
+  requests: z.object(
+    waitingOf(
+      z.object({
+        ...asks,
+        completion: z.int(),
+        /** When the team last asked them to finish their registration. */
+        toldAt: z.string().nullable(),
+      }),
+    ),
+  ),
+  leave: z.object(
+    waitingOf(
+      z.object({
+        ...asks,
+        from: z.string(),
+        through: z.string(),
+        /** On how many places they are booked in that time, and how many others are away then. */
+        shifts: z.int(),
+        away: z.int(),
+      }),
+    ),
+  ),
+  /** Whom only the team keeps from working, and how many open shifts they could take once what they gave is verified. */
+  verify: z.object(waitingOf(z.object({ ...asks, shifts: z.int() }))),
+  applications: z.object(waitingOf(z.object({ ...asks, ...ofShift }))),
+  /** Swaps that both have agreed on, and who takes the shift over. */
+  swaps: z.object(waitingOf(z.object({ ...asks, ...ofShift, takerName: z.string() }))),
+  handBacks: z.object(waitingOf(z.object({ ...asks, ...ofShift }))),
+})
+export type Waits = z.infer<typeof waits>
+export type WaitKind = keyof Waits
+export type Waiting<Kind extends WaitKind> = Waits[Kind]['items'][number]
+
+export const needKinds = ['certificates', 'unfinished', 'offers'] as const
 export type NeedKind = (typeof needKinds)[number]
 
 const person = z.object({
-  userId: z.uuid(),
-  fullName: z.string(),
-  photoFileId: z.uuid().nullable(),
+  ...who,
   completion: z.int(),
   /** Since when it waits, or the day on which the certificate ends. */
   at: z.string(),
-  /** The request to join that waits. */
-  requestId: z.uuid().nullable(),
   /** Whether the team has already asked for what is missing. */
   asked: z.boolean(),
   /** When the team last asked or reminded them of it. */
   toldAt: z.string().nullable(),
   /** Whether they may be reminded: not within three days of the last time. */
   mayRemind: z.boolean(),
-  /** How many open shifts they could take once what they gave is verified; null where that is not what keeps them. */
-  shifts: z.int().nullable(),
+  /** The certificates that have ended or end within the week; none for other kinds. */
+  ending: z.array(z.object({ name: z.string(), day: z.string() })),
+  /** How many places of theirs in the next 28 days are at risk. */
+  placesAtRisk: z.int(),
 })
 
+/** What managers chase: the most urgent people, and how many there are. */
 export const need = z.object({
   kind: z.enum(needKinds),
   /** How many people it is about; at `MOST_COUNTED` there may be more. */
@@ -98,9 +140,10 @@ export const overview = z.object({
   standings: standingFigures,
   /** The first steps of a new team, in order, by what is stored; null once they are done or put away. */
   firstSteps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })).nullable(),
+  waits,
   needs: z.array(need),
-  /** How well its shifts are covered; null for a team without any. */
-  cover: coverFigures.nullable(),
+  /** Null for a team without shifts. */
+  cover: coverOverview.nullable(),
   trends,
 })
 export type Overview = z.infer<typeof overview>

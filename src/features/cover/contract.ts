@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { memberNouns } from '#features/members/nouns.ts'
+import { roleNouns } from '#features/roles/nouns.ts'
 import { shiftNouns } from '#features/shifts/nouns.ts'
 import { overrideInput } from '#features/shifts/schema.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
@@ -6,7 +8,7 @@ import { procedure, words } from '#shared/contract.ts'
 import { coverNouns } from './nouns.ts'
 import { coverActions } from './policy.ts'
 import { windows } from './rules/windows.ts'
-import { brokenShift, call, loggedCall, openPlace, outcome } from './schema.ts'
+import { brokenShift, call, firstToRing, loggedCall, openPlace, outcome } from './schema.ts'
 
 const { see, ring } = coverActions
 const team = { teamId: z.uuid() }
@@ -27,6 +29,18 @@ export const contract = {
     .route({ method: 'GET', path: `${COVER}/broken`, summary: 'List what went wrong today' })
     .input(z.strictObject(team))
     .output(z.object({ items: z.array(brokenShift), more: z.boolean(), since: z.string() })),
+
+  /** Whom to ring first about each of the next few shifts of tonight that have places left. */
+  firstToRing: procedure({
+    access: 'team',
+    action: see,
+    effect: 'read',
+    shows: [...shows, roleNouns.roles, shiftNouns.mayWork, memberNouns.standings],
+    shared: true,
+  })
+    .route({ method: 'GET', path: `${COVER}/first`, summary: 'Find whom to ring first about tonight' })
+    .input(z.strictObject(team))
+    .output(z.object({ items: z.array(firstToRing) })),
 
   /** The call log of a shift, the newest first, and the other people of the team who were rung in the last half hour. */
   calls: procedure({ access: 'team', action: see, effect: 'read', shows: [coverNouns.calls, teamNouns.cards] })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { memberStanding } from '#features/members/rules/standing-answer.ts'
+import { dayCount } from '#features/shifts/schema.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { outcomes } from './rules/calls.ts'
 
@@ -80,6 +81,56 @@ export const brokenShift = z.object({
 })
 export type BrokenShift = z.infer<typeof brokenShift>
 
+const person = { userId: z.uuid(), fullName: z.string(), photoFileId: z.uuid().nullable() }
+
+/** A published shift of tonight with places that nobody has. */
+export const openNow = z.object({
+  ...shift,
+  asked: z.int(),
+  applied: z.int(),
+  /** Who was on it last and fell ill, or did not come. */
+  cause: z.object({ kind: z.enum(['sick', 'missed']), fullName: z.string(), at: z.string() }).nullable(),
+})
+export type OpenNow = z.infer<typeof openNow>
+
+/** Somebody who may not work any more what they are booked on; the shift is the next of these. */
+export const riskNow = z.object({
+  ...shift,
+  ...person,
+  completion: z.int(),
+  /** Where they stand on the day of that shift, in its job. */
+  standing: memberStanding,
+  /** What was found against that shift since they were booked; null for nothing. */
+  found: z.string().nullable(),
+  /** On how many places of the next 28 days. */
+  places: z.int(),
+})
+export type RiskNow = z.infer<typeof riskNow>
+
+/** Somebody who has said that they come late to a shift that is not over. */
+export const lateNow = z.object({ ...shift, ...person, minutes: z.int() })
+export type LateNow = z.infer<typeof lateNow>
+
+/** What of the shifts needs a manager now: of each kind the first few, and how many there are. */
+export const now = z.object({
+  /** Shifts, and the places on them. */
+  open: z.object({ count: z.int(), places: z.int(), items: z.array(openNow) }),
+  atRisk: z.object({ count: z.int(), items: z.array(riskNow) }),
+  late: z.object({ count: z.int(), items: z.array(lateNow) }),
+})
+export type Now = z.infer<typeof now>
+
+/** Whom to ring first about a shift that is open tonight. */
+export const firstToRing = z.object({
+  shiftId: z.uuid(),
+  /** How many could take it as it is, and how many after one act. */
+  can: z.int(),
+  nearly: z.int(),
+  /** The best of those who have not said no, with how far away they live; null where nobody can. */
+  first: z.object({ userId: z.uuid(), fullName: z.string(), metres: z.number().nullable() }).nullable(),
+})
+export type FirstToRing = z.infer<typeof firstToRing>
+
 /** A figure of a time, and of the time before it; null where there is nothing to count. */
 const figure = z.object({ now: z.number().nullable(), before: z.number().nullable() })
 
@@ -93,3 +144,7 @@ export const coverFigures = z.object({
   placesAtRisk: figure,
 })
 export type CoverFigures = z.infer<typeof coverFigures>
+
+/** How the shifts of a team stand: the next seven days, what needs somebody now, and the figures. */
+export const coverOverview = z.object({ week: z.array(dayCount), now, figures: coverFigures })
+export type CoverOverview = z.infer<typeof coverOverview>

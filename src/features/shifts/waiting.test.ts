@@ -60,10 +60,10 @@ test('whom only the team keeps from working is listed, the longest first, with t
   await app.as(long).compliance.remindTeam({ teamId: team.id })
   const { items } = await listOf(team)
   expect(items.map(({ remindedOn }) => remindedOn !== null)).toEqual([true, false])
-  const { needs } = await app.as(team.owner).analytics.overview({ teamId: team.id })
-  expect(needs.find(({ kind }) => kind === 'verify')).toMatchObject({
+  const { waits } = await app.as(team.owner).analytics.overview({ teamId: team.id })
+  expect(waits.verify).toMatchObject({
     count: 2,
-    people: [{ userId: long.id, shifts: 2 }, { userId: short.id }],
+    items: [{ userId: long.id, shifts: 2 }, { userId: short.id }],
   })
 })
 

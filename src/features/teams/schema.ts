@@ -123,6 +123,8 @@ export const joinRequest = z.object({
   photoFileId: z.uuid().nullable(),
   completion: z.int(),
   createdAt: z.string(),
+  /** When the team last asked them to finish their registration. */
+  toldAt: z.string().nullable(),
   /** The team's record of an earlier membership; null for a new person. */
   before: z
     .object({ status: z.enum(['left', 'removed']), endedAt: z.string(), reason: z.string().nullable() })

@@ -1435,6 +1435,7 @@ export interface TeamInvitations {
 }
 
 export interface TeamJoinRequests {
+  asked_to_finish_at: ColumnType<string, Date | string, Date | string> | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   decided_at: ColumnType<string, Date | string, Date | string> | null;
   decided_by: string | null;

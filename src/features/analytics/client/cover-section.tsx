@@ -1,6 +1,6 @@
-import { SimpleGrid, Title, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { StatCard } from '#client/ui/figures/stat-card.tsx'
+import { FigureList, FigureRow } from '#client/ui/figures/figure-list.tsx'
 import type { State } from '#client/ui/state/state.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { CoverFigures } from '#features/cover/schema.ts'
@@ -84,26 +84,21 @@ function figuresOf({ unfilled, fillRate, toFill, cancelled, atRisk, placesAtRisk
 /** How well the shifts of the team are covered, each figure with the time before it; it leads to the list behind it. */
 export function CoverSection({ figures }: { figures: CoverFigures }) {
   return (
-    <section aria-labelledby="cover">
-      <Title order={2} size="h4" id="cover" my="sm">
-        Cover
-      </Title>
-      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
-        {figuresOf(figures).map(({ label, now, before, state, link }) => (
-          <StatCard
-            key={label}
-            label={label}
-            value={link(
-              <>
-                {now}
-                <VisuallyHidden> – show: {label}</VisuallyHidden>
-              </>,
-            )}
-            note={before}
-            {...(state && { state })}
-          />
-        ))}
-      </SimpleGrid>
-    </section>
+    <FigureList title="Cover">
+      {figuresOf(figures).map(({ label, now, before, state, link }) => (
+        <FigureRow
+          key={label}
+          label={label}
+          value={link(
+            <>
+              {now}
+              <VisuallyHidden> – show: {label}</VisuallyHidden>
+            </>,
+          )}
+          note={before}
+          state={state}
+        />
+      ))}
+    </FigureList>
   )
 }

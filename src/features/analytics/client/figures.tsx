@@ -1,5 +1,5 @@
-import { SimpleGrid, VisuallyHidden } from '@mantine/core'
-import { StatCard } from '#client/ui/figures/stat-card.tsx'
+import { VisuallyHidden } from '@mantine/core'
+import { FigureList, FigureRow } from '#client/ui/figures/figure-list.tsx'
 import type { State } from '#client/ui/state/state.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { MemberFilter } from '#features/members/schema.ts'
@@ -69,20 +69,29 @@ function figuresOf({ today, figures, trends }: Overview): Figure[] {
   ]
 }
 
-/** The team's figures; a figure of people links to their list. */
+/** Who can work, and the team's figures; a figure of people links to their list. */
 export function Figures({ overview }: { overview: Overview }) {
   return (
-    <SimpleGrid cols={{ base: 2, sm: 4, lg: 2 }} spacing="sm">
-      {[...standingsOf(overview), ...figuresOf(overview)].map((figure) => (
-        <StatCard
+    <>
+      <List title="Who Can Work" figures={standingsOf(overview)} />
+      <List title="The Team" figures={figuresOf(overview)} />
+    </>
+  )
+}
+
+function List({ title, figures }: { title: string; figures: readonly Figure[] }) {
+  return (
+    <FigureList title={title}>
+      {figures.map((figure) => (
+        <FigureRow
           key={figure.label}
           label={figure.label}
           value={figure.value === 0 && !figure.unit ? 0 : <Value {...figure} />}
-          {...(figure.state && { state: figure.state })}
-          {...(figure.note && { note: figure.note })}
+          state={figure.state}
+          note={figure.note}
         />
       ))}
-    </SimpleGrid>
+    </FigureList>
   )
 }
 

@@ -1,5 +1,4 @@
-import { Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
-import { IconCircleCheck } from '@tabler/icons-react'
+import { Card, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
@@ -19,33 +18,33 @@ import { RemindAll, RemindButton } from './remind-button.tsx'
 
 type Person = Need['people'][number]
 
-const dayOf = ({ at }: Person) => formatWhen(at)
+/** `Manual Handling ended 9 days ago`, the first of them, and how many more. */
+function ending({ ending: [first, ...more], at }: Person, today: Day) {
+  const what = first ? `${first.name} ${endsText(first.day, today)}` : endsText(at, today)
+  return more.length > 0 ? `${what} (${more.length} more)` : what
+}
 
-const ends = ({ at }: Person, today: Day) => endsText(at, today)
-
-function couldTake({ shifts }: Person) {
-  if (!shifts) return undefined
-  return shifts === 1 ? 'could take 1 open shift' : `could take ${shifts} open shifts`
+function blocking({ placesAtRisk: places }: Person) {
+  if (places === 0) return undefined
+  return places === 1 ? '1 booked shift at risk' : `${places} booked shifts at risk`
 }
 
 const WORDS: Record<NeedKind, { title: string; state: State; about: (person: Person, today: Day) => string }> = {
-  requests: {
-    title: 'Requests to answer',
-    state: 'info',
-    about: (person) => `${completionText(person.completion)} · asked ${dayOf(person)}`,
+  certificates: {
+    title: 'Ends This Week',
+    state: 'soon',
+    about: (person, today) => [ending(person, today), blocking(person)].filter(Boolean).join(' · '),
   },
-  verify: {
-    title: 'Kept from working until you verify',
-    state: 'info',
-    about: (person) => [`given ${dayOf(person)}`, couldTake(person)].filter(Boolean).join(' · '),
-  },
-  certificates: { title: 'Certificate expired or ends within a week', state: 'bad', about: ends },
   unfinished: {
-    title: 'Unfinished for four weeks or more',
+    title: 'Unfinished for Four Weeks or More',
     state: 'draft',
-    about: (person) => `${completionText(person.completion)} · joined ${dayOf(person)}`,
+    about: (person) => `${completionText(person.completion)} · joined ${formatWhen(person.at)}`,
   },
-  offers: { title: 'Complete, no offer recorded', state: 'soon', about: (person) => `joined ${dayOf(person)}` },
+  offers: {
+    title: 'Complete, No Offer Recorded',
+    state: 'soon',
+    about: (person) => `joined ${formatWhen(person.at)}`,
+  },
 }
 
 export type NeedPerson = Person
@@ -56,46 +55,19 @@ export interface NeedsProps {
   actions: Partial<Record<NeedKind, (person: NeedPerson) => ReactNode>>
 }
 
-/** The manager's open tasks, the most urgent first, each with what settles it. */
+/** Whom the manager chases, the most urgent first, each with what settles it. */
 export function Needs({ overview: { needs, today, team }, actions }: NeedsProps) {
-  const open = needs.filter(({ count }) => count > 0)
-  return (
-    <section aria-labelledby="needs">
-      <VisuallyHidden component="h2" id="needs">
-        What Needs You Today
-      </VisuallyHidden>
-      {open.length === 0 ? (
-        <Card withBorder padding="lg">
-          <Group gap="xs" wrap="nowrap" data-state="ok">
-            <IconCircleCheck size={20} color="var(--s-fill)" aria-hidden />
-            <Text>Nothing needs you today.</Text>
-          </Group>
-        </Card>
-      ) : (
-        <Stack gap="md">
-          {open.map((need) => (
-            <NeedList key={need.kind} need={need} today={today} teamId={team.id} action={actions[need.kind]} />
-          ))}
-        </Stack>
-      )}
-    </section>
-  )
+  return needs
+    .filter(({ count }) => count > 0)
+    .map((need) => <NeedList key={need.kind} need={need} today={today} teamId={team.id} action={actions[need.kind]} />)
 }
 
-/** To where it is settled: what waits of the person, or their part of the candidates. */
+/** To where it is settled: their part of the candidates. */
 function PersonLink({ kind, person: { userId, fullName } }: { kind: NeedKind; person: Person }) {
-  const name = <Name>{fullName}</Name>
-  if (kind === 'verify')
-    return (
-      <TextLink to="/manager-dashboard/compliance" search={{ tab: 'verify', person: userId }}>
-        {name}
-      </TextLink>
-    )
-  const search =
-    kind === 'requests' ? { list: 'requests' as const } : { member: userId, ...(TAB_OF[kind] && { tab: TAB_OF[kind] }) }
+  const tab = TAB_OF[kind]
   return (
-    <TextLink to="/manager-dashboard/candidates" search={search}>
-      {name}
+    <TextLink to="/manager-dashboard/candidates" search={{ member: userId, ...(tab && { tab }) }}>
+      <Name>{fullName}</Name>
     </TextLink>
   )
 }
@@ -142,7 +114,7 @@ function NeedHeader({ need: { kind, count, remindable }, today, teamId }: Omit<N
   return (
     <div className={classes.header} data-state={state}>
       <Icon size={18} color="var(--s)" aria-hidden />
-      <Title order={3} size="h5" className={classes.title}>
+      <Title order={2} size="h5" className={classes.title ?? ''}>
         {title} <Count value={count >= MOST_COUNTED ? `${MOST_COUNTED} or more` : String(count)} state={state} />
       </Title>
       {isReminded(kind) && <RemindAll teamId={teamId} kind={kind} count={remindable} today={today} />}
@@ -152,14 +124,15 @@ function NeedHeader({ need: { kind, count, remindable }, today, teamId }: Omit<N
 }
 
 function AllLink({ kind, today }: { kind: NeedKind; today: Day }) {
-  const words = { size: 'sm', 'aria-label': `Show all: ${WORDS[kind].title}`, children: 'Show all' }
-  if (kind === 'verify') return <TextLink {...words} to="/manager-dashboard/compliance" search={{ tab: 'verify' }} />
   return (
     <TextLink
-      {...words}
+      size="sm"
+      aria-label={`Show all: ${WORDS[kind].title}`}
       to="/manager-dashboard/candidates"
-      search={kind === 'requests' ? { list: 'requests' as const } : needFilter(kind, today)}
-    />
+      search={needFilter(kind, today)}
+    >
+      Show all
+    </TextLink>
   )
 }
 

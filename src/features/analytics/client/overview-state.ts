@@ -1,12 +1,19 @@
 import { PERIODS, type Period, USUAL_PERIOD } from '../rules/periods.ts'
+import { waitKinds } from '../rules/waits.ts'
+import type { WaitKind } from '../schema.ts'
 
 /** The state of the overview in its address; without `weeks` it shows the default period. */
 export interface OverviewState {
   weeks?: Period | undefined
+  /** The kind of what waits that is shown; all of them without one. */
+  waits?: WaitKind | undefined
 }
 
 /** Parses the address; invalid values become undefined. */
-export function parseOverviewState({ weeks }: Record<string, unknown>): OverviewState {
+export function parseOverviewState({ weeks, waits }: Record<string, unknown>): OverviewState {
   const known = PERIODS.find((one) => one === Number(weeks))
-  return { weeks: known === USUAL_PERIOD ? undefined : known }
+  return {
+    weeks: known === USUAL_PERIOD ? undefined : known,
+    waits: (Object.keys(waitKinds) as WaitKind[]).find((kind) => kind === waits),
+  }
 }

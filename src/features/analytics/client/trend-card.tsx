@@ -1,12 +1,14 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core'
-import { IconTable } from '@tabler/icons-react'
+import { Card, Group, Text, Title } from '@mantine/core'
+import { IconDownload, IconTable } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useId, useState } from 'react'
-import { DownloadButton } from '#client/ui/files/download-button.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { download } from '#client/ui/files/download.ts'
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
+import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
 import { Loading, SheetSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
+import { useAct } from '#client/ui/use-act.ts'
 import { WhenInView } from '#client/ui/when-in-view.tsx'
 import type { Period } from '../rules/periods.ts'
 import { type ChartState, type TableId, type TrendRow, type TrendTable, tables } from '../rules/tables.ts'
@@ -26,17 +28,27 @@ interface TrendCardProps {
 /** One trend: a sentence, a chart whose bars link to the counted people, the same as a table, and as a file. */
 export function TrendCard({ id, teamId, trends, weeks }: TrendCardProps) {
   const navigate = useNavigate()
-  const tableId = useId()
   const [asTable, setAsTable] = useState(false)
+  const { busy, run: save } = useAct(() => download(`/api/teams/${teamId}/analytics/${id}.csv?weeks=${weeks}`))
   const table = tables[id]
   const rows = table.read(trends)
   const hasNumbers = rows.some(({ values }) => values.some((value) => value > 0))
   return (
-    <Card withBorder padding="lg" component="section" aria-label={table.title} className={classes.card}>
-      <Title order={3} size="h5">
-        {table.title}
-      </Title>
-      <Text c="dimmed" size="sm" mb="sm">
+    <Card withBorder padding="md" component="section" aria-label={table.title} className={classes.card}>
+      <div className={classes.head}>
+        <Title order={3} size="h5">
+          {table.title}
+        </Title>
+        <OverflowMenu
+          label={`Tools: ${table.title}`}
+          busy={busy}
+          entries={[
+            { label: asTable ? 'Hide table' : 'Show as table', icon: IconTable, onChoose: () => setAsTable(!asTable) },
+            { label: 'Save as CSV', icon: IconDownload, onChoose: () => void save() },
+          ]}
+        />
+      </div>
+      <Text c="dimmed" size="sm" mb="xs">
         {table.summary(trends)}
       </Text>
       {hasNumbers && <Legend table={table} rows={rows} />}
@@ -57,29 +69,9 @@ export function TrendCard({ id, teamId, trends, weeks }: TrendCardProps) {
           </Suspense>
         </WhenInView>
       ) : (
-        <div className={classes.chart}>
-          <Text c="dimmed" ta="center" pt={80}>
-            Nothing to show yet
-          </Text>
-        </div>
+        <Text c="dimmed">Nothing to show yet</Text>
       )}
-      <Group gap="xs" mt="sm">
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconTable size={16} aria-hidden />}
-          aria-expanded={asTable}
-          aria-controls={tableId}
-          aria-label={`${asTable ? 'Hide table' : 'Show as table'}: ${table.title}`}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {asTable ? 'Hide table' : 'Show as table'}
-        </Button>
-        <DownloadButton url={`/api/teams/${teamId}/analytics/${id}.csv?weeks=${weeks}`} label={`CSV: ${table.title}`}>
-          CSV
-        </DownloadButton>
-      </Group>
-      <div id={tableId} className={classes.table}>
+      <div className={classes.table}>
         {asTable && (
           <DataTable
             label={table.title}
@@ -96,7 +88,7 @@ export function TrendCard({ id, teamId, trends, weeks }: TrendCardProps) {
 
 const ChartSkeleton = () => (
   <Loading what="chart">
-    <SheetSkeleton width={480} ratio={2} />
+    <SheetSkeleton width={480} ratio={480 / 180} />
   </Loading>
 )
 

@@ -32,7 +32,7 @@ export function TrendCards({ teamId, trends, weeks, onWeeks }: TrendCardsProps) 
           transitionDuration={0}
         />
       </Group>
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="sm">
         {(Object.keys(tables) as TableId[]).map((id) => (
           <TrendCard key={id} id={id} teamId={teamId} trends={trends} weeks={weeks} />
         ))}

@@ -10,7 +10,7 @@ interface TrendChartProps {
   onPick: (row: TrendRow) => void
 }
 
-const HEIGHT = 240
+const HEIGHT = 180
 
 /** A trend as bars, for eye and mouse alone: the table beside it has the same content and actions. */
 export function TrendChart({ table, rows, onPick }: TrendChartProps) {

@@ -8,13 +8,13 @@ export function needDays(today: Day) {
   return { expiringTo: addDays(today, 6), joinedTo: addDays(today, -STUCK_AFTER_DAYS) }
 }
 
-/** `expired 9 days ago`, `ends today`, `ends Tue 9 Jun`: when somebody's certificate ends. */
+/** `ended 9 days ago`, `ends today`, `ends Tue 9 Jun`: when a certificate ends. */
 export function endsText(at: Day, today: Day): string {
-  return at === today ? 'ends today' : `${at < today ? 'expired' : 'ends'} ${formatDayNear(at, { today })}`
+  return at === today ? 'ends today' : `${at < today ? 'ended' : 'ends'} ${formatDayNear(at, { today })}`
 }
 
-/** The filter for the people of a need; requests and what waits to be verified have lists of their own. */
-export function needFilter(kind: Exclude<NeedKind, 'requests' | 'verify'>, today: Day): MemberFilter {
+/** The filter for the people of a need. */
+export function needFilter(kind: NeedKind, today: Day): MemberFilter {
   const { expiringTo, joinedTo } = needDays(today)
   if (kind === 'certificates') return { expiringTo }
   if (kind === 'unfinished') return { completionTo: 99, joinedTo }

@@ -12,5 +12,6 @@ export const STUCK_AFTER_DAYS = 28
 /** The largest count of a need: beyond it, one more makes no difference. */
 export const MOST_COUNTED = 100
 
-/** How many people of each need are listed by name. */
+/** How many people of each need are listed by name, and how much of each kind that waits for an answer. */
 export const NAMED = 3
+export const WAITING_SHOWN = 5

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readCoverFigures } from '#features/cover/server/data.ts'
+import { readCover } from '#features/cover/server/data.ts'
 import { readFigures, readStandingFigures } from '#features/members/server/data.ts'
 import { TOLD_ALREADY } from '#features/notifications/rules/hold.ts'
 import { notify, takeBackHeld, UNTIL_DONE } from '#features/notifications/server/data.ts'
@@ -17,27 +17,34 @@ import { readCounts } from './data.ts'
 import { putFirstStepsAway, readFirstSteps } from './first-steps.ts'
 import { readMenuCounts } from './menu-counts.ts'
 import { readNeeds } from './needs.ts'
-import { forgetReminders, listToRemind, noteReminders } from './reminders.ts'
+import { asksToJoin, forgetReminders, listToRemind, noteReminders } from './reminders.ts'
+import { readWaits } from './waits.ts'
 
 const api = implementing(contract, { team: teamGate })
 
 const overview = api.overview.handler(async ({ context, input: { weeks } }) => {
   const { team } = context
   // Pipelined: one round trip for the whole page.
-  const [figures, standings, counts, needs, firstSteps, cover] = await Promise.all([
+  const [figures, standings, counts, waits, chased, firstSteps, { cover, placesAtRisk }] = await Promise.all([
     readFigures(context, team),
     readStandingFigures(context, team),
     readCounts(context, { team, weeks }),
+    readWaits(context),
     readNeeds(context, team),
     readFirstSteps(context, team),
-    readCoverFigures(context, team.id),
+    readCover(context),
   ])
   const today = londonToday(context.clock)
+  const needs = chased.map(({ people, ...need }) => ({
+    ...need,
+    people: people.map((person) => ({ ...person, placesAtRisk: placesAtRisk.get(person.userId) ?? 0 })),
+  }))
   return {
     today,
     team: { ...team, memberCount: figures.activeStaff },
     figures,
     standings,
+    waits,
     needs,
     firstSteps,
     cover,
@@ -47,7 +54,13 @@ const overview = api.overview.handler(async ({ context, input: { weeks } }) => {
 
 const menuCounts = api.menuCounts.handler(({ context }) => readMenuCounts(context))
 
-const NOTICES = { certificates: 'certificate-reminder', unfinished: 'profile-reminder' } as const
+const NOTICES = {
+  certificates: 'certificate-reminder',
+  unfinished: 'profile-reminder',
+  requests: 'profile-reminder',
+} as const
+
+const changedBy = (kind: keyof typeof NOTICES) => (kind === 'requests' ? teamNouns.requests : teamNouns.members)
 
 const whoToRemind = api.whoToRemind.handler(async ({ context, input: { kind } }) => ({
   items: await listToRemind(context, { team: context.team, kind }),
@@ -58,13 +71,15 @@ const remind = api.remind.handler(async ({ context, input: { kind, userIds: aske
   const userIds = await noteReminders(context, { team, kind, userIds: asked })
   const [only, ...others] = asked
   if (userIds.length === 0 && only && others.length === 0) {
-    if (!(await isStaff(db, { teamId: team.id, userId: only }))) throw notFound()
+    const isKnown =
+      kind === 'requests' ? await asksToJoin(context, only) : await isStaff(db, { teamId: team.id, userId: only })
+    if (!isKnown) throw notFound()
     throw conflict(null, 'They were asked or reminded in the last three days, or nothing is missing any more')
   }
   const hold = randomUUID()
   const told = { kind: NOTICES[kind], teamId: team.id, neededUntil: UNTIL_DONE }
   await notify(context, { ...told, to: userIds, hold })
-  await publish(db, teamNouns.members.of(team.id))
+  await publish(db, changedBy(kind).of(team.id))
   await auditReminders(context, { action: 'reminder.send', userIds, meta: { matter: kind } })
   return { reminded: userIds.length, hold }
 })
@@ -74,7 +89,7 @@ const undoRemind = api.undoRemind.handler(async ({ context, input: { hold } }) =
   const userIds = await takeBackHeld(context, { kinds: Object.values(NOTICES), teamId: team.id, hold })
   if (userIds.length === 0) throw conflict(null, TOLD_ALREADY)
   await forgetReminders(context, { team, userIds })
-  await publish(db, teamNouns.members.of(team.id))
+  await publish(db, teamNouns.members.of(team.id), teamNouns.requests.of(team.id))
   await auditReminders(context, { action: 'reminder.take-back', userIds })
   return { takenBack: userIds.length }
 })

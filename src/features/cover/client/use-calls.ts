@@ -43,9 +43,9 @@ export function useCallActs({ teamId, shiftId }: OfShift) {
     }
   }
 
-  /** A person who has said no to the shift is rung all the same when the manager confirms it. */
-  async function ring(userId: string, allTheSame = false) {
-    await act(
+  /** Whether they are being rung now. A person who has said no to the shift is rung all the same when the manager confirms it. */
+  async function ring(userId: string, allTheSame = false): Promise<boolean> {
+    const call = await act(
       () => client.cover.ring({ teamId, shiftId, userId, ...(allTheSame && { allTheSame }) }),
       (error) =>
         conflictState<{ mayRingAllTheSame?: boolean }>(error)?.mayRingAllTheSame
@@ -54,6 +54,7 @@ export function useCallActs({ teamId, shiftId }: OfShift) {
             })
           : toast.failure(error),
     )
+    return call !== undefined
   }
 
   const strike = (call: Call) => act(() => client.cover.strike({ teamId, callId: call.id }))

@@ -12,10 +12,10 @@ const MOST = 500
 const MOST_BROKEN = 200
 const DAY_MS = 24 * 3_600_000
 /** No shift is longer: one that is not over began after this time before now. */
-const LONGEST_MINUTES = 25 * 60
+export const LONGEST_MINUTES = 25 * 60
 
-/** What both lists say of a shift `s` at its site `x`. */
-const SHIFT = sql`s.id as "shiftId", x.name as "siteName", s.job, s.day, s.start_time as start, s.end_time as "end", s.starts_at as "startsAt",
+/** What every list says of a shift `s` at its site `x`. */
+export const SHIFT = sql`s.id as "shiftId", x.name as "siteName", s.job, s.day, s.start_time as start, s.end_time as "end", s.starts_at as "startsAt",
   s.ends_at as "endsAt", greatest(s.staff_required - s.filled - s.worked, 0) as "left"`
 
 /** Published shifts `s` of a team that have places left, are not over, and begin before an end. */

@@ -1,2 +1,29 @@
+import { countPlaces } from '#features/shifts/server/data.ts'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { addDays, londonToday } from '#shared/time.ts'
+import type { CoverOverview } from '../schema.ts'
+import { readCoverFigures } from './figures.ts'
+import { readNow } from './now.ts'
+
 export { countOpenPlaces } from './board.ts'
-export { readCoverFigures } from './figures.ts'
+
+const WEEK_DAYS = 7
+
+/** What the overview shows of a team's shifts, in statements sent together, and how many places of each person are at risk. */
+export async function readCover(
+  context: TeamContext,
+): Promise<{ cover: CoverOverview | null; placesAtRisk: ReadonlyMap<string, number> }> {
+  const today = londonToday(context.clock)
+  const [week, { now, risks }, figures] = await Promise.all([
+    countPlaces(context, { from: today, through: addDays(today, WEEK_DAYS - 1) }),
+    readNow(context),
+    readCoverFigures(context, context.team.id),
+  ])
+  const { minutes, places, byPerson: placesAtRisk } = risks
+  if (!figures) return { cover: null, placesAtRisk }
+  const atRisk = { now: minutes, before: figures.atRisk }
+  return {
+    cover: { week, now, figures: { ...figures, atRisk, placesAtRisk: { now: places, before: figures.placesAtRisk } } },
+    placesAtRisk,
+  }
+}

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { endOfRisk } from '#features/shifts/rules/at-risk.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
 import { addMinutes } from '#shared/time.ts'
@@ -8,9 +7,12 @@ import type { CoverFigures } from '../schema.ts'
 const DAY_MINUTES = 24 * 60
 
 type Row = Record<
-  `${'unfilled' | 'fillRate' | 'toFill' | 'hirer' | 'agency' | 'worker' | 'atRisk' | 'placesAtRisk'}${'Now' | 'Before'}`,
+  `${'unfilled' | 'fillRate' | 'toFill' | 'hirer' | 'agency' | 'worker'}${'Now' | 'Before'}` | `${Risk}Before`,
   number | null
 > & { shifts: number }
+type Risk = 'atRisk' | 'placesAtRisk'
+/** The figures but for those of what is at risk from now on: that is read by the people. */
+type Counted = Omit<CoverFigures, Risk> & Record<Risk, number | null>
 
 /**
  * How well a team's shifts are covered, in one statement; null for a team without published shifts from eight weeks ago to a week ahead. Of published shifts that
@@ -20,9 +22,9 @@ type Row = Record<
  * - fillRate: of the places of shifts that began in the last 28 days, how many in a hundred are filled or worked; before: in the 28 days before those.
  * - toFill: the median of minutes from publication to booking, over the places of these shifts that were booked after publication.
  * - cancelled: shifts that were cancelled, and people who came off one (sick, handed back, taken off), by who caused it, in the last 28 days and the 28 before.
- * - atRisk: booked places that are at risk (`app.places_at_risk`), and their paid minutes, until the end of the 28th day from today; before: those worked so in the last 28.
+ * - atRisk: booked places that are at risk (`app.places_at_risk`), and their paid minutes, until the end of the 28th day from today (`readRisks`); before: those worked so in the last 28.
  */
-export async function readCoverFigures({ db, clock }: PersonContext, teamId: string): Promise<CoverFigures | null> {
+export async function readCoverFigures({ db, clock }: PersonContext, teamId: string): Promise<Counted | null> {
   const now = instant(clock)
   // Bounds that are computed within the statement would not be asked of an index under row security.
   const inDays = (days: number) => addMinutes(now, days * DAY_MINUTES).toISOString()
@@ -55,11 +57,8 @@ export async function readCoverFigures({ db, clock }: PersonContext, teamId: str
          where h.team_id = ${teamId} and h.at >= ${inDays(-56)} and h.at < ${now}
            and h.act in ('cancel', 'withdraw', 'sick', 'release', 'approve-hand-back') group by h.cause),
       risks as (
-        select n.*, b.* from at
-          cross join lateral (select count(*)::int as places_ahead, coalesce(sum(r.minutes), 0)::float8 as ahead
-            from app.places_at_risk(${teamId}, tstzrange(now, ${endOfRisk(clock)})) r) n
-          cross join lateral (select count(*)::int as places_behind, coalesce(sum(r.minutes), 0)::float8 as behind
-            from app.places_at_risk(${teamId}, tstzrange(now - interval '28 days', now)) r) b)
+        select count(*)::int as places, coalesce(sum(r.minutes), 0)::float8 as minutes
+          from at cross join lateral app.places_at_risk(${teamId}, tstzrange(now - interval '28 days', now)) r)
     select l.shifts, coalesce(l.ahead, 0)::float8 as "unfilledNow", coalesce(l.behind, 0)::float8 as "unfilledBefore",
         (100.0 * l."takenNow" / nullif(l."requiredNow", 0))::float8 as "fillRateNow",
         (100.0 * l."takenBefore" / nullif(l."requiredBefore", 0))::float8 as "fillRateBefore",
@@ -67,13 +66,11 @@ export async function readCoverFigures({ db, clock }: PersonContext, teamId: str
         coalesce((select recent from causes where cause = 'hirer'), 0) as "hirerNow", coalesce((select earlier from causes where cause = 'hirer'), 0) as "hirerBefore",
         coalesce((select recent from causes where cause = 'agency'), 0) as "agencyNow", coalesce((select earlier from causes where cause = 'agency'), 0) as "agencyBefore",
         coalesce((select recent from causes where cause = 'worker'), 0) as "workerNow", coalesce((select earlier from causes where cause = 'worker'), 0) as "workerBefore",
-        r.ahead as "atRiskNow", r.behind as "atRiskBefore", r.places_ahead as "placesAtRiskNow", r.places_behind as "placesAtRiskBefore"
+        r.minutes as "atRiskBefore", r.places as "placesAtRiskBefore"
       from places l, waits w, risks r`.execute(db)
   const row = rows[0]
   if (!row?.shifts) return null
-  const of = (
-    name: 'unfilled' | 'fillRate' | 'toFill' | 'hirer' | 'agency' | 'worker' | 'atRisk' | 'placesAtRisk',
-  ) => ({
+  const of = (name: 'unfilled' | 'fillRate' | 'toFill' | 'hirer' | 'agency' | 'worker') => ({
     now: row[`${name}Now`],
     before: row[`${name}Before`],
   })
@@ -82,7 +79,7 @@ export async function readCoverFigures({ db, clock }: PersonContext, teamId: str
     fillRate: of('fillRate'),
     toFill: of('toFill'),
     cancelled: { hirer: of('hirer'), agency: of('agency'), worker: of('worker') },
-    atRisk: of('atRisk'),
-    placesAtRisk: of('placesAtRisk'),
+    atRisk: row.atRiskBefore,
+    placesAtRisk: row.placesAtRiskBefore,
   }
 }

@@ -3,6 +3,7 @@ import { implementing } from '#server/calls/procedures.ts'
 import { contract } from '../contract.ts'
 import { readBoard, readBroken } from './board.ts'
 import { log, readCalls, ring, strike } from './calls.ts'
+import { readFirstToRing } from './first-to-ring.ts'
 import { askNumber } from './numbers.ts'
 
 const api = implementing(contract, { team: teamGate })
@@ -10,6 +11,7 @@ const api = implementing(contract, { team: teamGate })
 export const router = {
   board: api.board.handler(({ context, input }) => readBoard(context, input.window)),
   broken: api.broken.handler(({ context }) => readBroken(context)),
+  firstToRing: api.firstToRing.handler(async ({ context }) => ({ items: await readFirstToRing(context) })),
   calls: api.calls.handler(({ context, input }) => readCalls(context, input.shiftId)),
   ring: api.ring.handler(({ context, input }) => ring(context, input)),
   log: api.log.handler(({ context, input }) => log(context, input)),

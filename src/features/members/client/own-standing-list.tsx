@@ -1,6 +1,5 @@
 import { Card, Text } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
-import { MarkedLine, MarkedList } from '#client/ui/lists/marked-list.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
@@ -9,6 +8,7 @@ import { londonDay } from '#shared/time.ts'
 import type { MemberStanding } from '../rules/standing-answer.ts'
 import { standingForPerson, standingState } from '../rules/standing-words.ts'
 import type { OwnStanding } from '../schema.ts'
+import classes from './own-standing-list.module.css'
 
 interface OwnStandingListProps {
   items: readonly OwnStanding[]
@@ -19,24 +19,24 @@ interface OwnStandingListProps {
 export function OwnStandingList({ items, leads }: OwnStandingListProps) {
   if (items.length === 0) return null
   return (
-    <Card withBorder padding="lg" component="section" aria-label="Where you stand">
-      <MarkedList>
+    <Card withBorder padding="sm" component="section" aria-label="Where you stand">
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
+      <ul className={classes.list} role="list">
         {items.map(({ teamId, teamName, completion, standing }) => (
-          <MarkedLine key={teamId ?? teamName} mark={null}>
+          <li key={teamId ?? teamName}>
             <Text fw={600}>
               <Name>{teamName}</Name>
             </Text>
             {standing.others.length > 0 && <Text size="sm">{jobLabel(standing.job)}</Text>}
-            {/* On a line of its own: on a phone its words need the width. */}
             <OwnMark standing={standing} completion={completion} />
             {standing.others.map((other) => (
               <Text key={other.job} size="sm" c="dimmed">
                 {jobLabel(other.job)}: {standingForPerson(other, { today: londonDay(new Date()), completion })}
               </Text>
             ))}
-          </MarkedLine>
+          </li>
         ))}
-      </MarkedList>
+      </ul>
       {leads && items.some(({ standing: { because } }) => because.some(({ rule }) => LISTED.test(rule))) && (
         <TextLink to="/work-passport" size="sm" mt="sm">
           See what each team asks for

@@ -49,14 +49,14 @@ export function PendingRequests({ teamId, requests, total }: PendingRequestsProp
 }
 
 function RequestRow({ teamId, request }: { teamId: string; request: JoinRequest }) {
-  const { fullName, position, completion, createdAt, photoFileId, before } = request
+  const { id, fullName, position, completion, createdAt, photoFileId, before } = request
   return (
     <ListRow
       leading={<PersonAvatar name={fullName} photoFileId={photoFileId} />}
       title={<Name>{fullName}</Name>}
       meta={[position, completionText(completion), `asked ${formatWhen(createdAt)}`].filter(Boolean).join(' · ')}
       more={before && earlierInWords(before)}
-      actions={<RequestActions teamId={teamId} requestId={request.id} fullName={fullName} completion={completion} />}
+      actions={<RequestActions teamId={teamId} requestId={id} {...request} />}
     />
   )
 }

@@ -1,34 +1,85 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, errorMessage } from '#client/api.ts'
+import { api, client, errorMessage } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
+import { ActButton } from '#client/ui/act-button.tsx'
+import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { HOLD_S } from '#features/notifications/rules/hold.ts'
 import { inSentence } from '#shared/names.ts'
+import { deviceClock, formatShortDay, londonDay, londonToday } from '#shared/time.ts'
+import { reminderLimit } from '../rules/reminding.ts'
 
 interface RequestActionsProps {
   teamId: string
   requestId: string
+  userId: string
   fullName: string
   /** How much of the registration is done, in per cent. Below 100 approving is not the first thing to do. */
   completion: number
+  /** When they were asked to last. */
+  toldAt: string | null
 }
 
 /** The answers to a request to join, each at once; the message that says so offers to undo it. */
-export function RequestActions({ teamId, requestId, fullName, completion }: RequestActionsProps) {
+export function RequestActions({ teamId, requestId, userId, fullName, completion, toldAt }: RequestActionsProps) {
   const { approve, reject, busy } = useDecision({ teamId, requestId })
+  const name = inSentence(fullName)
+  if (completion < 100)
+    return (
+      <>
+        {toldAt && Date.parse(toldAt) > Date.parse(reminderLimit(deviceClock)) ? (
+          <Text c="dimmed" size="sm" component="span">
+            Asked {formatShortDay(londonDay(new Date(toldAt)), { today: londonToday(deviceClock) })}
+          </Text>
+        ) : (
+          <AskToFinish teamId={teamId} userId={userId} name={name} />
+        )}
+        <OverflowMenu
+          label={`Answer ${name}`}
+          busy={busy}
+          entries={[
+            { label: 'Approve', icon: IconCheck, onChoose: approve },
+            { label: 'Reject', icon: IconX, onChoose: reject, destructive: true },
+          ]}
+        />
+      </>
+    )
   return (
     <>
-      <Button
-        variant={completion === 100 ? 'light' : 'default'}
-        aria-label={`Approve ${inSentence(fullName)}`}
-        loading={busy}
-        onClick={approve}
-      >
+      <Button variant="light" aria-label={`Approve ${name}`} loading={busy} onClick={approve}>
         Approve
       </Button>
-      <Button variant="default" aria-label={`Reject ${inSentence(fullName)}`} disabled={busy} onClick={reject}>
+      <Button variant="default" aria-label={`Reject ${name}`} disabled={busy} onClick={reject}>
         Reject
       </Button>
     </>
+  )
+}
+
+/** Asks somebody to finish their registration before they are let in. Until they are told it can be undone. */
+function AskToFinish({ teamId, userId, name }: { teamId: string; userId: string; name: string }) {
+  const shown = [api.analytics.overview.key(), api.teams.requests.key()]
+  async function ask() {
+    const act = () => client.analytics.remind({ teamId, kind: 'requests', userIds: [userId] })
+    const { hold } = await actAndShow(act, ...shown)
+    toast.success(`${name} is asked in ${HOLD_S} seconds to finish their registration`, {
+      action: { label: 'Undo', run: () => void undo(hold) },
+    })
+  }
+  async function undo(hold: string) {
+    try {
+      await actAndShow(() => client.analytics.undoRemind({ teamId, hold }), ...shown)
+      toast.success('Nobody was asked')
+    } catch (error) {
+      toast.failure(error)
+    }
+  }
+  return (
+    <ActButton variant="default" aria-label={`Ask to Finish: ${name}`} act={ask}>
+      Ask to Finish
+    </ActButton>
   )
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reminderLimit } from '#features/members/rules/reminding.ts'
 import type { NotificationKind } from '#features/notifications/schema.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
@@ -10,9 +11,6 @@ import { triesLeft } from '../rules/tries.ts'
 import { type NamedReader, REMINDED_AT_ONCE, type Reader } from '../schema.ts'
 
 export const PAGE_SIZE = 50
-const REMIND_AFTER_DAYS = 3
-
-const reminderLimit = ({ clock }: TeamContext) => new Date(clock.now() - REMIND_AFTER_DAYS * 86_400_000).toISOString()
 
 /** The version in force of a policy that is not withdrawn, as `v`, with its policy `p`. */
 export const inForce = ({ team }: TeamContext, policyId: string) => sql`
@@ -60,7 +58,7 @@ export async function readReaders(context: TeamContext, { policyId, person, afte
         s.signed_at as "answeredAt", s.declined, s.countersigned_at as "countersignedAt", s.last_day as "lastDay",
         last.version_id is not null as earlier, coalesce(t.tries, 0) as tries, coalesce(t.passed, false) as passed,
         (select count(*)::int from app.policy_more_tries a where a.version_id = v.id and a.user_id = m.user_id) as allowed,
-        r.reminded_at as "remindedAt", s.id is null and coalesce(r.reminded_at <= ${reminderLimit(context)}, true) as "mayRemind"
+        r.reminded_at as "remindedAt", s.id is null and coalesce(r.reminded_at <= ${reminderLimit(context.clock)}, true) as "mayRemind"
       from ${inForce(context, policyId)} join ${askedStaff} and (${person ?? null}::uuid is null or m.user_id = ${person ?? null})
       left join app.policy_signatures s on s.version_id = v.id and s.user_id = m.user_id and s.replaced_at is null
       left join app.policy_reminders r on r.team_id = m.team_id and r.user_id = m.user_id
@@ -95,7 +93,7 @@ function toReader(row: Row): Reader {
 const toRemind = (context: TeamContext, policyId: string) => sql`
   ${inForce(context, policyId)} join ${askedStaff}
     left join app.policy_reminders r on r.team_id = m.team_id and r.user_id = m.user_id
-    where coalesce(r.reminded_at <= ${reminderLimit(context)}, true)
+    where coalesce(r.reminded_at <= ${reminderLimit(context.clock)}, true)
       and not exists (select from app.policy_signatures s where s.version_id = v.id and s.user_id = m.user_id and s.replaced_at is null)`
 
 async function countRemindable(context: TeamContext, policyId: string): Promise<number> {

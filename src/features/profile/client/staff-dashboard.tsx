@@ -1,77 +1,130 @@
-import { Card, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Card, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
-import { StatCard } from '#client/ui/figures/stat-card.tsx'
+import { FigureStrip, StripFigure } from '#client/ui/figures/figure-strip.tsx'
 import { type TabPanel, TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Counted } from '#client/ui/state/counted.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
 import { completionText } from '#features/accounts/rules/completion.ts'
-import type { ProfileTask } from '../schema.ts'
+import type { FirstSteps, ProfileCard, ProfileTask } from '../schema.ts'
+import classes from './staff-dashboard.module.css'
 import { TaskRows } from './task-list.tsx'
 import { WelcomeCard } from './welcome-card.tsx'
 
 interface StaffDashboardProps {
-  /** What must be read first. */
-  notice?: ReactNode
-  /** Before the figures of the profile. */
+  /** The shift that the person works next. */
+  next: ReactNode
+  /** Whether they can work, and what must be read first. */
+  notice: ReactNode
+  /** Before the figure of the profile. */
   figures: ReactNode
+  /** Lines of what is to be done, before those of the profile. */
+  toDo: ReactNode
   /** Before those of the profile. */
   tabs: readonly TabPanel[]
   /** The content of the Team tab. */
   team: ReactNode
-  /** The tab that opens when nothing of the profile is pressing. */
+  /** The tab that opens without one in the address. */
   firstTab: string
   /** The selected tab, from the address. */
   tab: string | undefined
   onTab: (tab: string) => void
 }
 
-/** The worker's first page. */
+/** The worker's first page: their registration while it is not done, then their next shift, their week, and what they may take. */
 export function StaffDashboard(props: StaffDashboardProps) {
   const query = useQuery(api.profile.dashboard.queryOptions())
   return (
-    <>
+    <div className={classes.dashboard}>
       <PageHeader title="Staff Dashboard">
         {query.data && <Tag>{completionText(query.data.card.completion)}</Tag>}
       </PageHeader>
       {query.isPending && (
         <Loading what="dashboard">
-          <Stack gap="md">
-            <RowsSkeleton rows={4} />
-            <RowsSkeleton rows={4} />
+          <Stack gap="sm">
+            <RowsSkeleton rows={2} />
+            <RowsSkeleton rows={6} />
           </Stack>
         </Loading>
       )}
       {query.isError && (
         <ErrorView error={query.error} fallback="Failed to load profile data" onRetry={() => void query.refetch()} />
       )}
-      {query.data && (
-        <Stack gap="md">
-          {props.notice}
-          <WelcomeCard card={query.data.card} tasks={query.data.tasks} steps={query.data.firstSteps} />
-          <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
-            {props.figures}
-            <StatCard label="Profile Tasks" value={query.data.tasks.length} state="soon" />
-          </SimpleGrid>
-          <DashboardTabs tasks={query.data.tasks} {...props} />
-        </Stack>
-      )}
-    </>
+      {query.data && <Home {...props} {...query.data} />}
+    </div>
+  )
+}
+
+interface HomeProps extends StaffDashboardProps {
+  card: ProfileCard
+  tasks: readonly ProfileTask[]
+  firstSteps: FirstSteps
+}
+
+function Home({ card, tasks, firstSteps, ...props }: HomeProps) {
+  const isComplete = card.completion === 100
+  const welcome = <WelcomeCard card={card} tasks={tasks} steps={firstSteps} />
+  return (
+    <Stack gap="sm">
+      {!isComplete && welcome}
+      {props.next}
+      <FigureStrip label="This week">
+        {props.figures}
+        <StripFigure
+          value={
+            <TextLink inherit to="/staff-dashboard" search={{ tab: 'tasks' }} resetScroll={false}>
+              {tasks.length}
+            </TextLink>
+          }
+          words="profile tasks"
+          state={tasks.length > 0 ? 'soon' : undefined}
+        />
+      </FigureStrip>
+      {props.notice}
+      <div className={classes.columns}>
+        <DashboardTabs tasks={tasks} {...props} />
+        <ToDo tasks={tasks}>{props.toDo}</ToDo>
+      </div>
+      {isComplete && welcome}
+    </Stack>
+  )
+}
+
+const TASKS_SHOWN = 4
+
+/** What is asked of the person, a line each; what the registration lacks is said by its own card. */
+function ToDo({ tasks, children }: { tasks: readonly ProfileTask[]; children: ReactNode }) {
+  const pressing = tasks.filter(({ kind }) => kind !== 'missing')
+  return (
+    <Card withBorder padding={0} component="section" aria-labelledby="to-do" className={classes.toDo ?? ''}>
+      <div className={classes.head}>
+        <Title order={2} size="h5" id="to-do">
+          To Do
+        </Title>
+        {pressing.length > TASKS_SHOWN && (
+          <TextLink size="sm" to="/staff-dashboard" search={{ tab: 'tasks' }} resetScroll={false}>
+            {pressing.length - TASKS_SHOWN} more
+          </TextLink>
+        )}
+      </div>
+      <TaskRows tasks={pressing.slice(0, TASKS_SHOWN)} to="/profile" label="To Do">
+        {children}
+      </TaskRows>
+    </Card>
   )
 }
 
 function DashboardTabs(props: StaffDashboardProps & { tasks: readonly ProfileTask[] }) {
   const { tasks, tabs, team, tab, firstTab, onTab } = props
-  // Tasks open first when something has expired, is expiring or was requested; missing answers alone are linked from 'Complete Profile' too.
-  const [isPressing] = useState(() => tasks.some(({ kind }) => kind !== 'missing'))
   return (
     <TabPanels
       label="Your work"
-      tab={tab ?? (isPressing ? 'tasks' : firstTab)}
+      tab={tab ?? firstTab}
       onTab={onTab}
       panels={[
         ...tabs,

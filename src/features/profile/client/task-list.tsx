@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { STATE_ICONS, type State } from '#client/ui/state/state.ts'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
@@ -52,10 +53,11 @@ export function TaskList({ tasks, to, label }: TaskListProps) {
   )
 }
 
-/** Tasks as rows of a page, each a link to its field. */
-export function TaskRows({ tasks, to, label }: TaskListProps) {
+/** Tasks as rows of a page, each a link to its field; after the rows that are given. */
+export function TaskRows({ tasks, to, label, children }: TaskListProps & { children?: ReactNode }) {
   return (
     <List label={label}>
+      {children}
       {tasks.map((task) => {
         const { label: kind, state } = TASK_STATES[task.kind]
         const Icon = STATE_ICONS[state]

@@ -17,8 +17,10 @@ export const own = {
     .output(
       z.object({
         items: z.array(openShift),
-        /** Minutes booked in this week from Monday, over all teams. */
+        /** Minutes booked in this week from Monday, over all teams, what they pay in pence, and how many the person wishes to work in a week. */
         minutesThisWeek: z.int(),
+        payThisWeek: z.int(),
+        wishedMinutes: z.int().nullable(),
       }),
     ),
 

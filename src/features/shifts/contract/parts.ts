@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { availabilityNouns } from '#features/availability/nouns.ts'
 import { memberNouns } from '#features/members/nouns.ts'
 import { registrationNouns } from '#features/registration/nouns.ts'
 import { roleNouns } from '#features/roles/nouns.ts'
@@ -26,7 +27,7 @@ export const showsAnswers = [...showsRoles, shiftNouns.mayWork]
 /** The nouns of reads that say whether one may work a shift oneself. */
 export const showsOwnAnswers = [
   ...[shiftNouns.ownShifts, shiftNouns.openShifts, shiftNouns.ownMayWork, shiftNouns.mayWorkHere],
-  ...[roleNouns.ownRoles, registrationNouns.profile],
+  ...[roleNouns.ownRoles, registrationNouns.profile, availabilityNouns.ownAvailability],
   // What the team calls its shifts, its on-call number, and the names of colleagues.
   ...[teamNouns.team, teamNouns.fellows],
 ]

@@ -96,3 +96,54 @@ function sickLast(ranked: readonly Ranked[], staff: ReadonlyMap<string, Known>):
   const isSick = ({ userId }: Ranked) => staff.get(userId)!.calledInSick
   return ranked.toSorted((a, b) => Number(isSick(a)) - Number(isSick(b)))
 }
+
+interface FirstCandidate {
+  shiftId: string
+  can: number
+  nearly: number
+  first: { userId: string; fullName: string; metres: number | null } | null
+}
+
+/**
+ * Of a few shifts: how many can take each, how many could by one act, and the best of the first who has neither said no to it, nor been asked, nor called in sick
+ * for it. The same people in the same order as `rankedCandidates` has them, judged once for all.
+ */
+export async function readFirstCandidates(
+  context: TeamContext,
+  shiftIds: readonly string[],
+): Promise<FirstCandidate[]> {
+  if (shiftIds.length === 0) return []
+  const [judged, names, left] = await Promise.all([
+    judgeShifts(context, { teamId: context.team.id, userIds: null, shiftIds }),
+    readNames(context),
+    readLeftOut(context, shiftIds),
+  ])
+  return shiftIds.flatMap((shiftId) => {
+    const shift = judged.shifts.get(shiftId)
+    if (!shift) return []
+    const people = [...judged.people.values()].filter(
+      ({ userId }) => names.has(userId) && !shift.people.includes(userId),
+    )
+    const { eligible, nearly } = rankCandidates(people, shift, judged.context)
+    const best = eligible.find(({ userId }) => !left.get(shiftId)?.has(userId))
+    const first = best && { userId: best.userId, fullName: names.get(best.userId)!, metres: best.metres }
+    return [{ shiftId, can: eligible.length, nearly: nearly.length, first: first ?? null }]
+  })
+}
+
+async function readNames({ db, team }: TeamContext) {
+  const { rows } = await sql<{ userId: string; fullName: string }>`
+    select m.user_id as "userId", m.full_name as "fullName" from app.team_members m
+     where m.team_id = ${team.id} and m.status = 'active' and m.role = 'staff'`.execute(db)
+  return new Map(rows.map(({ userId, fullName }) => [userId, fullName]))
+}
+
+/** Who is not to be asked about each of some shifts. */
+async function readLeftOut({ db }: TeamContext, shiftIds: readonly string[]) {
+  const { rows } = await sql<{ shiftId: string; userId: string }>`
+    select n.shift_id as "shiftId", n.user_id as "userId" from app.not_to_be_asked(${[...shiftIds]}::uuid[], true) n`.execute(
+    db,
+  )
+  const byShift = Map.groupBy(rows, ({ shiftId }) => shiftId)
+  return new Map([...byShift].map(([shiftId, ones]) => [shiftId, new Set(ones.map(({ userId }) => userId))]))
+}

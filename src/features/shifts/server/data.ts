@@ -26,7 +26,9 @@ export async function readHoursToKeep(db: Db, { userId, now }: { userId: string;
 
 export { appointmentOf, type CalendarShift } from './appointment.ts'
 export { assign } from './booking.ts'
+export { readFirstCandidates } from './candidates.ts'
 export { readKinds } from './kinds.ts'
 export { readMailedShifts } from './mailed.ts'
 export { type Placement, readPlacements } from './placements.ts'
+export { countPlaces } from './read.ts'
 export { readWaitingToWork } from './waiting.ts'

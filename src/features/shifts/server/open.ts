@@ -53,19 +53,26 @@ async function readOpen(context: PersonContext, only: string | null): Promise<Ju
   return judged.flat().sort((a, b) => (a.shift.startsAt < b.shift.startsAt ? -1 : 1))
 }
 
-/** What the caller may take in the next weeks, and how long they work in this one. */
+/** What the caller may take in the next weeks, and how much they work in this one. */
 export async function listOpenShifts(context: PersonContext) {
   const { db, clock } = context
   const monday = startOfWeek(londonToday(clock))
-  const [items, week] = await Promise.all([
+  const [from, until] = [monday, addDays(monday, 7)].map((day) => atLondon(day, '00:00').toISOString())
+  const [items, { rows }] = await Promise.all([
     readOpen(context, null),
     sql<{
       minutes: number
-    }>`select app.own_minutes(${atLondon(monday, '00:00').toISOString()}, ${atLondon(addDays(monday, 7), '00:00').toISOString()}) as minutes`.execute(
-      db,
-    ),
+      pay: number
+      wished: number | null
+    }>`select minutes, pay, wished from app.own_week(${from}, ${until})`.execute(db),
   ])
-  return { items: items.map(({ shift }) => shift), minutesThisWeek: week.rows[0]?.minutes ?? 0 }
+  const [{ minutes, pay, wished } = { minutes: 0, pay: 0, wished: null }] = rows
+  return {
+    items: items.map(({ shift }) => shift),
+    minutesThisWeek: minutes,
+    payThisWeek: pay,
+    wishedMinutes: wished,
+  }
 }
 
 /** One published shift of the caller's teams, and what the answer rests on; 404 for none of theirs. */

@@ -213,6 +213,7 @@ export async function pendingRequests(
       'p.full_name as fullName',
       'p.photo_file_id as photoFileId',
       'p.completion',
+      'r.asked_to_finish_at as toldAt',
     ])
     .select(['p.job_applying_for as job', 'r.created_at as createdAt', sql<string>`r.created_at::text`.as('exactly')])
     .leftJoin('team_members as m', (join) =>

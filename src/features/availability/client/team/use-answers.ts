@@ -5,7 +5,10 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 /** What a manager does with leave of their team. An answer is given at once; the message that says so offers to undo it. */
 export function useAnswers(teamId: string) {
   const queries = useQueryClient()
-  const refresh = () => queries.invalidateQueries({ queryKey: api.availability.key() })
+  const refresh = () =>
+    Promise.all(
+      [api.availability.key(), api.analytics.overview.key()].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    )
   const onError = (error: unknown) => {
     toast.failure(error)
     void refresh()

@@ -1,5 +1,4 @@
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import { Folded } from '#client/ui/folded.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
@@ -12,8 +11,7 @@ import type { WaitingLeave } from '../../schema.ts'
 import classes from '../availability.module.css'
 import { leftOf } from '../leave/balance-figures.tsx'
 import { LEAVE_LOOKS } from '../leave/leave-look.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
-import { useAnswers } from './use-answers.ts'
+import { LeaveActions } from './leave-actions.tsx'
 
 /** The requests that wait, the first day first. */
 export function Waiting({ teamId, items }: { teamId: string; items: readonly WaitingLeave[] }) {
@@ -36,9 +34,7 @@ export function Waiting({ teamId, items }: { teamId: string; items: readonly Wai
 }
 
 function Request({ teamId, leave }: { teamId: string; leave: WaitingLeave }) {
-  const { answer } = useAnswers(teamId)
-  const [refusing, setRefusing] = useState(false)
-  const { id: leaveId, fullName, photoFileId, typeName, note, askedAt } = leave
+  const { fullName, photoFileId, typeName, note, askedAt } = leave
   const name = inSentence(fullName)
   return (
     <Card withBorder padding="md" component="article" aria-label={`${name}, ${typeName}`}>
@@ -60,36 +56,14 @@ function Request({ teamId, leave }: { teamId: string; leave: WaitingLeave }) {
         {note && <Text>“{note}”</Text>}
         <Others leave={leave} />
         <Group gap="xs">
-          <Button
-            aria-label={`Approve the leave of ${name}`}
-            loading={answer.isPending}
-            onClick={() => answer.mutate({ teamId, leaveId, approve: true })}
-          >
-            Approve
-          </Button>
-          <Button
-            variant="default"
-            aria-label={`Refuse the leave of ${name}`}
-            aria-haspopup="dialog"
-            disabled={answer.isPending}
-            onClick={() => setRefusing(true)}
-          >
-            Refuse
-          </Button>
+          <LeaveActions
+            teamId={teamId}
+            leaveId={leave.id}
+            fullName={fullName}
+            about={`${typeName}, ${daysOf(leave)}`}
+          />
         </Group>
       </div>
-      {refusing && (
-        <ReasonDialog
-          title={`Refuse the leave of ${name}?`}
-          about={`${typeName}, ${daysOf(leave)}`}
-          submitLabel="Refuse"
-          onClose={() => setRefusing(false)}
-          onSubmit={async (reason) => {
-            await answer.mutateAsync({ teamId, leaveId, approve: false, reason })
-            setRefusing(false)
-          }}
-        />
-      )}
     </Card>
   )
 }

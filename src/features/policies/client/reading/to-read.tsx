@@ -1,8 +1,9 @@
+import { IconChevronRight, IconWritingSign } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
-import { LinkButton } from '#client/ui/link-button.tsx'
-import { Callout } from '#client/ui/state/callout.tsx'
-import { deviceClock, formatDay, londonToday } from '#shared/time.ts'
+import { ListRow } from '#client/ui/lists/list-row.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
+import { deviceClock, formatShortDay, londonToday } from '#shared/time.ts'
 import { isLate, isOpen } from '../../rules/answer-state.ts'
 import { isPaper } from '../../rules/paper-kinds.ts'
 import type { OwnPolicy } from '../../schema.ts'
@@ -15,7 +16,7 @@ function titleOf(waiting: readonly Pick<OwnPolicy, 'kind'>[]) {
   return `${waiting.length} ${what} to read and sign`
 }
 
-/** On the dashboard: how many policies and papers wait for a signature, and until when. Nothing where none does. */
+/** A line of what is to be done: how many policies and papers wait for a signature, and until when. Nothing where none does. */
 export function PoliciesToRead() {
   const { data } = useQuery(api.policies.own.queryOptions())
   const waiting = (data?.teams ?? []).flatMap(({ teamId, items }) =>
@@ -23,22 +24,20 @@ export function PoliciesToRead() {
   )
   const [first] = waiting.toSorted((one, other) => (one.readBy < other.readBy ? -1 : 1))
   if (!first) return null
-  const late = isLate(first, londonToday(deviceClock))
-  const many = waiting.length > 1
+  const today = londonToday(deviceClock)
+  const late = isLate(first, today)
+  const search = waiting.length > 1 ? {} : { team: first.teamId, policy: first.policyId }
   return (
-    <Callout state={late ? 'bad' : 'soon'} title={titleOf(waiting)}>
-      <p>
-        {first.title}, {late ? 'overdue since' : 'by'} {formatDay(first.readBy)}
-        {many && ', and others'}
-      </p>
-      <LinkButton
-        mt="xs"
-        to="/policies"
-        search={many ? {} : { team: first.teamId, policy: first.policyId }}
-        variant="default"
-      >
-        {many ? 'See All' : 'Read It'}
-      </LinkButton>
-    </Callout>
+    <ListRow
+      wraps
+      leading={<IconWritingSign size={20} data-state={late ? 'bad' : 'soon'} color="var(--s)" aria-hidden />}
+      title={
+        <TextLink to="/policies" search={search}>
+          {titleOf(waiting)}
+        </TextLink>
+      }
+      meta={`${first.title} ${late ? 'was due on' : 'by'} ${formatShortDay(first.readBy, { today })}`}
+      end={<IconChevronRight size={18} aria-hidden />}
+    />
   )
 }

@@ -1,6 +1,5 @@
 import { Text, Title } from '@mantine/core'
 import { Toggle } from '#client/ui/inputs/toggle.tsx'
-import { LinkButton } from '#client/ui/link-button.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
@@ -17,8 +16,6 @@ import classes from './worker.module.css'
 interface AvailableShiftsProps {
   selected?: string | undefined
   onOpen: (shift: OpenShift) => void
-  /** The first ones alone, with the way to the others. */
-  atMost?: number
   /** Shows those as well that the person cannot take. */
   all?: boolean
   /** Without it there is no switch for them. */
@@ -26,11 +23,11 @@ interface AvailableShiftsProps {
 }
 
 /** What the person may take: what they are offered, then the rest by day. */
-export function AvailableShifts({ selected, onOpen, atMost, all = false, onAll }: AvailableShiftsProps) {
+export function AvailableShifts({ selected, onOpen, all = false, onAll }: AvailableShiftsProps) {
   const { data, error, refetch } = useOpenShifts()
   if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />
   if (!data) return <Coming />
-  const { offered, byDay, hidden, further } = inOrder(data.items, { all, atMost })
+  const { offered, byDay, hidden } = inOrder(data.items, { all })
   const today = londonToday(deviceClock)
   const list = (heading: string, shifts: readonly OpenShift[]) => (
     <DayOfShifts key={heading} heading={heading} shifts={shifts} selected={selected} onOpen={onOpen} />
@@ -60,11 +57,6 @@ export function AvailableShifts({ selected, onOpen, atMost, all = false, onAll }
             checked={all}
             onChange={(event) => onAll(event.currentTarget.checked)}
           />
-        )}
-        {atMost !== undefined && further + hidden > 0 && (
-          <LinkButton to="/shifts" variant="default" mt="md" style={{ justifySelf: 'center' }}>
-            {further > 0 ? `${further} More Shifts` : 'All Shifts'}
-          </LinkButton>
         )}
       </div>
     </InSteps>

@@ -1,47 +1,33 @@
-import { StatCard } from '#client/ui/figures/stat-card.tsx'
+import { StripFigure } from '#client/ui/figures/figure-strip.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import { deviceClock, formatMinutes } from '#shared/time.ts'
-import { shortDay } from '../parts/shift-words.ts'
+import { formatPence } from '#shared/money.ts'
+import { formatMinutes } from '#shared/time.ts'
 import { takeable } from './shown-shifts.ts'
-import { useComingShifts } from './use-coming-shifts.ts'
 import { useOpenShifts } from './use-open-shifts.ts'
 
-/** What there is to take, when the person works next, and how long this week. */
+/** How much the person works this week and what it pays, and what there is to take. */
 export function ShiftFigures() {
   const { data } = useOpenShifts()
-  const { items } = useComingShifts()
-  const next = items?.[0]
+  const wished = data?.wishedMinutes
   return (
     <>
-      <StatCard
-        label="Available Shifts"
+      <StripFigure
+        value={data ? formatMinutes(data.minutesThisWeek) : '–'}
+        words={wished ? `of the ${formatMinutes(wished)} you want this week` : 'this week'}
+      />
+      <StripFigure value={data ? formatPence(data.payThisWeek) : '–'} words="for them, before tax" />
+      <StripFigure
         value={
           data ? (
-            <TextLink inherit to="/shifts" aria-label={`${takeable(data.items)}: see the available shifts`}>
+            <TextLink inherit to="/shifts">
               {takeable(data.items)}
             </TextLink>
           ) : (
             '–'
           )
         }
+        words="available shifts"
       />
-      <StatCard
-        label="Next Shift"
-        value={
-          next ? (
-            <TextLink inherit to="/shifts" search={{ view: 'mine', shift: next.assignmentId }}>
-              {Date.parse(next.startsAt) <= deviceClock.now()
-                ? `Now, until ${next.end}`
-                : `${shortDay(next.day)}, ${next.start}`}
-            </TextLink>
-          ) : items ? (
-            'None'
-          ) : (
-            '–'
-          )
-        }
-      />
-      <StatCard label="Hours This Week" value={data ? formatMinutes(data.minutesThisWeek) : '–'} />
     </>
   )
 }

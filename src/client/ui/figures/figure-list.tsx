@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react'
+import { STATE_ICONS, type State } from '../state/state.ts'
+import classes from './figure-list.module.css'
+
+interface FigureRowProps {
+  label: string
+  /** A link makes the whole row one. */
+  value: ReactNode
+  /** What it was before, or another line about it. */
+  note?: ReactNode
+  /** Without one the figure is neutral; nought never carries one. */
+  state?: State | undefined
+}
+
+/** Figures one below the other, for those that are looked up and not watched. */
+export function FigureList({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {title}
+      </h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
+      <ul className={classes.rows} role="list" aria-labelledby={id}>
+        {children}
+      </ul>
+    </section>
+  )
+}
+
+export function FigureRow({ label, value, note, state }: FigureRowProps) {
+  const shown = value === 0 ? undefined : state
+  const Icon = shown && STATE_ICONS[shown]
+  return (
+    <li className={classes.row} data-state={shown}>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.value}>
+        {Icon && <Icon size={14} stroke={2} aria-hidden />}
+        {typeof value === 'number' ? value.toLocaleString('en-GB') : value}
+      </span>
+      {note && <span className={classes.note}>{note}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { STATE_ICONS, type State } from '../state/state.ts'
+import classes from './figure-strip.module.css'
+
+/** A few figures side by side, each over its words. */
+export function FigureStrip({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets
+    <ul className={classes.strip} role="list" aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+interface StripFigureProps {
+  /** A link makes the whole figure one. */
+  value: ReactNode
+  words: ReactNode
+  state?: State | undefined
+}
+
+export function StripFigure({ value, words, state }: StripFigureProps) {
+  const Icon = state && STATE_ICONS[state]
+  return (
+    <li className={classes.figure} data-state={state}>
+      <span className={classes.value}>
+        {Icon && <Icon size={16} stroke={2} aria-hidden />}
+        {value}
+      </span>
+      <span className={classes.words}>{words}</span>
+    </li>
+  )
+}
