@@ -8,18 +8,21 @@ const ORDER = ['server', ...FEATURES, 'app']
 
 /** The files of migrations/functions whose names do not begin with their feature. */
 const SQL_OF: Readonly<Record<string, readonly string[]>> = {
-  server: ['access', 'audit', 'idempotency'],
+  server: ['audit-chain', 'idempotency'],
   accounts: ['mail-bounces', 'second-factors', 'sessions'],
-  teams: ['invitations', 'join-requests'],
-  members: ['cards', 'detail-requests', 'member-filters', 'standings', 'standings-follow', 'suspensions'],
+  teams: ['invitations', 'join-requests', 'team-totals'],
+  registration: ['cards', 'detail-requests'],
+  members: ['member-filters', 'standings', 'suspensions'],
   clients: ['manager-sites'],
   availability: ['leave'],
-  compliance: ['training', 'verification-queue'],
+  compliance: ['standings-follow', 'training', 'verification-queue'],
   shifts: ['cascades', 'concerns', 'exchange', 'late-arrivals', 'leaving', 'offer-caps', 'shift-settings', 'swaps'],
-  analytics: ['team-totals'],
   privacy: ['erasure', 'exports', 'retention'],
-  app: ['needs'],
+  app: ['access', 'hooks', 'needs'],
 }
+
+/** Files of the app with functions that every feature may call: who may see what, and what higher features answer. */
+const OPEN_TO_ALL = ['access.sql', 'hooks.sql']
 
 const read = (file: string) => readFileSync(file, 'utf8')
 
@@ -43,10 +46,11 @@ for (const file of globSync('src/{server,features/*/server}/tables{,-kept}.ts'))
   for (const [, table = ''] of tables.matchAll(/^ {2}(\w+): (?=[{\w])/gm)) owners.set(table, featureOf(file))
 }
 for (const file of sqlFiles) {
+  const owner = OPEN_TO_ALL.includes(file) ? 'server' : (featureOfSql(file) ?? 'app')
   for (const [, kind, name = ''] of read(`migrations/functions/${file}`).matchAll(
     /^create (function|view) app\.(\w+)/gm,
   ))
-    owners.set(kind === 'view' ? name : `${name}()`, featureOfSql(file) ?? 'app')
+    owners.set(kind === 'view' ? name : `${name}()`, owner)
 }
 
 const RELATION = new RegExp(
