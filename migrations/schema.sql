@@ -727,6 +727,7 @@ grant select on app.detail_requests to care_backup;
 grant delete, insert, select, update on app.detail_requests to care_worker;
 grant update (ended_at, outcome) on app.detail_requests to care_app;
 CREATE TRIGGER end_notice_of_ask AFTER UPDATE OF ended_at ON app.detail_requests FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION app.end_notice_of_ask();
+CREATE TRIGGER follow_asking AFTER INSERT ON app.detail_requests REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.follow_asking();
 
 create table app.education (
   id uuid default gen_random_uuid() not null,
@@ -4558,6 +4559,8 @@ grant execute on function app.begin_erasure(timestamp with time zone) to care_ap
 CREATE OR REPLACE FUNCTION app.blobs_in_use(ids uuid[]) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.blobs_in_use(uuid[]) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.booked_work(of_team uuid, after_at timestamp with time zone, before_at timestamp with time zone) RETURNS TABLE(user_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone) LANGUAGE sql STABLE;
+
 CREATE OR REPLACE FUNCTION app.bounced_references(of_team uuid, of_user uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.bounced_references(uuid,uuid) to care_app;
 
@@ -4773,6 +4776,8 @@ grant execute on function app.fold_team_totals() to care_worker;
 
 CREATE OR REPLACE FUNCTION app.follow_answer() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.follow_asking() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.follow_assignments() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_break() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -4832,8 +4837,13 @@ CREATE OR REPLACE FUNCTION app.hands_of(of_swap uuid) RETURNS TABLE(n integer, a
 grant execute on function app.hands_of(uuid) to care_app;
 grant execute on function app.hands_of(uuid) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.has_agreed_by_phone(of_shift uuid, of_user uuid) RETURNS boolean LANGUAGE sql STABLE;
+
 CREATE OR REPLACE FUNCTION app.has_scored(of_team uuid, of_interview uuid, of_manager uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.has_scored(uuid,uuid,uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.has_work_at(of_team uuid, of_site uuid) RETURNS boolean LANGUAGE sql STABLE;
+grant execute on function app.has_work_at(uuid,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.health_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.health_teams() to care_app;

@@ -23,6 +23,26 @@ create function app.uid() returns uuid language sql stable parallel safe
   as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
 grant execute on function app.uid() to care_app, care_auth, care_worker;
 
+-- Reads the session of a cookie, with the sealed key of its person, and sets that person for row security, for this transaction only. A pending session
+-- (second factor missing) has no person.
+create function app.enter(of_secret_hash bytea, at timestamptz)
+returns table (session_id uuid, user_id uuid, email text, aal text, authenticated_at timestamptz, kek_id text, wrapped_dek bytea)
+language plpgsql stable security definer set search_path = app, pg_temp as $$
+begin
+  select s.id, s.user_id, u.email, s.aal, s.authenticated_at, k.kek_id, k.wrapped_dek
+    into session_id, user_id, email, aal, authenticated_at, kek_id, wrapped_dek
+    from app.sessions s join app.users u on u.id = s.user_id left join app.user_keys k on k.user_id = s.user_id
+   where s.id = app.session_of(of_secret_hash, at) and s.revoked_at is null
+     and at < (app.session_ends(s.user_id, s.aal, s.created_at, s.refreshed_at)).idle
+     and u.disabled_at is null and u.email_confirmed_at is not null
+     and (s.aal = 'aal2' or not exists (select from app.mfa_factors f where f.user_id = s.user_id and f.status = 'verified'));
+  if found then
+    perform set_config('app.user_id', user_id::text, true), set_config('app.aal', aal, true);
+    return next;
+  end if;
+end $$;
+grant execute on function app.enter(bytea, timestamptz) to care_app;
+
 -- The teams that the signed-in person owns or manages, by their second factor where the team requires one.
 create function app.managed_teams() returns setof uuid
 language sql stable rows 3 security definer set search_path = app, pg_temp as $$
@@ -181,6 +201,25 @@ begin
   return query select s.client_id from sites s where s.id in (select app.limited_sites());
 end $$;
 grant execute on function app.limited_clients() to care_app;
+
+-- Whether a person owns or manages a team: their sessions are shorter.
+create function app.runs_a_team(of_user uuid) returns boolean
+language plpgsql stable security definer set search_path = app, pg_temp as $$
+begin
+  return exists (select from app.team_members m where m.user_id = of_user and m.status = 'active' and m.role in ('owner', 'manager'));
+end $$;
+grant execute on function app.runs_a_team(uuid) to care_auth;
+
+-- The sites of the signed-in person in a team, by client and name; null for whoever manages all of it.
+create function app.my_sites_in(of_team uuid) returns json
+language sql stable security definer set search_path = app, pg_temp as $$
+  select coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'clientName', c.name,
+        'archived', s.archived_at is not null or c.archived_at is not null) order by lower(c.name), lower(s.name), s.id)
+      from manager_sites x join sites s on s.id = x.site_id join clients c on c.id = s.client_id
+     where x.team_id = m.team_id and x.user_id = m.user_id), '[]')
+    from team_members m where m.team_id = of_team and m.user_id = app.uid() and m.limited_to_sites
+$$;
+grant execute on function app.my_sites_in(uuid) to care_app;
 
 -- Limits managers of some sites in each table of teams to the rows of their sites, of the people there, and of themselves. A table with neither column is closed to them,
 -- unless `read_by_all` names it. A new table is limited by its columns (docs/decisions/managers-of-sites.md).

@@ -15,6 +15,13 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.certificate_count(uuid) to care_worker;
 
+-- The kind of evidence that a certificate is, by its name: 'Fire Safety Training' and 'fire safety certificate' are the same.
+-- The same as `certificateKind` in TypeScript.
+create function app.certificate_kind(name text) returns text language sql immutable parallel safe as $$
+  select 'certificate:' || btrim(regexp_replace(regexp_replace(lower(name), '[^a-z0-9]+', ' ', 'g'), '( (certificate|training|course))+ ?$', ''))
+$$;
+grant execute on function app.certificate_kind(text) to care_worker;
+
 -- The expiry days themselves, because the number of expiring ones changes with the clock.
 create function app.certificate_expiries(of_user uuid) returns date[]
 language sql stable security definer set search_path = app, pg_temp as $$
@@ -91,21 +98,6 @@ begin
          is distinct from (complete, c.count, c.expiries, c.mandatory, c.area, i.job_applying_for, i.profile_image_url);
   return complete;
 end $$;
-
--- Called by every save of a section, in its transaction: updates the card, and the evidence that the sections are, where the saved one may give some.
-create function app.refresh_card(of_user uuid, with_evidence boolean default true) returns int
-language plpgsql security definer set search_path = app, pg_temp as $$
-declare
-  complete int;
-begin
-  if of_user is distinct from app.uid() and not app.runs_team_of(of_user) then
-    raise exception 'not a person whose card may be refreshed' using errcode = 'insufficient_privilege';
-  end if;
-  complete := app.write_card(of_user);
-  if with_evidence then perform app.collect_evidence(of_user); end if;
-  return complete;
-end $$;
-grant execute on function app.refresh_card(uuid, boolean) to care_app, care_worker;
 
 -- Copies a person's card to their member rows, team by team; returns how many differed.
 create function app.spread_card(of_user uuid) returns int

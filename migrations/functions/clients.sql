@@ -40,3 +40,15 @@ create policy manager_insert on app.kept_apart for insert to care_app
 create policy manager_end on app.kept_apart for update to care_app
   using (ended_at is null and team_id in (select app.managed_teams()))
   with check (ended_by = (select app.uid()) and team_id in (select app.managed_teams()));
+
+-- Locks the booked work of these people until the transaction ends: while it is held, what eligibility was told of it stays true. Whom they are kept apart
+-- from is locked with them: of two such people who are booked at once, the second is judged beside the first.
+create function app.hold_workers(of_users uuid[]) returns void
+language sql security definer set search_path = app, pg_temp as $$
+  select pg_advisory_xact_lock(key) from (
+    select distinct hashtextextended(u::text, 7045) as key from (
+      select unnest(of_users) u
+      union select k.other_id from kept_apart k where k.one_id = any (of_users) and k.ended_at is null
+      union select k.one_id from kept_apart k where k.other_id = any (of_users) and k.ended_at is null) held order by 1) keys
+$$;
+grant execute on function app.hold_workers(uuid[]) to care_app, care_worker;

@@ -58,13 +58,6 @@ create policy own_or_team_select on app.compliance_reminders for select to care_
 
 ---------------------------------------------------------------------------------------------------------------------- evidence
 
--- The kind of evidence that a certificate is, by its name: 'Fire Safety Training' and 'fire safety certificate' are the same.
--- The same as `certificateKind` in TypeScript.
-create function app.certificate_kind(name text) returns text language sql immutable parallel safe as $$
-  select 'certificate:' || btrim(regexp_replace(regexp_replace(lower(name), '[^a-z0-9]+', ' ', 'g'), '( (certificate|training|course))+ ?$', ''))
-$$;
-grant execute on function app.certificate_kind(text) to care_worker;
-
 -- What people have given in their registration, as evidence. Encrypted numbers are sealed alike, so that another number is other evidence. Health answers are none: no manager may see whether they were given.
 create view app.given_evidence with (security_invoker = true) as
   select c.user_id, app.certificate_kind(c.certificate_name) as kind, c.id::text as source, c.certificate_name as title,
@@ -561,28 +554,6 @@ begin
       from compared c where c.becomes is not null order by c.sort_name, c.user_id;
 end $$;
 grant execute on function app.preview_requirement(app.requirement_versions) to care_app;
-
--- Whether since then the person (no team), or the managers of a team, have been reminded that a requirement which this kind of evidence satisfies
--- lapses after the day on which the evidence ends: another warning of the same day has nothing to add.
-create function app.was_reminded(of_user uuid, of_team uuid, of_kind text, last_day date, since timestamptz) returns boolean
-language sql stable security definer set search_path = app, pg_temp as $$
-  select exists (
-    select from compliance_reminders r
-      join requirement_versions v on v.requirement_id = r.requirement_id and (of_kind = any (v.kinds) or exists (
-        select from certificates_counted_as c
-         where c.team_id = r.team_id and c.user_id = r.user_id and c.kind = of_kind and c.counted_as = any (v.kinds) and c.taken_back_at is null))
-     where r.user_id = of_user and r.lapses_on = last_day + 1 and r.told_at >= since
-       and case when of_team is null then r.audience = 'person' else r.audience = 'managers' and r.team_id = of_team end)
-$$;
-grant execute on function app.was_reminded(uuid, uuid, text, date, timestamptz) to care_worker;
-
--- Whether a team has decided by this file: it is kept as long as the decision, also after it was replaced. Pictures of DBS certificates are not.
-create function app.is_cited(of_file uuid) returns boolean
-language sql stable security definer set search_path = app, pg_temp as $$
-  select exists (select from evidence e join verifications v on v.user_id = e.user_id and v.evidence_id = e.id
-    where e.file_id = of_file and e.kind <> 'dbs')
-$$;
-grant execute on function app.is_cited(uuid) to care_worker;
 
 -- Whether a team of the signed-in manager has decided by this file about somebody who still works there: they may open it also after it was replaced.
 create function app.is_cited_by_mine(of_file uuid) returns boolean

@@ -31,6 +31,15 @@ end $$;
 create trigger end_notice_of_ask after update of ended_at on app.detail_requests
   for each row when (old.ended_at is null and new.ended_at is not null) execute function app.end_notice_of_ask();
 
+-- A request for details follows from the answer to a request to join: that cannot be undone any more.
+create function app.follow_asking() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.end_undo(a.team_id, a.user_id) from added a;
+  return null;
+end $$;
+create trigger follow_asking after insert on app.detail_requests referencing new table as added for each statement execute function app.follow_asking();
+
 -- Ends the requests for a section that the signed-in person has just saved, and warnings about it; returns who had asked. Where there are requests, it locks the person and the
 -- member rows first, in the same order as the end of a membership, which withdraws the requests of the team.
 create function app.finish_asks(of_section text, at timestamptz) returns table (team_id uuid, asked_by uuid)

@@ -31,12 +31,3 @@ begin
   return query select count(*), coalesce(sum(f.size), 0)::bigint from app.files f where f.user_id = of_owner or f.team_id = of_owner;
 end $$;
 grant execute on function app.file_usage(uuid) to care_app;
-
--- The blobs among these that a row still refers to: the sweep of the file store keeps them.
-create function app.blobs_in_use(ids uuid[]) returns setof uuid
-language sql stable security definer set search_path = app, pg_temp as $$
-  select f.id from app.files f where f.id = any (ids)
-  union all select e.file_id from app.exports e where e.file_id = any (ids) and e.state in ('running', 'ready')
-  union all select k.id from app.kept_records r, unnest(r.file_ids) as k (id) where k.id = any (ids)
-$$;
-grant execute on function app.blobs_in_use(uuid[]) to care_worker;

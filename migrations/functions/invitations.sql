@@ -18,10 +18,6 @@ grant select, insert, update, delete on app.invitation_sends to care_worker;
 
 grant select, insert, update, delete on app.invitation_stops to care_worker;
 
-create function app.address_hash(address text) returns bytea language sql immutable
-  as $$ select sha256(convert_to(address, 'UTF8')) $$;
-grant execute on function app.address_hash(text) to care_app, care_worker;
-
 -- How many seconds a sender waits until fewer than `most` of these sends lie within the period; 0 when there is room now.
 create function app.wait_for_room(sends timestamptz[], most int, period interval, asked_at timestamptz) returns int
 language sql stable as $$

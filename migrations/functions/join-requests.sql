@@ -115,7 +115,7 @@ language sql security definer set search_path = app, pg_temp as $$
 $$;
 
 -- Undoes a manager's answer to a request: the request is pending again, and its person no member. Nothing when it is too late, or when something has
--- followed: they left, asked again, were asked for details, have an offer or another role, or a feature has said so (`end_undo`).
+-- followed: they left, asked again, have an offer or another role, or a feature has said so (`end_undo`).
 create function app.undo_answer(of_team uuid, of_request uuid, at timestamptz) returns table (user_id uuid, was text, decided_at timestamptz)
 language plpgsql security definer set search_path = app, pg_temp as $$
 #variable_conflict use_column
@@ -132,8 +132,7 @@ begin
   if answered.status = 'approved' then
     delete from app.team_members m
      where m.team_id = of_team and m.user_id = answered.user_id and m.status = 'active' and m.role = 'staff' and m.joined_at = answered.decided_at
-       and m.offer_recorded_at is null
-       and not exists (select from app.detail_requests d where d.team_id = of_team and d.user_id = answered.user_id and d.asked_at >= answered.decided_at);
+       and m.offer_recorded_at is null;
     if not found then return; end if;
   elsif exists (select from app.team_members m where m.team_id = of_team and m.user_id = answered.user_id and m.status = 'active') then
     return;

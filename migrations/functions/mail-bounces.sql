@@ -2,6 +2,10 @@
 
 grant select, insert, update, delete on app.mail_bounces to care_worker;
 
+create function app.address_hash(address text) returns bytea language sql immutable
+  as $$ select sha256(convert_to(address, 'UTF8')) $$;
+grant execute on function app.address_hash(text) to care_app, care_worker;
+
 -- Since when mails to the signed-in person are stopped; null when they are not.
 create function app.mail_refused_at(at timestamptz) returns timestamptz
 language sql stable security definer set search_path = app, pg_temp as $$

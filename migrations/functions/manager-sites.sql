@@ -18,17 +18,6 @@ end $$;
 create trigger drop_manager_sites after update on app.team_members for each row
   when (old.limited_to_sites and not new.limited_to_sites) execute function app.drop_manager_sites();
 
--- The sites of the signed-in person in a team, by client and name; null for whoever manages all of it.
-create function app.my_sites_in(of_team uuid) returns json
-language sql stable security definer set search_path = app, pg_temp as $$
-  select coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'clientName', c.name,
-        'archived', s.archived_at is not null or c.archived_at is not null) order by lower(c.name), lower(s.name), s.id)
-      from manager_sites x join sites s on s.id = x.site_id join clients c on c.id = s.client_id
-     where x.team_id = m.team_id and x.user_id = m.user_id), '[]')
-    from team_members m where m.team_id = of_team and m.user_id = app.uid() and m.limited_to_sites
-$$;
-grant execute on function app.my_sites_in(uuid) to care_app;
-
 -- How many sites of a team, and how many of its people, a manager of these sites has; null: of the whole team. For owners.
 create function app.count_limit(of_team uuid, at_sites uuid[]) returns table (sites int, people int)
 language plpgsql stable rows 1 security definer set search_path = app, pg_temp as $$
@@ -40,25 +29,6 @@ begin
        and (at_sites is null or m.user_id in (select app.people_at_sites(of_team, at_sites))));
 end $$;
 grant execute on function app.count_limit(uuid, uuid[]) to care_app;
-
--- Whether a person may get a notification of a team. A manager of some sites gets those about themselves, about people and shifts at their sites, about who runs the team, and that the
--- team has ended; nothing else. Everybody else gets what they are sent.
-create function app.may_be_told(reader uuid, of_team uuid, of_kind text, of_person uuid, of_subjects uuid[]) returns boolean
-language plpgsql stable security definer set search_path = app, pg_temp as $$
-declare
-  sites uuid[];
-begin
-  if of_kind = 'team-deleted' or not exists (
-      select from team_members m where m.team_id = of_team and m.user_id = reader and m.limited_to_sites and m.status = 'active') then
-    return true;
-  end if;
-  sites := array(select s.site_id from manager_sites s where s.team_id = of_team and s.user_id = reader);
-  return (of_person is not null or of_subjects <> '{}')
-    and (of_person is null or of_person = reader or of_person in (select app.people_at_sites(of_team, sites))
-      or exists (select from team_members m where m.team_id = of_team and m.user_id = of_person and m.role <> 'staff'))
-    and not exists (select from shifts s where s.id = any (of_subjects) and s.team_id = of_team and s.site_id <> all (sites));
-end $$;
-grant execute on function app.may_be_told(uuid, uuid, text, uuid, uuid[]) to care_worker;
 
 -- Deletes, when a manager is limited, their notifications and waiting mails about other sites. The stored answers to their retries go too: each may be about a site that is theirs
 -- no more, and is sealed. Called by owners.

@@ -175,14 +175,6 @@ end $$;
 create trigger end_need_to_replace after insert on app.verifications
   for each row when (new.decision <> 'rejected') execute function app.end_need_to_replace();
 
--- The signed-in person has just saved a section: warnings about it need nobody any more.
-create function app.end_needs_in_section(of_section text) returns void
-language sql security definer set search_path = app, pg_temp as $$
-  select app.end_needs(array_agg(n.id)) from notifications n
-   where n.user_id = app.uid() and n.needed_until is not null
-     and (n.kind = 'expiry-warning' and n.params ->> 'section' = of_section or n.kind = 'certificate-reminder' and of_section = 'certificates') having count(*) > 0
-$$;
-
 -- A person has finished their registration, or given a phone number.
 create function app.end_need_of_person() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$

@@ -14,8 +14,6 @@ create policy own_insert on app.notification_settings for insert to care_app wit
 create policy own_update on app.notification_settings for update to care_app
   using (user_id = (select app.uid())) with check (user_id = (select app.uid()));
 
-grant select, insert, delete on app.expiry_notices to care_worker;
-
 grant select, delete on app.push_subscriptions to care_app;
 grant select, insert, update, delete on app.push_subscriptions to care_worker;
 create policy own_select on app.push_subscriptions for select to care_app using (user_id = (select app.uid()));
@@ -152,25 +150,6 @@ begin
 end $$;
 grant execute on function app.take_back_held(text[], uuid, uuid, timestamptz) to care_app;
 
--- The facts that a notification shows beside its row, as far as its reader may know them: the team's name always, a person's name while the reader is in the team, and time and place
--- of the (first) shift that it is about. People who run the team also see photos.
-create function app.told_of(reader uuid, of_kind text, of_team uuid, of_person uuid, of_subjects uuid[])
-returns table (team_name text, about_name text, about_self boolean, photo uuid, shift json)
-language sql stable rows 1 as $$
-  select t.team_name, case when of_team is null or of_person = reader or m.status = 'active' and r.told or of_kind = 'invitation-received' then p.full_name end,
-      coalesce(of_person = reader, false), case when m.status = 'active' and m.role <> 'staff' then p.photo_file_id end,
-      case when s.id is not null and r.told then json_build_object('day', s.day, 'start', s.start_time, 'end', s.end_time, 'siteName', x.name,
-        'place', (select a.id from app.assignments a where a.shift_id = s.id and a.user_id = reader and app.takes_time(a.state) limit 1)) end
-    from (select) one
-    left join app.teams t on t.id = of_team
-    left join app.team_members m on m.team_id = of_team and m.user_id = reader
-    cross join lateral (select m.limited_to_sites is not true or app.may_be_told(reader, of_team, of_kind, of_person, of_subjects) as told) r
-    left join app.profiles p on p.user_id = of_person
-    left join app.shifts s on s.id = of_subjects[1]
-    left join app.sites x on x.id = s.site_id
-$$;
-grant execute on function app.told_of(uuid, text, uuid, uuid, uuid[]) to care_worker;
-
 -- The first moment of the next day in London.
 create function app.end_of_day(at timestamptz) returns timestamptz
 language sql stable as $$
@@ -237,3 +216,11 @@ begin
   return true;
 end $$;
 grant execute on function app.stop_mails(uuid, text) to care_app;
+
+-- The signed-in person has just saved a section: warnings about it need nobody any more.
+create function app.end_needs_in_section(of_section text) returns void
+language sql security definer set search_path = app, pg_temp as $$
+  select app.end_needs(array_agg(n.id)) from notifications n
+   where n.user_id = app.uid() and n.needed_until is not null
+     and (n.kind = 'expiry-warning' and n.params ->> 'section' = of_section or n.kind = 'certificate-reminder' and of_section = 'certificates') having count(*) > 0
+$$;

@@ -64,18 +64,3 @@ begin
 end $$;
 create trigger end_roles after update of status, role on app.team_members for each row
   when (old.status = 'active' and old.role = 'staff' and (new.status <> 'active' or new.role <> 'staff')) execute function app.end_roles();
-
--- What an hour of a shift pays to somebody, in pence: what the shift says, or their own rate on its day where that is more.
--- It has no definer's rights and no search path, so that PostgreSQL inlines it into the statement that asks for many.
-create function app.pay_of(s app.shifts, of_user uuid) returns int language sql stable as $$
-  select greatest(s.pay, (select r.rate from app.work_roles r
-    where r.team_id = s.team_id and r.user_id = of_user and r.job = s.job and r.from_day <= s.day order by r.version desc limit 1))
-$$;
-grant execute on function app.pay_of(app.shifts, uuid) to care_worker;
-
--- The same as far as the signed-in person may see it.
-create function app.shown_pay(s app.shifts, of_user uuid) returns int
-language sql stable security definer set search_path = app, pg_temp as $$
-  select case when of_user = app.uid() or s.team_id in (select app.pay_teams()) then app.pay_of(s, of_user) else s.pay end
-$$;
-grant execute on function app.shown_pay(app.shifts, uuid) to care_app;

@@ -12,14 +12,6 @@ create policy own_update on app.sessions for update to care_app
 grant select, insert on app.old_session_secrets to care_auth;
 create policy auth_all on app.old_session_secrets to care_auth using (true) with check (true);
 
--- Whether a person owns or manages a team: their sessions are shorter.
-create function app.runs_a_team(of_user uuid) returns boolean
-language plpgsql stable security definer set search_path = app, pg_temp as $$
-begin
-  return exists (select from app.team_members m where m.user_id = of_user and m.status = 'active' and m.role in ('owner', 'manager'));
-end $$;
-grant execute on function app.runs_a_team(uuid) to care_auth;
-
 -- When a session expires unless it is used (idle timeout), and in any case (absolute timeout; security 4.5): a person who sees other people's data signs
 -- in daily, or weekly with a second factor; a pending session has a quarter of an hour.
 create function app.session_ends(of_user uuid, of_aal text, started timestamptz, used timestamptz, out idle timestamptz, out whole timestamptz)
@@ -51,23 +43,3 @@ begin
   return found_id;
 end $$;
 grant execute on function app.session_of(bytea, timestamptz) to care_auth;
-
--- Reads the session of a cookie, with the sealed key of its person, and sets that person for row security, for this transaction only. A pending session
--- (second factor missing) has no person.
-create function app.enter(of_secret_hash bytea, at timestamptz)
-returns table (session_id uuid, user_id uuid, email text, aal text, authenticated_at timestamptz, kek_id text, wrapped_dek bytea)
-language plpgsql stable security definer set search_path = app, pg_temp as $$
-begin
-  select s.id, s.user_id, u.email, s.aal, s.authenticated_at, k.kek_id, k.wrapped_dek
-    into session_id, user_id, email, aal, authenticated_at, kek_id, wrapped_dek
-    from app.sessions s join app.users u on u.id = s.user_id left join app.user_keys k on k.user_id = s.user_id
-   where s.id = app.session_of(of_secret_hash, at) and s.revoked_at is null
-     and at < (app.session_ends(s.user_id, s.aal, s.created_at, s.refreshed_at)).idle
-     and u.disabled_at is null and u.email_confirmed_at is not null
-     and (s.aal = 'aal2' or not exists (select from app.mfa_factors f where f.user_id = s.user_id and f.status = 'verified'));
-  if found then
-    perform set_config('app.user_id', user_id::text, true), set_config('app.aal', aal, true);
-    return next;
-  end if;
-end $$;
-grant execute on function app.enter(bytea, timestamptz) to care_app;

@@ -48,18 +48,6 @@ grant execute on function app.holds_place(text), app.takes_time(text) to care_ap
 
 ---------------------------------------------------------------------------------------------------------------- booked work
 
--- Locks the booked work of these people until the transaction ends: while it is held, what eligibility was told of it stays true. Whom they are kept apart
--- from is locked with them: of two such people who are booked at once, the second is judged beside the first.
-create function app.hold_workers(of_users uuid[]) returns void
-language sql security definer set search_path = app, pg_temp as $$
-  select pg_advisory_xact_lock(key) from (
-    select distinct hashtextextended(u::text, 7045) as key from (
-      select unnest(of_users) u
-      union select k.other_id from kept_apart k where k.one_id = any (of_users) and k.ended_at is null
-      union select k.one_id from kept_apart k where k.other_id = any (of_users) and k.ended_at is null) held order by 1) keys
-$$;
-grant execute on function app.hold_workers(uuid[]) to care_app, care_worker;
-
 -- A person's booked and worked times of the last 400 days and all to come, packed as `work_sheets` says. The longest period of the law is 52 weeks.
 create function app.pack_work(of_user uuid) returns bytea
 language sql stable security definer set search_path = app, pg_temp as $$
@@ -253,7 +241,7 @@ begin
   return query delete from assignments a
     where a.id = of_assignment and a.state in ('pencilled', 'confirmed') and a.way in ('assignment', 'application') and a.booked_by = app.uid() and a.booked_at > at - held
       -- Who has agreed on the phone knows of it.
-      and not exists (select from shift_calls c where c.shift_id = a.shift_id and c.user_id = a.user_id and c.outcome = 'agreed')
+      and not app.has_agreed_by_phone(a.shift_id, a.user_id)
     returning a.shift_id, a.team_id, a.user_id, a.during;
   if not found then return; end if;
   update shift_offers o set answered_at = null,
@@ -400,15 +388,6 @@ create function app.is_past_asking(of_shift uuid, of_user uuid) returns boolean 
     where a.shift_id = of_shift and a.user_id = of_user and (app.takes_time(a.state) or a.state = 'sick'))
 $$;
 grant execute on function app.is_past_asking(uuid, uuid) to care_app, care_worker;
-
--- Who has said no to one of some shifts, to an offer or on the phone.
-create function app.said_no(of_shifts uuid[]) returns table (shift_id uuid, user_id uuid)
-language sql stable rows 10 as $$
-  select o.shift_id, o.user_id from app.shift_offers o where o.shift_id = any (of_shifts) and o.state = 'declined'
-  union
-  select c.shift_id, c.user_id from app.shift_calls c where c.shift_id = any (of_shifts) and c.outcome = 'said-no'
-$$;
-grant execute on function app.said_no(uuid[]) to care_app;
 
 -- Who called in sick for one of some shifts or is asked already; also who has said no or given it up, when only the willing are looked for.
 create function app.not_to_be_asked(of_shifts uuid[], only_willing boolean) returns table (shift_id uuid, user_id uuid)
@@ -702,3 +681,18 @@ begin
 end $$;
 create trigger release_leavers after update on app.team_members referencing new table as changed
   for each statement execute function app.release_leavers();
+
+-- What an hour of a shift pays to somebody, in pence: what the shift says, or their own rate on its day where that is more.
+-- It has no definer's rights and no search path, so that PostgreSQL inlines it into the statement that asks for many.
+create function app.pay_of(s app.shifts, of_user uuid) returns int language sql stable as $$
+  select greatest(s.pay, (select r.rate from app.work_roles r
+    where r.team_id = s.team_id and r.user_id = of_user and r.job = s.job and r.from_day <= s.day order by r.version desc limit 1))
+$$;
+grant execute on function app.pay_of(app.shifts, uuid) to care_worker;
+
+-- The same as far as the signed-in person may see it.
+create function app.shown_pay(s app.shifts, of_user uuid) returns int
+language sql stable security definer set search_path = app, pg_temp as $$
+  select case when of_user = app.uid() or s.team_id in (select app.pay_teams()) then app.pay_of(s, of_user) else s.pay end
+$$;
+grant execute on function app.shown_pay(app.shifts, uuid) to care_app;

@@ -160,3 +160,17 @@ language sql stable rows 3 security definer set search_path = app, pg_temp as $$
     from team_members m where m.user_id = app.uid() and m.status = 'active' and m.role <> 'staff' order by m.team_id
 $$;
 grant execute on function app.my_heirs() to care_app;
+
+-- One page of the other staff of a team, by name: card fields and nothing else. No rows while the team keeps the cards to itself.
+create function app.fellow_cards(of_team uuid, after_name text, after_id uuid, at_most int)
+returns table (id uuid, full_name text, "position" text, photo_file_id uuid, completion int, sort_name text)
+language sql stable rows 50 security definer set search_path = app, pg_temp as $$
+  select m.id, m.full_name, m.position, m.photo_file_id, m.completion, m.sort_name
+    from app.team_members m
+   where m.team_id = of_team and m.status = 'active' and m.role = 'staff' and m.user_id <> app.uid()
+     and exists (select from app.teams t where t.id = of_team and t.members_see_cards and t.deleted_at is null)
+     and of_team in (select app.my_teams()) and of_team not in (select app.limited_teams())
+     and (after_id is null or (m.sort_name, m.id) > (after_name, after_id))
+   order by m.sort_name, m.id limit at_most
+$$;
+grant execute on function app.fellow_cards(uuid, text, uuid, int) to care_app;

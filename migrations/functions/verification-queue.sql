@@ -130,8 +130,7 @@ language sql stable rows 100 security definer set search_path = app, pg_temp set
        and v.begun @> coalesce(s.member_since, today) and v.effective && daterange(today, today + 28)),
   dues as (
     select l.user_id, l.requirement_id, min(app.london_day(a.starts_at)) as due_on, 'shift' as why
-      from lacking l join assignments a on a.team_id = of_team and a.user_id = l.user_id and app.holds_place(a.state)
-       and a.starts_at > at and a.starts_at < at + interval '29 days'
+      from lacking l join app.booked_work(of_team, at, at + interval '29 days') a on a.user_id = l.user_id
        and l.days && daterange(app.london_day(a.starts_at), app.london_day(a.ends_at), '[]')
      group by l.user_id, l.requirement_id
     union all

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { managersOf } from '#features/teams/server/data.ts'
 import { transact } from '#server/database/db.ts'
 import { useApp } from '#testing/app.ts'
 import { mailsTo } from '#testing/machine/outbox.ts'
 import { makeApplicant, makeMember, makePerson, makeTeam, type TestPerson } from '#testing/people/factories.ts'
 import type { NotificationKind } from './schema.ts'
-import { managersOf, notify, type Telling, takeBackHeld, UNTIL_DONE } from './server/data.ts'
+import { notify, type Telling, takeBackHeld, UNTIL_DONE } from './server/data.ts'
 import { mailWhatIsDue } from './server/mailing/sweep.ts'
 
 const app = useApp({}, { worksOnJobs: false })

@@ -5,7 +5,6 @@ import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
-import { tables } from './tables.ts'
 
 export const manifest = {
   about: 'Figures and trends of a team',
@@ -16,5 +15,4 @@ export const manifest = {
   actions,
   details,
   notices,
-  tables,
 } satisfies Feature

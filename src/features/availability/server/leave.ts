@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { managersOf, notify, UNTIL_DONE, withdrawNotices } from '#features/notifications/server/data.ts'
+import { notify, UNTIL_DONE, withdrawNotices } from '#features/notifications/server/data.ts'
+import { managersOf } from '#features/teams/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'

@@ -157,8 +157,7 @@ export async function undoImport(context: TeamContext, importId: string) {
       and not exists (select from app.site_inductions i where i.site_id = s.id)
       and not exists (select from app.preferred_people p where p.site_id = s.id)
       and not exists (select from app.site_exclusions x where x.site_id = s.id)
-      and not exists (select from app.shifts h where h.site_id = s.id)
-      and not exists (select from app.work_roles r where r.team_id = s.team_id and s.id = any (r.sites))`.execute(db)
+      and not app.has_work_at(s.team_id, s.id)`.execute(db)
   const clients =
     await sql`delete from app.clients c where c.team_id = ${team.id} and c.import_id = ${importId} and c.version = 1
       and not exists (select from app.sites s where s.client_id = c.id)

@@ -2,7 +2,6 @@ import type { Stored } from '#server/declared.ts'
 
 /** The tables of members: the holding that shows each, and how long its rows are kept. */
 export const tables: Record<string, Stored> = {
-  detail_requests: { holding: 'requests', keeps: 'as long as the account', counted: ['user_id'] },
   suspensions: { holding: 'teams', keeps: 'as long as the record of the membership' },
   member_standings: { holding: 'teams', keeps: 'as long as the person is in the team' },
   standing_reasons: { holding: 'teams', keeps: 'as long as the person is in the team' },

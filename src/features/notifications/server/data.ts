@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context, PersonContext } from '#server/calls/context.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { instant } from '#server/clock.ts'
-import { type Db, sendWithoutWaiting } from '#server/database/db.ts'
+import { sendWithoutWaiting } from '#server/database/db.ts'
 import { hasWebAddress } from '#shared/names.ts'
 import { type MailGroup, mailGroups, type NoticeGroup } from '../rules/groups.ts'
 import { HOLD_S } from '../rules/hold.ts'
@@ -106,16 +106,6 @@ export async function takeBackHeld(
   const { rows } = await sql<{ userId: string }>`
     select app.take_back_held(${[...kinds]}::text[], ${teamId}, ${hold}, ${instant(clock)}) as "userId"`.execute(db)
   return rows.map(({ userId }) => userId)
-}
-
-/** The ids of a team's managers and owners, without `besides`. */
-export async function managersOf(
-  db: Db,
-  teamId: string,
-  { besides = [] }: { besides?: string[] } = {},
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from app.managers_of(${teamId}) as id`.execute(db)
-  return rows.map(({ id }) => id).filter((id) => !besides.includes(id))
 }
 
 const PER_PAGE = 20

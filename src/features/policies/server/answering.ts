@@ -1,5 +1,6 @@
-import { managersOf, notify, UNTIL_DONE } from '#features/notifications/server/data.ts'
+import { notify, UNTIL_DONE } from '#features/notifications/server/data.ts'
 import { readSections } from '#features/registration/server/data.ts'
+import { managersOf } from '#features/teams/server/data.ts'
 import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
 import { type AuditAction, audit } from '#server/audit.ts'
 import { conflict, invalid, notFound } from '#server/calls/errors.ts'

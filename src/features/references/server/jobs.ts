@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { managersOf, notify, UNTIL_DONE } from '#features/notifications/server/data.ts'
+import { notify, UNTIL_DONE } from '#features/notifications/server/data.ts'
+import { managersOf } from '#features/teams/server/data.ts'
 import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
 import { transact } from '#server/database/db.ts'
 import { type DeclaredQueue, enqueue, type Job } from '#server/jobs.ts'

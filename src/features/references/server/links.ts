@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { managersOf, notify, UNTIL_DONE } from '#features/notifications/server/data.ts'
+import { notify, UNTIL_DONE } from '#features/notifications/server/data.ts'
+import { managersOf } from '#features/teams/server/data.ts'
 import { audit } from '#server/audit.ts'
 import type { Context } from '#server/calls/context.ts'
 import { notFound } from '#server/calls/errors.ts'

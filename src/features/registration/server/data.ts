@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { managersOf, notify } from '#features/notifications/server/data.ts'
+import { notify } from '#features/notifications/server/data.ts'
+import { managersOf } from '#features/teams/server/data.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
 import type { DataKey, Vault } from '#server/crypto/vault.ts'

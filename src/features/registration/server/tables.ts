@@ -20,6 +20,7 @@ export const tables: Record<string, Stored> = {
   passport_information: { holding: 'profile', keeps: 'as long as the account' },
   declarations: { holding: 'profile', keeps: 'as long as the account' },
   resumes: { holding: 'profile', keeps: 'as long as the account' },
+  detail_requests: { holding: 'requests', keeps: 'as long as the account', counted: ['user_id'] },
   registration_drafts: {
     holding: 'drafts',
     keeps: 'until the step is saved, or as long as the account',

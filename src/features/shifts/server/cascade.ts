@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { HOLD_S } from '#features/notifications/rules/hold.ts'
-import { managersOf, notify } from '#features/notifications/server/data.ts'
+import { notify } from '#features/notifications/server/data.ts'
+import { managersOf } from '#features/teams/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit, auditEach } from '#server/audit.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'

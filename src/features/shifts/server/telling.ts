@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { managersOf, notify, type Telling, UNTIL_DONE } from '#features/notifications/server/data.ts'
+import { notify, type Telling, UNTIL_DONE } from '#features/notifications/server/data.ts'
+import { managersOf } from '#features/teams/server/data.ts'
 import { audit } from '#server/audit.ts'
 import type { Context, PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { managersOf, notify, UNTIL_DONE } from '#features/notifications/server/data.ts'
+import { notify, UNTIL_DONE } from '#features/notifications/server/data.ts'
 import { audit, truncateIp } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
@@ -14,6 +14,7 @@ import type { JoinRequest, TeamRole } from '../schema.ts'
 import { holdTeam, type TeamContext, teamColumns } from './gate.ts'
 import { invite } from './invitations/invite.ts'
 import { type CodeAlarm, codesGuessed } from './jobs.ts'
+import { managersOf } from './managers-of.ts'
 
 export { agenciesOf } from './agencies.ts'
 export {
@@ -25,6 +26,7 @@ export {
   readDuties,
   type WithFeatures,
 } from './duties.ts'
+export { managersOf } from './managers-of.ts'
 
 /** The teams of a person, newest first: those they run with the number of their staff, those they work in. */
 export async function teamsOf({ db, actor }: PersonContext) {

@@ -12,6 +12,8 @@ export const tables: Record<string, Stored> = {
   team_invitations: { holding: 'requests', keeps: `${keepWords(INVITATIONS_KEEP)} after they end` },
   invitation_sends: { holding: null, keeps: keepWords(SENDS_KEEP) },
   invitation_stops: { holding: null, keeps: 'until the address is to be written to again' },
+  team_totals: { holding: null, keeps: 'as long as the team' },
+  team_total_changes: { holding: null, keeps: 'until they are counted, within a minute' },
   team_code_guesses: { holding: null, keeps: 'as long as they count against a limit' },
 }
 

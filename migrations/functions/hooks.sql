@@ -1,0 +1,120 @@
+-- Hooks: functions that a feature calls and that need features above it to answer. They belong to the app, which joins all features; a feature names nothing else above it
+-- (`src/testing/checks/order.test.ts`).
+
+------------------------------------------------------------------------------------------------ notifications
+
+-- Whether a person may get a notification of a team. A manager of some sites gets those about themselves, about people and shifts at their sites, about who runs the team, and that the
+-- team has ended; nothing else. Everybody else gets what they are sent.
+create function app.may_be_told(reader uuid, of_team uuid, of_kind text, of_person uuid, of_subjects uuid[]) returns boolean
+language plpgsql stable security definer set search_path = app, pg_temp as $$
+declare
+  sites uuid[];
+begin
+  if of_kind = 'team-deleted' or not exists (
+      select from team_members m where m.team_id = of_team and m.user_id = reader and m.limited_to_sites and m.status = 'active') then
+    return true;
+  end if;
+  sites := array(select s.site_id from manager_sites s where s.team_id = of_team and s.user_id = reader);
+  return (of_person is not null or of_subjects <> '{}')
+    and (of_person is null or of_person = reader or of_person in (select app.people_at_sites(of_team, sites))
+      or exists (select from team_members m where m.team_id = of_team and m.user_id = of_person and m.role <> 'staff'))
+    and not exists (select from shifts s where s.id = any (of_subjects) and s.team_id = of_team and s.site_id <> all (sites));
+end $$;
+grant execute on function app.may_be_told(uuid, uuid, text, uuid, uuid[]) to care_worker;
+
+-- The facts that a notification shows beside its row, as far as its reader may know them: the team's name always, a person's name while the reader is in the team, and time and place
+-- of the (first) shift that it is about. People who run the team also see photos.
+create function app.told_of(reader uuid, of_kind text, of_team uuid, of_person uuid, of_subjects uuid[])
+returns table (team_name text, about_name text, about_self boolean, photo uuid, shift json)
+language sql stable rows 1 as $$
+  select t.team_name, case when of_team is null or of_person = reader or m.status = 'active' and r.told or of_kind = 'invitation-received' then p.full_name end,
+      coalesce(of_person = reader, false), case when m.status = 'active' and m.role <> 'staff' then p.photo_file_id end,
+      case when s.id is not null and r.told then json_build_object('day', s.day, 'start', s.start_time, 'end', s.end_time, 'siteName', x.name,
+        'place', (select a.id from app.assignments a where a.shift_id = s.id and a.user_id = reader and app.takes_time(a.state) limit 1)) end
+    from (select) one
+    left join app.teams t on t.id = of_team
+    left join app.team_members m on m.team_id = of_team and m.user_id = reader
+    cross join lateral (select m.limited_to_sites is not true or app.may_be_told(reader, of_team, of_kind, of_person, of_subjects) as told) r
+    left join app.profiles p on p.user_id = of_person
+    left join app.shifts s on s.id = of_subjects[1]
+    left join app.sites x on x.id = s.site_id
+$$;
+grant execute on function app.told_of(uuid, text, uuid, uuid, uuid[]) to care_worker;
+
+------------------------------------------------------------------------------------------------ sections and files
+
+-- Called by every save of a section, in its transaction: updates the card, and the evidence that the sections are, where the saved one may give some.
+create function app.refresh_card(of_user uuid, with_evidence boolean default true) returns int
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  complete int;
+begin
+  if of_user is distinct from app.uid() and not app.runs_team_of(of_user) then
+    raise exception 'not a person whose card may be refreshed' using errcode = 'insufficient_privilege';
+  end if;
+  complete := app.write_card(of_user);
+  if with_evidence then perform app.collect_evidence(of_user); end if;
+  return complete;
+end $$;
+grant execute on function app.refresh_card(uuid, boolean) to care_app, care_worker;
+
+-- Whether since then the person (no team), or the managers of a team, have been reminded that a requirement which this kind of evidence satisfies
+-- lapses after the day on which the evidence ends: another warning of the same day has nothing to add.
+create function app.was_reminded(of_user uuid, of_team uuid, of_kind text, last_day date, since timestamptz) returns boolean
+language sql stable security definer set search_path = app, pg_temp as $$
+  select exists (
+    select from compliance_reminders r
+      join requirement_versions v on v.requirement_id = r.requirement_id and (of_kind = any (v.kinds) or exists (
+        select from certificates_counted_as c
+         where c.team_id = r.team_id and c.user_id = r.user_id and c.kind = of_kind and c.counted_as = any (v.kinds) and c.taken_back_at is null))
+     where r.user_id = of_user and r.lapses_on = last_day + 1 and r.told_at >= since
+       and case when of_team is null then r.audience = 'person' else r.audience = 'managers' and r.team_id = of_team end)
+$$;
+grant execute on function app.was_reminded(uuid, uuid, text, date, timestamptz) to care_worker;
+
+-- The blobs among these that a row still refers to: the sweep of the file store keeps them.
+create function app.blobs_in_use(ids uuid[]) returns setof uuid
+language sql stable security definer set search_path = app, pg_temp as $$
+  select f.id from app.files f where f.id = any (ids)
+  union all select e.file_id from app.exports e where e.file_id = any (ids) and e.state in ('running', 'ready')
+  union all select k.id from app.kept_records r, unnest(r.file_ids) as k (id) where k.id = any (ids)
+$$;
+grant execute on function app.blobs_in_use(uuid[]) to care_worker;
+
+-- Whether a team has decided by this file: it is kept as long as the decision, also after it was replaced. Pictures of DBS certificates are not.
+create function app.is_cited(of_file uuid) returns boolean
+language sql stable security definer set search_path = app, pg_temp as $$
+  select exists (select from evidence e join verifications v on v.user_id = e.user_id and v.evidence_id = e.id
+    where e.file_id = of_file and e.kind <> 'dbs')
+$$;
+grant execute on function app.is_cited(uuid) to care_worker;
+
+------------------------------------------------------------------------------------------------ work
+
+-- Whether a site has had shifts, or roles that name it.
+create function app.has_work_at(of_team uuid, of_site uuid) returns boolean language sql stable as $$
+  select exists (select from app.shifts h where h.site_id = of_site)
+    or exists (select from app.work_roles r where r.team_id = of_team and of_site = any (r.sites))
+$$;
+grant execute on function app.has_work_at(uuid, uuid) to care_app;
+
+-- When people of a team work from an instant until another. Without a search path of its own, so that PostgreSQL inlines it.
+create function app.booked_work(of_team uuid, after_at timestamptz, before_at timestamptz) returns table (user_id uuid, starts_at timestamptz, ends_at timestamptz)
+language sql stable as $$
+  select a.user_id, a.starts_at, a.ends_at from app.assignments a
+   where a.team_id = of_team and app.holds_place(a.state) and a.starts_at > after_at and a.starts_at < before_at
+$$;
+
+-- Who has said no to one of some shifts, to an offer or on the phone.
+create function app.said_no(of_shifts uuid[]) returns table (shift_id uuid, user_id uuid)
+language sql stable rows 10 as $$
+  select o.shift_id, o.user_id from app.shift_offers o where o.shift_id = any (of_shifts) and o.state = 'declined'
+  union
+  select c.shift_id, c.user_id from app.shift_calls c where c.shift_id = any (of_shifts) and c.outcome = 'said-no'
+$$;
+grant execute on function app.said_no(uuid[]) to care_app;
+
+-- Whether somebody has agreed to a shift on the phone.
+create function app.has_agreed_by_phone(of_shift uuid, of_user uuid) returns boolean language sql stable as $$
+  select exists (select from app.shift_calls c where c.shift_id = of_shift and c.user_id = of_user and c.outcome = 'agreed')
+$$;
