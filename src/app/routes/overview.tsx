@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { api } from '#client/api.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { OverviewPage } from '#features/analytics/client/overview-page.tsx'
@@ -59,6 +60,7 @@ export function Overview() {
                 fullName={fullName}
                 about={daysOf({ from, through, times: null })}
                 variant="light"
+                shownBy={[api.analytics.overview.key()]}
               />
             ),
             certificates: ({ userId, fullName }) => (
