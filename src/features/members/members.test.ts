@@ -77,6 +77,7 @@ describe('the dashboard', () => {
         completion: 100,
         createdAt: expect.any(String),
         before: null,
+        toldAt: null,
       },
     ])
     const { members } = app.as(team.owner)
