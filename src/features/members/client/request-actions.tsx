@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { api, errorMessage } from '#client/api.ts'
+import { refetch } from '#client/queries.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { inSentence } from '#shared/names.ts'
 
@@ -40,13 +41,7 @@ const WORDS = {
 }
 
 function useDecision(input: { teamId: string; requestId: string }) {
-  const queries = useQueryClient()
-  const refresh = () =>
-    Promise.all(
-      [api.members.key(), api.teams.requests.key(), api.analytics.overview.key()].map((queryKey) =>
-        queries.invalidateQueries({ queryKey }),
-      ),
-    )
+  const refresh = () => refetch(api.members.key(), api.teams.requests.key())
   const failure = (title: string) => (error: unknown) => {
     toast.error(errorMessage(error), { title })
     void refresh()
