@@ -60,7 +60,6 @@ export function Overview() {
                 fullName={fullName}
                 about={daysOf({ from, through, times: null })}
                 variant="light"
-                shownBy={[api.analytics.overview.key()]}
               />
             ),
             certificates: ({ userId, fullName }) => (

@@ -25,12 +25,7 @@ const KNOWN = {
     'migrations/functions/eligibility.sql -> shifts: assignments, shifts, takes_time(), work_sheets, working_rules',
     'migrations/functions/notifications.sql -> accounts: sessions, users',
   ],
-  browser: [
-    'src/features/members/client/ask-for-certificate.tsx -> analytics: api.analytics',
-    'src/features/members/client/request-actions.tsx -> analytics: api.analytics',
-    'src/features/notifications/client/push/push-settings.tsx -> profile: api.profile',
-    'src/features/roles/client/use-refresh-roles.ts -> shifts: api.shifts',
-  ],
+  browser: ['src/features/members/client/request-actions.tsx -> analytics: api.analytics'],
 }
 
 describe('a feature names only itself and those before it', () => {

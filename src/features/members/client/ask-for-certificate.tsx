@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
+import { refetch } from '#client/queries.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { inSentence } from '#shared/names.ts'
 
@@ -12,11 +13,7 @@ interface AskForCertificateProps {
 
 /** Asks a member for a certificate in place of one that ends, at once; the message that says so offers to take it back. */
 export function AskForCertificate({ teamId, userId, fullName }: AskForCertificateProps) {
-  const queries = useQueryClient()
-  const refresh = () =>
-    Promise.all(
-      [api.analytics.overview.key(), api.members.asks.key()].map((queryKey) => queries.invalidateQueries({ queryKey })),
-    )
+  const refresh = () => refetch(api.members.asks.key())
   const withdraw = useMutation(
     api.members.withdrawAsk.mutationOptions({ onError: (error) => toast.failure(error), onSettled: refresh }),
   )

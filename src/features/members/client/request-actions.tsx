@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { api, client, errorMessage } from '#client/api.ts'
-import { actAndShow } from '#client/queries.ts'
+import { actAndShow, refetch } from '#client/queries.ts'
 import { ActButton } from '#client/ui/act-button.tsx'
 import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
@@ -91,13 +91,7 @@ const WORDS = {
 }
 
 function useDecision(input: { teamId: string; requestId: string }) {
-  const queries = useQueryClient()
-  const refresh = () =>
-    Promise.all(
-      [api.members.key(), api.teams.requests.key(), api.analytics.overview.key()].map((queryKey) =>
-        queries.invalidateQueries({ queryKey }),
-      ),
-    )
+  const refresh = () => refetch(api.members.key(), api.teams.requests.key())
   const failure = (title: string) => (error: unknown) => {
     toast.error(errorMessage(error), { title })
     void refresh()

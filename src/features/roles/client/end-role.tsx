@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useRef } from 'react'
-import { client, conflictState } from '#client/api.ts'
+import { api, client, conflictState } from '#client/api.ts'
+import { refetch } from '#client/queries.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FormFoot } from '#client/ui/forms/form-foot.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
@@ -12,7 +13,6 @@ import { defineForm } from '#shared/fields/form.ts'
 import { addDays, deviceClock, formatDay, londonToday } from '#shared/time.ts'
 import { type HeldRole, latestOf } from '../rules/by-job.ts'
 import type { MemberRoles } from '../schema.ts'
-import { useRefreshRoles } from './use-refresh-roles.ts'
 
 const form = defineForm({
   title: 'End a role',
@@ -30,7 +30,6 @@ interface EndRoleProps {
 
 /** Asks from when on somebody no longer holds a role. */
 export function EndRole({ teamId, userId, role, backTo, onClose }: EndRoleProps) {
-  const refresh = useRefreshRoles()
   const replaces = useRef(role.version)
   const name = jobLabel(role.job)
   return (
@@ -47,7 +46,7 @@ export function EndRole({ teamId, userId, role, backTo, onClose }: EndRoleProps)
             if (current) replaces.current = latestOf(current.items, role.job)?.version ?? 0
             throw error
           } finally {
-            await refresh()
+            await refetch(api.roles.key())
           }
           toast.success(`The role of ${name} ends on ${formatDay(from)}`)
           onClose()

@@ -1,6 +1,7 @@
 import { Checkbox, Stack } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
-import { client, conflictState } from '#client/api.ts'
+import { api, client, conflictState } from '#client/api.ts'
+import { refetch } from '#client/queries.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FormFoot } from '#client/ui/forms/form-foot.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
@@ -15,7 +16,6 @@ import { defineForm } from '#shared/fields/form.ts'
 import { deviceClock, londonToday } from '#shared/time.ts'
 import { type HeldRole, latestOf } from '../rules/by-job.ts'
 import { type MemberRoles, roleFields } from '../schema.ts'
-import { useRefreshRoles } from './use-refresh-roles.ts'
 
 interface RoleDialogProps {
   teamId: string
@@ -32,7 +32,6 @@ interface RoleDialogProps {
 
 /** Gives a role, or changes it from a day on; what was typed stays when a colleague was quicker. */
 export function RoleDialog({ teamId, userId, roles, held, role, seesRates, sites, onClose }: RoleDialogProps) {
-  const refresh = useRefreshRoles()
   const latest = role && (role.next.findLast(({ held }) => held) ?? role.now)
   const [siteIds, setSiteIds] = useState<ReadonlySet<string>>(() => new Set(latest?.sites.map(({ id }) => id)))
   const replaces = useRef(new Map(held.map(({ job, version }) => [job, version])))
@@ -66,7 +65,7 @@ export function RoleDialog({ teamId, userId, roles, held, role, seesRates, sites
             if (current) replaces.current.set(job, versionOf(current, job))
             throw error
           } finally {
-            await refresh()
+            await refetch(api.roles.key())
           }
           toast.success(role ? 'Role changed' : `They hold the role of ${jobLabel(job)}`)
           onClose()

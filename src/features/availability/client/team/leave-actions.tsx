@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { QueryKey } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { inSentence } from '#shared/names.ts'
 import { useAnswers } from './use-answers.ts'
@@ -14,13 +13,11 @@ interface LeaveActionsProps {
   about: string
   /** How much Approve stands out. */
   variant?: 'filled' | 'light'
-  /** What the page shows requests by, besides the lists of leave. */
-  shownBy?: readonly QueryKey[]
 }
 
 /** The answers to a request for leave, each at once; the message that says so offers to undo it. */
-export function LeaveActions({ teamId, leaveId, fullName, about, variant = 'filled', shownBy }: LeaveActionsProps) {
-  const { answer } = useAnswers(teamId, shownBy)
+export function LeaveActions({ teamId, leaveId, fullName, about, variant = 'filled' }: LeaveActionsProps) {
+  const { answer } = useAnswers(teamId)
   const [refusing, setRefusing] = useState(false)
   const name = inSentence(fullName)
   return (

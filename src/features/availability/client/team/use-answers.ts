@@ -1,13 +1,10 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
+import { refetch } from '#client/queries.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 
-/**
- * What a manager does with leave of their team. An answer is given at once; the message that says so offers to undo it. `shownBy`: what else the page shows
- * requests by.
- */
-export function useAnswers(teamId: string, shownBy: readonly QueryKey[] = []) {
-  const queries = useQueryClient()
+/** What a manager does with leave of their team. An answer is given at once; the message that says so offers to undo it. */
+export function useAnswers(teamId: string) {
   const refresh = () =>
     Promise.all([api.availability.key(), ...shownBy].map((queryKey) => queries.invalidateQueries({ queryKey })))
   const onError = (error: unknown) => {

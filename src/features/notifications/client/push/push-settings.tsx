@@ -1,6 +1,7 @@
 import { Card, Text, Title } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
+import { refetch } from '#client/queries.ts'
 import { useUser } from '#client/session/session.tsx'
 import { Toggle } from '#client/ui/inputs/toggle.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
@@ -52,7 +53,6 @@ const WHY_NOT: Record<Exclude<DeviceState, 'ready'>, string> = {
 
 function ThisDevice() {
   const { id: person } = useUser()
-  const queries = useQueryClient()
   const device = useQuery({ queryKey: ['push-device'], queryFn: deviceState, networkMode: 'always', gcTime: 0 })
   const { data } = useQuery(api.notifications.push.queryOptions())
   const change = useMutation({
@@ -62,13 +62,7 @@ function ThisDevice() {
         toast.error('Notifications stay off: your browser did not allow them')
     },
     onError: (error) => toast.failure(error, 'Notifications could not be changed. Please try again'),
-    onSettled: () =>
-      Promise.all([
-        device.refetch(),
-        queries.invalidateQueries({ queryKey: api.notifications.push.key() }),
-        // The first steps of a worker.
-        queries.invalidateQueries({ queryKey: api.profile.dashboard.key() }),
-      ]),
+    onSettled: () => Promise.all([device.refetch(), refetch(api.notifications.push.key())]),
   })
   const isReady = device.data === 'ready'
   return (
