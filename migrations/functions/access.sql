@@ -182,12 +182,20 @@ begin
 end $$;
 grant execute on function app.limited_clients() to care_app;
 
+-- The rate cards of those sites and of their clients as a whole.
+create function app.limited_cards() returns setof uuid
+language plpgsql stable rows 10 security definer set search_path = app, pg_temp as $$
+begin
+  return query select c.id from rate_cards c where c.client_id in (select app.limited_clients()) and (c.site_id is null or c.site_id in (select app.limited_sites()));
+end $$;
+grant execute on function app.limited_cards() to care_app;
+
 -- Whoever manages some sites of a team alone: of each table of teams the rows of these sites and of the people there, and their own. What has neither is closed to them, but
 -- for what `read_by_all` names. A new table joins by its columns (docs/decisions/managers-of-sites.md).
 do $$
 declare
   -- What a team has said of itself, and every manager works by: no person and no site stands in it. Nobody who is limited changes it.
-  read_by_all constant text[] := '{requirements,requirement_versions,leave_types,leave_settings,shift_settings,working_rules,policies,policy_versions,team_keys}';
+  read_by_all constant text[] := '{requirements,requirement_versions,leave_types,leave_settings,shift_settings,working_rules,policies,policy_versions,team_keys,team_holidays}';
   -- How often shifts of theirs come again: made with the shifts, and names neither.
   open_to_all constant text[] := '{shift_series}';
   beyond constant text := '(team_id in (select app.limited_teams())) is not true';
@@ -211,6 +219,7 @@ begin
       -- Without a site: at every one of the client, or of the team.
       case when 'site_id' = any (t.columns) then '(site_id is null or site_id in (select app.limited_sites()))' end,
       case when 'client_id' = any (t.columns) and t.name <> 'sites' then 'client_id in (select app.limited_clients())' end,
+      case when 'card_id' = any (t.columns) then 'card_id in (select app.limited_cards())' end,
       case when 'shift_id' = any (t.columns) then 'app.manages_shift(shift_id)'
         when 'assignment_id' = any (t.columns) then 'app.manages_shift((select a.shift_id from app.assignments a where a.id = assignment_id))'
         when 'cascade_id' = any (t.columns) then 'app.manages_shift((select c.shift_id from app.cascades c where c.id = cascade_id))'

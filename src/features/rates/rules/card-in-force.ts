@@ -33,16 +33,29 @@ export function versionOn<V extends Begun>(versions: readonly V[], day: Day): V 
 }
 
 /** The card and version by which a shift is paid on a day: the most specific card that has one in force. */
-export function termsFor<V extends Begun, C extends Scope & { versions: readonly V[] }>(
+export function termsFor<C extends Scope & { versions: readonly Begun[] }>(
   cards: readonly C[],
   shift: { clientId: string; siteId: string; job: string },
   day: Day,
-): { card: C; version: V } | undefined {
+): { card: C; version: C['versions'][number] } | undefined {
   return cards
     .filter((card) => isFor(card, shift))
     .sort((a, b) => closeness(b) - closeness(a))
     .flatMap((card) => {
-      const version = versionOn<V>(card.versions, day)
+      const version = versionOn(card.versions, day)
       return version ? [{ card, version }] : []
     })[0]
+}
+
+export type VersionState = 'in force' | 'to come' | 'ended' | 'replaced'
+
+/** Where a version stands on a day. Replaced: one that was recorded later began first, so that it never counted. */
+export function stateOf<V extends Begun>(versions: readonly V[], { version, from }: V, today: Day): VersionState {
+  const [until] = versions
+    .filter((other) => other.version > version)
+    .map((other) => other.from)
+    .sort()
+  if (until !== undefined && until <= from) return 'replaced'
+  if (until !== undefined && until <= today) return 'ended'
+  return from > today ? 'to come' : 'in force'
 }

@@ -3,6 +3,8 @@ import type { Band } from './card.ts'
 import { termsFor } from './card-in-force.ts'
 import { problemsOf } from './coverage.ts'
 import { flatAmount } from './flats.ts'
+import { rolledUpHoliday } from './holiday-pay.ts'
+import { halve, moveEdge, waysOut } from './mend.ts'
 import { changesBetween, raiseAll, raised } from './raise.ts'
 
 const band = (kind: Band['kind'], from: number, until: number, pay = 1360): Band => ({
@@ -98,4 +100,32 @@ test('flats are paid by their unit; travel by the hour, rounded once', () => {
   expect([flatAmount('sleep-in', 5200, 1), flatAmount('mileage', 55, 13), flatAmount('travel', 1271, 25)]).toEqual([
     5200, 715, 530,
   ])
+})
+
+describe('mending', () => {
+  const bands = [band('weekday', 0, 330), band('weekday', 360, 1440)]
+
+  test('a gap and an overlap have two ways out; a band that nothing is left of goes', () => {
+    const [gap] = problemsOf([...bands, ...others])
+    expect(waysOut(gap!)).toEqual([
+      { place: 0, edge: 'until', at: 360 },
+      { place: 1, edge: 'from', at: 330 },
+    ])
+    for (const way of waysOut(gap!)) expect(problemsOf([...moveEdge(bands, way), ...others])).toEqual([])
+    const inside = [band('weekday', 0, 1440), band('weekday', 60, 120)]
+    const [overlap] = problemsOf([...inside, ...others])
+    expect(moveEdge(inside, waysOut(overlap!)[1]!)).toEqual([inside[0]])
+  })
+
+  test('a band is cut at a full hour', () => {
+    expect(halve([band('sunday', 0, 1440)], 0).map(({ from, until }) => [from, until])).toEqual([
+      [0, 720],
+      [720, 1440],
+    ])
+    expect(halve([band('sunday', 10, 40)], 0).map(({ until }) => until)).toEqual([25, 40])
+  })
+})
+
+test('holiday pay is 12.07 % of the work, but in Northern Ireland', () => {
+  expect([rolledUpHoliday(16160, 'scotland'), rolledUpHoliday(16160, 'northern-ireland')]).toEqual([1951, null])
 })

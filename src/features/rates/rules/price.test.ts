@@ -6,6 +6,7 @@ import { slowAnswer } from '#testing/rates/slow-answer.ts'
 import { clockText, evenHours, wallOf } from './even-hours.ts'
 import { amountsOf, priceOf } from './price.ts'
 import { breakInTheMiddle, type TermsInTime } from './split.ts'
+import { clockChangeText, shiftBetween } from './times.ts'
 
 /** The suite does some; `RATES_WEEKS=100000` does what a change of the rule deserves (some minutes). */
 const WEEKS = Number(process.env.RATES_WEEKS ?? 2000)
@@ -76,5 +77,22 @@ describe('nothing says a rate', () => {
       ...{ pieces: [], minutes: 0, pay: 0, charge: null, unpriced: 450 },
     })
     expect(priceOf(shift, { shift: 1200, person: 1300 }, none)).toMatchObject({ pay: 9750, unpriced: 0 })
+  })
+})
+
+describe('times on the wall', () => {
+  const night = (day: string) => ({ day, start: '20:00', end: '08:00', breakMinutes: 60 })
+
+  test('a night is an hour shorter in spring and longer in autumn, and says so', () => {
+    const hours = ['2027-03-27', '2026-10-24', '2026-11-26'].map((day) => {
+      const [from, until] = shiftBetween(night(day)).span
+      return (until - from) / 60
+    })
+    expect(hours).toEqual([11, 13, 12])
+    expect(['2027-03-27', '2026-10-24', '2026-11-26'].map((day) => clockChangeText(night(day)))).toEqual([
+      'The clocks go forward at 01:00. This shift lasts 11 h, not 12 h.',
+      'The clocks go back at 02:00. This shift lasts 13 h, not 12 h.',
+      undefined,
+    ])
   })
 })

@@ -56,3 +56,12 @@ function said(bands: readonly Band[], kind: Band['kind'], at: number): Said {
 }
 
 const same = (one: Said, other: Said) => one?.pay === other?.pay && one?.charge === other?.charge
+
+/** Reads a percentage as people type it, `3.2`, as hundredths of a percent; blank is none; undefined when it is no percentage from -50 to 100. */
+export function percentOf(text: string): BasisPoints | undefined {
+  const typed = text.trim().replace(/\s*%$/, '')
+  if (typed === '') return 0
+  if (!/^-?\d{1,3}(\.\d{1,2})?$/.test(typed)) return undefined
+  const hundredths = Math.round(Number(typed) * 100)
+  return hundredths >= -5000 && hundredths <= 10_000 ? hundredths : undefined
+}
