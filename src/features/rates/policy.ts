@@ -10,7 +10,7 @@ export const rateActions = {
   },
   change: {
     who: 'managers',
-    words: 'write rate cards, begin versions of them and raise them, and say which days are bank holidays',
+    words: 'write, begin and raise rate cards, and say which days are bank holidays',
     permission: 'pay',
   },
 } satisfies Record<string, TeamAction>
