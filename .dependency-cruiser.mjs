@@ -3,7 +3,7 @@
 /** The features in their order: each may import those before it, and none after it. */
 export const FEATURES = [
   ...['notifications', 'accounts', 'files', 'teams', 'registration', 'profile', 'members', 'documents'],
-  ...['clients', 'roles', 'availability', 'compliance', 'checks', 'references', 'policies', 'interviews'],
+  ...['clients', 'roles', 'rates', 'availability', 'compliance', 'checks', 'references', 'policies', 'interviews'],
   ...['eligibility', 'shifts', 'calendar', 'cover', 'allocation', 'timesheets', 'analytics', 'audit', 'privacy'],
 ]
 

@@ -2360,6 +2360,116 @@ grant delete, select on app.push_subscriptions to care_app;
 grant select on app.push_subscriptions to care_backup;
 grant delete, insert, select, update on app.push_subscriptions to care_worker;
 
+create table app.rate_bands (
+  team_id uuid not null,
+  card_id uuid not null,
+  version integer not null,
+  kind text not null,
+  during int4range not null,
+  pay integer not null,
+  charge integer,
+  constraint rate_bands_pkey PRIMARY KEY (team_id, card_id, version, kind, during),
+  constraint bands_do_not_overlap EXCLUDE USING gist (team_id WITH =, card_id WITH =, version WITH =, kind WITH =, during WITH &&),
+  constraint rate_bands_charge_check CHECK (((charge >= 1) AND (charge <= 100000))),
+  constraint rate_bands_during_check CHECK (((NOT isempty(during)) AND (during <@ int4range(0, 1440)))),
+  constraint rate_bands_kind_check CHECK ((kind = ANY (ARRAY['weekday'::text, 'saturday'::text, 'sunday'::text, 'holiday'::text]))),
+  constraint rate_bands_pay_check CHECK (((pay >= 1) AND (pay <= 100000))),
+  constraint rate_bands_team_id_card_id_version_fkey FOREIGN KEY (team_id, card_id, version) REFERENCES app.rate_versions(team_id, card_id, version) ON DELETE CASCADE
+);
+alter table app.rate_bands enable row level security;
+alter table app.rate_bands force row level security;
+create policy at_my_sites on app.rate_bands for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (card_id IN ( SELECT app.limited_cards() AS limited_cards))));
+create policy backup_select on app.rate_bands for select to care_backup using (true);
+create policy owner_all on app.rate_bands for all to care_owner using (true) with check (true);
+create policy pay_select on app.rate_bands for select to care_app using ((team_id IN ( SELECT app.pay_teams() AS pay_teams)));
+create policy worker_all on app.rate_bands for all to care_worker using (true) with check (true);
+grant select on app.rate_bands to care_app;
+grant select on app.rate_bands to care_backup;
+grant select on app.rate_bands to care_worker;
+
+create table app.rate_cards (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  client_id uuid,
+  site_id uuid,
+  job text,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  constraint rate_cards_pkey PRIMARY KEY (id),
+  constraint one_card_of_a_scope UNIQUE NULLS NOT DISTINCT (team_id, client_id, site_id, job),
+  constraint rate_cards_created_by_fkey FOREIGN KEY (created_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint rate_cards_team_id_client_id_fkey FOREIGN KEY (team_id, client_id) REFERENCES app.clients(team_id, id) ON DELETE CASCADE,
+  constraint rate_cards_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint rate_cards_team_id_id_key UNIQUE (team_id, id),
+  constraint rate_cards_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE,
+  constraint sites_have_clients CHECK (((site_id IS NULL) OR (client_id IS NOT NULL)))
+);
+CREATE INDEX rate_cards_by_creator ON app.rate_cards USING btree (created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX rate_cards_by_site ON app.rate_cards USING btree (team_id, site_id) WHERE (site_id IS NOT NULL);
+alter table app.rate_cards enable row level security;
+alter table app.rate_cards force row level security;
+create policy at_my_sites on app.rate_cards for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites))) AND (client_id IN ( SELECT app.limited_clients() AS limited_clients)))));
+create policy backup_select on app.rate_cards for select to care_backup using (true);
+create policy owner_all on app.rate_cards for all to care_owner using (true) with check (true);
+create policy pay_delete on app.rate_cards for delete to care_app using (((team_id IN ( SELECT app.pay_teams() AS pay_teams)) AND (NOT (EXISTS ( SELECT
+   FROM app.rate_versions v
+  WHERE ((v.team_id = rate_cards.team_id) AND (v.card_id = rate_cards.id)))))));
+create policy pay_insert on app.rate_cards for insert to care_app with check (((created_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.pay_teams() AS pay_teams))));
+create policy pay_select on app.rate_cards for select to care_app using ((team_id IN ( SELECT app.pay_teams() AS pay_teams)));
+create policy worker_all on app.rate_cards for all to care_worker using (true) with check (true);
+grant delete, insert, select on app.rate_cards to care_app;
+grant select on app.rate_cards to care_backup;
+grant select on app.rate_cards to care_worker;
+
+create table app.rate_drafts (
+  team_id uuid not null,
+  card_id uuid not null,
+  revision integer not null,
+  value jsonb not null,
+  saved_at timestamp with time zone not null,
+  saved_by uuid,
+  constraint rate_drafts_pkey PRIMARY KEY (team_id, card_id),
+  constraint rate_drafts_revision_check CHECK ((revision > 0)),
+  constraint rate_drafts_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint rate_drafts_team_id_card_id_fkey FOREIGN KEY (team_id, card_id) REFERENCES app.rate_cards(team_id, id) ON DELETE CASCADE
+);
+CREATE INDEX rate_drafts_by_saver ON app.rate_drafts USING btree (saved_by) WHERE (saved_by IS NOT NULL);
+alter table app.rate_drafts enable row level security;
+alter table app.rate_drafts force row level security;
+create policy at_my_sites on app.rate_drafts for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (card_id IN ( SELECT app.limited_cards() AS limited_cards))));
+create policy backup_select on app.rate_drafts for select to care_backup using (true);
+create policy owner_all on app.rate_drafts for all to care_owner using (true) with check (true);
+create policy pay_all on app.rate_drafts for all to care_app using ((team_id IN ( SELECT app.pay_teams() AS pay_teams))) with check (((saved_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.pay_teams() AS pay_teams))));
+create policy worker_all on app.rate_drafts for all to care_worker using (true) with check (true);
+grant delete, insert, select on app.rate_drafts to care_app;
+grant select on app.rate_drafts to care_backup;
+grant select on app.rate_drafts to care_worker;
+grant update (revision, value, saved_at, saved_by) on app.rate_drafts to care_app;
+
+create table app.rate_flats (
+  team_id uuid not null,
+  card_id uuid not null,
+  version integer not null,
+  kind text not null,
+  pay integer not null,
+  charge integer,
+  constraint rate_flats_pkey PRIMARY KEY (team_id, card_id, version, kind),
+  constraint rate_flats_charge_check CHECK (((charge >= 0) AND (charge <= 100000))),
+  constraint rate_flats_kind_check CHECK ((kind = ANY (ARRAY['sleep-in'::text, 'on-call'::text, 'call-out'::text, 'travel'::text, 'mileage'::text]))),
+  constraint rate_flats_pay_check CHECK (((pay >= 0) AND (pay <= 100000))),
+  constraint rate_flats_team_id_card_id_version_fkey FOREIGN KEY (team_id, card_id, version) REFERENCES app.rate_versions(team_id, card_id, version) ON DELETE CASCADE
+);
+alter table app.rate_flats enable row level security;
+alter table app.rate_flats force row level security;
+create policy at_my_sites on app.rate_flats for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (card_id IN ( SELECT app.limited_cards() AS limited_cards))));
+create policy backup_select on app.rate_flats for select to care_backup using (true);
+create policy owner_all on app.rate_flats for all to care_owner using (true) with check (true);
+create policy pay_select on app.rate_flats for select to care_app using ((team_id IN ( SELECT app.pay_teams() AS pay_teams)));
+create policy worker_all on app.rate_flats for all to care_worker using (true) with check (true);
+grant select on app.rate_flats to care_app;
+grant select on app.rate_flats to care_backup;
+grant select on app.rate_flats to care_worker;
+
 create table app.rate_limits (
   key character varying(255) not null,
   points integer default 0 not null,
@@ -2375,6 +2485,36 @@ create policy worker_all on app.rate_limits for all to care_worker using (true) 
 grant delete, insert, select, update on app.rate_limits to care_auth;
 grant select on app.rate_limits to care_backup;
 grant delete, insert, select, update on app.rate_limits to care_worker;
+
+create table app.rate_versions (
+  team_id uuid not null,
+  card_id uuid not null,
+  version integer not null,
+  from_day date not null,
+  day_by text not null,
+  holidays text not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  constraint rate_versions_pkey PRIMARY KEY (team_id, card_id, version),
+  constraint never_for_the_past CHECK ((from_day >= ((recorded_at AT TIME ZONE 'Europe/London'::text))::date)),
+  constraint rate_versions_day_by_check CHECK ((day_by = ANY (ARRAY['minute'::text, 'start'::text, 'majority'::text]))),
+  constraint rate_versions_holidays_check CHECK ((holidays = ANY (ARRAY['substitute'::text, 'calendar'::text, 'both'::text]))),
+  constraint rate_versions_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint rate_versions_team_id_card_id_fkey FOREIGN KEY (team_id, card_id) REFERENCES app.rate_cards(team_id, id) ON DELETE CASCADE,
+  constraint rate_versions_version_check CHECK ((version > 0))
+);
+CREATE INDEX rate_versions_by_recorder ON app.rate_versions USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+alter table app.rate_versions enable row level security;
+alter table app.rate_versions force row level security;
+create policy at_my_sites on app.rate_versions for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (card_id IN ( SELECT app.limited_cards() AS limited_cards))));
+create policy backup_select on app.rate_versions for select to care_backup using (true);
+create policy owner_all on app.rate_versions for all to care_owner using (true) with check (true);
+create policy pay_select on app.rate_versions for select to care_app using ((team_id IN ( SELECT app.pay_teams() AS pay_teams)));
+create policy worker_all on app.rate_versions for all to care_worker using (true) with check (true);
+grant select on app.rate_versions to care_app;
+grant select on app.rate_versions to care_backup;
+grant select on app.rate_versions to care_worker;
+CREATE CONSTRAINT TRIGGER bands_are_whole AFTER INSERT ON app.rate_versions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION app.bands_are_whole();
 
 create table app.reference_links (
   secret_hash bytea not null,
@@ -3275,6 +3415,30 @@ CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.site_inductions REFEREN
 CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.site_inductions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
 CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.site_inductions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
 
+create table app.site_nations (
+  team_id uuid not null,
+  site_id uuid not null,
+  nation text not null,
+  confirmed_at timestamp with time zone not null,
+  confirmed_by uuid,
+  constraint site_nations_pkey PRIMARY KEY (team_id, site_id),
+  constraint site_nations_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint site_nations_nation_check CHECK ((nation = ANY (ARRAY['england-wales'::text, 'scotland'::text, 'northern-ireland'::text]))),
+  constraint site_nations_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE
+);
+CREATE INDEX site_nations_by_confirmer ON app.site_nations USING btree (confirmed_by) WHERE (confirmed_by IS NOT NULL);
+alter table app.site_nations enable row level security;
+alter table app.site_nations force row level security;
+create policy at_my_sites on app.site_nations for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR ((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites)))));
+create policy backup_select on app.site_nations for select to care_backup using (true);
+create policy owner_all on app.site_nations for all to care_owner using (true) with check (true);
+create policy pay_all on app.site_nations for all to care_app using ((team_id IN ( SELECT app.pay_teams() AS pay_teams))) with check (((confirmed_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.pay_teams() AS pay_teams))));
+create policy worker_all on app.site_nations for all to care_worker using (true) with check (true);
+grant insert, select on app.site_nations to care_app;
+grant select on app.site_nations to care_backup;
+grant select on app.site_nations to care_worker;
+grant update (nation, confirmed_at, confirmed_by) on app.site_nations to care_app;
+
 create table app.site_requirements (
   team_id uuid not null,
   site_id uuid not null,
@@ -3543,6 +3707,35 @@ create policy owner_all on app.team_code_guesses for all to care_owner using (tr
 create policy worker_all on app.team_code_guesses for all to care_worker using (true) with check (true);
 grant select on app.team_code_guesses to care_backup;
 grant delete, insert, select, update on app.team_code_guesses to care_worker;
+
+create table app.team_holidays (
+  team_id uuid not null,
+  day date not null,
+  name text not null,
+  nation text,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  constraint team_holidays_pkey PRIMARY KEY (team_id, day),
+  constraint team_holidays_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint team_holidays_nation_check CHECK ((nation = ANY (ARRAY['england-wales'::text, 'scotland'::text, 'northern-ireland'::text]))),
+  constraint team_holidays_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint team_holidays_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE
+);
+CREATE INDEX team_holidays_by_recorder ON app.team_holidays USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+alter table app.team_holidays enable row level security;
+alter table app.team_holidays force row level security;
+create policy backup_select on app.team_holidays for select to care_backup using (true);
+create policy owner_all on app.team_holidays for all to care_owner using (true) with check (true);
+create policy pay_delete on app.team_holidays for delete to care_app using ((team_id IN ( SELECT app.pay_teams() AS pay_teams)));
+create policy pay_insert on app.team_holidays for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.pay_teams() AS pay_teams))));
+create policy pay_select on app.team_holidays for select to care_app using ((team_id IN ( SELECT app.pay_teams() AS pay_teams)));
+create policy whole_team_delete on app.team_holidays for delete to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_insert on app.team_holidays for insert to care_app with check (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_update on app.team_holidays for update to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy worker_all on app.team_holidays for all to care_worker using (true) with check (true);
+grant delete, insert, select on app.team_holidays to care_app;
+grant select on app.team_holidays to care_backup;
+grant select on app.team_holidays to care_worker;
 
 create table app.team_invitations (
   id uuid default gen_random_uuid() not null,
@@ -4553,8 +4746,13 @@ grant execute on function app.availability_of(uuid,uuid[],date,date) to care_app
 
 CREATE OR REPLACE FUNCTION app.availability_readers(of_team uuid, people uuid[]) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.bands_are_whole() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.begin_erasure(at timestamp with time zone) RETURNS TABLE(session_id uuid, team_id uuid, role text) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.begin_erasure(timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.begin_rates(of_team uuid, of_card uuid, next_version integer, first_day date, terms jsonb, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.begin_rates(uuid,uuid,integer,date,jsonb,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.blobs_in_use(ids uuid[]) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.blobs_in_use(uuid[]) to care_worker;
@@ -4962,6 +5160,9 @@ CREATE OR REPLACE FUNCTION app.leave_year(of_team uuid, of_day date) RETURNS dat
 
 CREATE OR REPLACE FUNCTION app.limit_established(of_team uuid, of_kind text, last_day date, at timestamp with time zone) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.limit_established(uuid,text,date,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.limited_cards() RETURNS SETOF uuid LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.limited_cards() to care_app;
 
 CREATE OR REPLACE FUNCTION app.limited_clients() RETURNS SETOF uuid LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.limited_clients() to care_app;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { dayNumber, midnight } from '#features/eligibility/rules/calendar.ts'
+import { dayNumber, midnight } from '#shared/calendar.ts'
 import { eligibility } from '#features/eligibility/rules/eligibility.ts'
 import type { ShiftFacts } from '#features/eligibility/rules/facts.ts'
 import { rankCandidates } from '#features/eligibility/rules/ranking.ts'

@@ -221,12 +221,20 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.my_sites_in(uuid) to care_app;
 
+-- The rate cards of those sites and of their clients as a whole.
+create function app.limited_cards() returns setof uuid
+language plpgsql stable rows 10 security definer set search_path = app, pg_temp as $$
+begin
+  return query select c.id from rate_cards c where c.client_id in (select app.limited_clients()) and (c.site_id is null or c.site_id in (select app.limited_sites()));
+end $$;
+grant execute on function app.limited_cards() to care_app;
+
 -- Limits managers of some sites in each table of teams to the rows of their sites, of the people there, and of themselves. A table with neither column is closed to them,
 -- unless `read_by_all` names it. A new table is limited by its columns (docs/decisions/managers-of-sites.md).
 do $$
 declare
   -- Settings of a team that every manager works by: no person and no site stands in them. A limited manager reads but never changes them.
-  read_by_all constant text[] := '{requirements,requirement_versions,leave_types,leave_settings,shift_settings,working_rules,policies,policy_versions,team_keys}';
+  read_by_all constant text[] := '{requirements,requirement_versions,leave_types,leave_settings,shift_settings,working_rules,policies,policy_versions,team_keys,team_holidays}';
   -- How often shifts of theirs come again: made with the shifts, and names neither.
   open_to_all constant text[] := '{shift_series}';
   beyond constant text := '(team_id in (select app.limited_teams())) is not true';
@@ -250,6 +258,7 @@ begin
       -- No site means every site of the client, or of the team.
       case when 'site_id' = any (t.columns) then '(site_id is null or site_id in (select app.limited_sites()))' end,
       case when 'client_id' = any (t.columns) and t.name <> 'sites' then 'client_id in (select app.limited_clients())' end,
+      case when 'card_id' = any (t.columns) then 'card_id in (select app.limited_cards())' end,
       case when 'shift_id' = any (t.columns) then 'app.manages_shift(shift_id)'
         when 'assignment_id' = any (t.columns) then 'app.manages_shift((select a.shift_id from app.assignments a where a.id = assignment_id))'
         when 'cascade_id' = any (t.columns) then 'app.manages_shift((select c.shift_id from app.cascades c where c.id = cascade_id))'

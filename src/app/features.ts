@@ -15,6 +15,7 @@ export { manifest as notifications } from '#features/notifications/server/manife
 export { manifest as policies } from '#features/policies/server/manifest.ts'
 export { manifest as privacy } from '#features/privacy/server/manifest.ts'
 export { manifest as profile } from '#features/profile/server/manifest.ts'
+export { manifest as rates } from '#features/rates/server/manifest.ts'
 export { manifest as references } from '#features/references/server/manifest.ts'
 export { manifest as registration } from '#features/registration/server/manifest.ts'
 export { manifest as roles } from '#features/roles/server/manifest.ts'

@@ -21,6 +21,8 @@ const FETCHED_ONCE = [
   'compliance.readySets',
   // What a manager would manage, while an owner chooses sites.
   'clients.foreseeLimit',
+  // What a raise by percent would change, before it is done.
+  'rates.foreseeRaise',
   // What chosen people could be asked for, while a manager chooses.
   'compliance.askPlan',
   // What waits for a manager who is about to be removed, while an owner decides.

@@ -61,6 +61,15 @@ export const invariants: Invariant[] = [
           and not exists (select from app.work_roles n where (n.team_id, n.user_id, n.job) = (r.team_id, r.user_id, r.job) and n.version > r.version))`,
   },
   {
+    name: 'the versions of a rate card count up from 1, each says every minute of each kind of day once, and each has one row in the log',
+    wrong: `select c.id from app.rate_cards c where
+        (select coalesce(max(v.version), 0) from app.rate_versions v where v.card_id = c.id) <> (select count(*) from app.rate_versions v where v.card_id = c.id)
+        or (select count(*) from app.rate_versions v where v.card_id = c.id) <> (
+          select count(*) from app.audit_events e where e.chain = c.team_id and e.object = 'rate_cards:' || c.id and e.action in ('rates.begin', 'rates.raise'))
+        or exists (select from app.rate_versions v where v.card_id = c.id and (
+          select coalesce(sum(upper(b.during) - lower(b.during)), 0) from app.rate_bands b where b.card_id = v.card_id and b.version = v.version) <> 4 * 1440)`,
+  },
+  {
     name: 'the version of a site counts its changes',
     wrong: `select s.id from app.sites s where s.version <> 1 + (
       select count(*) from app.audit_events e where e.chain = s.team_id and e.object = 'sites:' || s.id

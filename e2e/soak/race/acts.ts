@@ -6,6 +6,7 @@ import { coverActs } from './acts/cover.ts'
 import { deviceActs } from './acts/devices.ts'
 import { interviewActs } from './acts/interviews.ts'
 import { policyActs } from './acts/policies.ts'
+import { rateActs } from './acts/rates.ts'
 import { referenceActs } from './acts/references.ts'
 import { registrationActs } from './acts/registration.ts'
 import { roleActs } from './acts/roles.ts'
@@ -27,6 +28,7 @@ export const acts: Act[] = [
   ...complianceActs,
   ...suspensionActs,
   ...clientActs,
+  ...rateActs,
   ...roleActs,
   ...checkActs,
   ...referenceActs,

@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { api } from '#client/api.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { OverviewPage } from '#features/analytics/client/overview-page.tsx'

@@ -5,6 +5,7 @@ import {
   IconCalendarEvent,
   IconCalendarUser,
   IconClipboardCheck,
+  IconCoinPound,
   IconFileCertificate,
   IconHome,
   IconId,
@@ -42,6 +43,8 @@ import { policyPages } from '#features/policies/client/pages.ts'
 import { parsePoliciesPlace } from '#features/policies/client/policies-place.ts'
 import { policyActions } from '#features/policies/policy.ts'
 import { parseProfilePlace } from '#features/profile/rules/place.ts'
+import { parseRatesState } from '#features/rates/client/rates-state.ts'
+import { rateActions } from '#features/rates/policy.ts'
 import { registrationPages } from '#features/registration/client/pages.ts'
 import { parseShiftsState } from '#features/shifts/client/manager/shifts-state.ts'
 import { parseShiftsPlace } from '#features/shifts/client/worker/shifts-place.ts'
@@ -123,6 +126,13 @@ export const managerPages = {
     validateSearch: parseClientsState,
     component: lazyRouteComponent(() => import('./clients.tsx'), 'Clients'),
     menu: { label: 'Clients', icon: IconBuildingCommunity, group: 'Business' },
+  },
+  rates: {
+    path: '/manager-dashboard/rates',
+    action: rateActions.see,
+    validateSearch: parseRatesState,
+    component: lazyRouteComponent(() => import('./rates.tsx'), 'Rates'),
+    menu: { label: 'Rates', icon: IconCoinPound, group: 'Business' },
   },
   profile: {
     path: '/manager-dashboard/profile',

@@ -958,10 +958,59 @@ export interface PushSubscriptions {
   user_id: string;
 }
 
+export interface RateBands {
+  card_id: string;
+  charge: number | null;
+  during: string;
+  kind: string;
+  pay: number;
+  team_id: string;
+  version: number;
+}
+
+export interface RateCards {
+  client_id: string | null;
+  created_at: ColumnType<string, Date | string, Date | string>;
+  created_by: string | null;
+  id: Generated<string>;
+  job: string | null;
+  site_id: string | null;
+  team_id: string;
+}
+
+export interface RateDrafts {
+  card_id: string;
+  revision: number;
+  saved_at: ColumnType<string, Date | string, Date | string>;
+  saved_by: string | null;
+  team_id: string;
+  value: Json;
+}
+
+export interface RateFlats {
+  card_id: string;
+  charge: number | null;
+  kind: string;
+  pay: number;
+  team_id: string;
+  version: number;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RateVersions {
+  card_id: string;
+  day_by: string;
+  from_day: string;
+  holidays: string;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  team_id: string;
+  version: number;
 }
 
 export interface ReferenceLinks {
@@ -1307,6 +1356,14 @@ export interface SiteInductions {
   user_id: string;
 }
 
+export interface SiteNations {
+  confirmed_at: ColumnType<string, Date | string, Date | string>;
+  confirmed_by: string | null;
+  nation: string;
+  site_id: string;
+  team_id: string;
+}
+
 export interface SiteRequirements {
   from_day: string;
   recorded_at: ColumnType<string, Date | string, Date | string>;
@@ -1412,6 +1469,15 @@ export interface TeamCounts {
   n: number | null;
   team_id: string | null;
   value: number | null;
+}
+
+export interface TeamHolidays {
+  day: string;
+  name: string;
+  nation: string | null;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  team_id: string;
 }
 
 export interface TeamInvitations {
@@ -1748,7 +1814,12 @@ export interface DB {
   preferred_people: PreferredPeople;
   profiles: Profiles;
   push_subscriptions: PushSubscriptions;
+  rate_bands: RateBands;
+  rate_cards: RateCards;
+  rate_drafts: RateDrafts;
+  rate_flats: RateFlats;
   rate_limits: RateLimits;
+  rate_versions: RateVersions;
   reference_links: ReferenceLinks;
   reference_requests: ReferenceRequests;
   reference_sends: ReferenceSends;
@@ -1780,6 +1851,7 @@ export interface DB {
   shifts: Shifts;
   site_exclusions: SiteExclusions;
   site_inductions: SiteInductions;
+  site_nations: SiteNations;
   site_requirements: SiteRequirements;
   sites: Sites;
   standing_reasons: StandingReasons;
@@ -1788,6 +1860,7 @@ export interface DB {
   swaps: Swaps;
   team_code_guesses: TeamCodeGuesses;
   team_counts: TeamCounts;
+  team_holidays: TeamHolidays;
   team_invitations: TeamInvitations;
   team_join_requests: TeamJoinRequests;
   team_keys: TeamKeys;

@@ -1,8 +1,8 @@
-import { dayNumber, midnight } from '#features/eligibility/rules/calendar.ts'
 import type { PersonFacts, ShiftFacts } from '#features/eligibility/rules/facts.ts'
 import { type Person, preparePerson, prepareShift, type Shift } from '#features/eligibility/rules/prepare.ts'
 import type { Context } from '#features/eligibility/rules/rule.ts'
 import { USUAL_RULES } from '#features/eligibility/rules/team-rules.ts'
+import { dayNumber, midnight } from '#shared/calendar.ts'
 import { atLondon } from '#shared/time.ts'
 
 /** The minute of a time of day in London. */

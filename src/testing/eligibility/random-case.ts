@@ -1,4 +1,3 @@
-import { dayNumber, dayOf, midnight, mondayOf, type Pairs, toDay } from '#features/eligibility/rules/calendar.ts'
 import type {
   PersonFacts,
   RequirementFacts,
@@ -8,6 +7,7 @@ import type {
 } from '#features/eligibility/rules/facts.ts'
 import type { Context } from '#features/eligibility/rules/rule.ts'
 import { averageWeeks, letterChoices, type TeamRules } from '#features/eligibility/rules/team-rules.ts'
+import { dayNumber, dayOf, midnight, mondayOf, type Pairs, toDay } from '#shared/calendar.ts'
 import { chanceFrom } from '../random.ts'
 
 /** Both clock changes, leap days, year ends, new rates, and days without anything. */

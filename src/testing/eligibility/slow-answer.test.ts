@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { dayNumber, midnight } from '#features/eligibility/rules/calendar.ts'
 import type { PersonFacts, ShiftFacts, VisaLimit } from '#features/eligibility/rules/facts.ts'
 import type { TeamRules } from '#features/eligibility/rules/team-rules.ts'
+import { dayNumber, midnight } from '#shared/calendar.ts'
 import { addDays, type Day } from '#shared/time.ts'
 import { makeStretch, type Stretch } from './marked-minutes.ts'
 import { at, plainContext, plainFacts, plainShiftFacts } from './plain-case.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayNumber, midnight } from '#features/eligibility/rules/calendar.ts'
+import { dayNumber, midnight } from '#shared/calendar.ts'
 import { makeStretch, type Stretch } from './marked-minutes.ts'
 import { at, plainContext, plainFacts, plainShiftFacts } from './plain-case.ts'
 import { REACH, randomCase } from './random-case.ts'

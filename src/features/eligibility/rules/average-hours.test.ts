@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { dayNumber, toDay } from '#shared/calendar.ts'
 import { at, plainContext, plainPerson, plainShift } from '#testing/eligibility/plain-case.ts'
-import { dayNumber, toDay } from './calendar.ts'
 import { eligibility } from './eligibility.ts'
 import type { PersonFacts } from './facts.ts'
 import type { TeamRules } from './team-rules.ts'

@@ -1,5 +1,5 @@
+import { type DayNumber, isWithin } from '#shared/calendar.ts'
 import { formatMinutes } from '#shared/time.ts'
-import { type DayNumber, isWithin } from './calendar.ts'
 import { type Counted, countedIn, countedWork, isReplacing } from './left-out.ts'
 import { type CountedWork, mostDeclared, type Person, type Shift, shiftMinutes, sum } from './prepare.ts'
 import {

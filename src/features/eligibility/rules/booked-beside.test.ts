@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { dayOf, midnight, toDay } from '#shared/calendar.ts'
 import { REACH, randomCase } from '#testing/eligibility/random-case.ts'
 import { type Chance, chanceFrom } from '#testing/random.ts'
-import { dayOf, midnight, toDay } from './calendar.ts'
 import { type Answer, eligibility } from './eligibility.ts'
 import { OWN, type PersonFacts, type ShiftFacts } from './facts.ts'
 import { preparePerson, prepareShift, withoutSpells } from './prepare.ts'

@@ -1,5 +1,5 @@
+import { DAY, dayOf, type Minute } from '#shared/calendar.ts'
 import { formatMinutes } from '#shared/time.ts'
-import { DAY, dayOf, type Minute } from './calendar.ts'
 import type { Work } from './facts.ts'
 import { firstEndingAfter } from './prepare.ts'
 import { isElsewhere } from './rest.ts'

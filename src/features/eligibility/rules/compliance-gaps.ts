@@ -1,7 +1,7 @@
 import { evidenceKinds, isPolicy, stepOfKind } from '#features/compliance/rules/kinds.ts'
 import { mayBeExcepted } from '#features/compliance/rules/never-excepted.ts'
 import { versionOn } from '#features/compliance/rules/versions.ts'
-import { isWithin, toDay } from './calendar.ts'
+import { isWithin, toDay } from '#shared/calendar.ts'
 import type { Gap, RequirementVersionFacts } from './facts.ts'
 import type { Person, Shift } from './prepare.ts'
 import { type Context, defineRule, type Finding, nearDay, saidToWait, type WayOut } from './rule.ts'

@@ -1,5 +1,5 @@
+import { DAY, type Minute } from '#shared/calendar.ts'
 import { formatMinutes } from '#shared/time.ts'
-import { DAY, type Minute } from './calendar.ts'
 import { freeBeside, isAtWorkAsAdult, isElsewhere, shortRest } from './rest.ts'
 import { ASK, defineRule, tooSoon } from './rule.ts'
 

@@ -1,6 +1,6 @@
 import type { Availability } from '#features/availability/rules/said.ts'
+import type { DayNumber, Minute, Pairs } from '#shared/calendar.ts'
 import type { Point } from '#shared/distance.ts'
-import type { DayNumber, Minute, Pairs } from './calendar.ts'
 
 /** Whose work a spell is: of the team that asks, of another, or of another that sponsors the person's visa. */
 export const OWN = 0

@@ -1,5 +1,5 @@
 import { jobLabel } from '#features/teams/rules/jobs.ts'
-import type { DayNumber } from './calendar.ts'
+import type { DayNumber } from '#shared/calendar.ts'
 import type { Person, Shift } from './prepare.ts'
 import { ASK, defineRule, type Finding, nearDay } from './rule.ts'
 

@@ -1,4 +1,4 @@
-import { type DayNumber, dayNumber } from './calendar.ts'
+import { type DayNumber, dayNumber } from '#shared/calendar.ts'
 
 const WTR = 'Working Time Regulations 1998'
 

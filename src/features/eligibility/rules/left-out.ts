@@ -1,4 +1,4 @@
-import type { DayNumber } from './calendar.ts'
+import type { DayNumber } from '#shared/calendar.ts'
 import { type CountedWork, mark, type Person, type Shift, shiftMinutes, sum, workByDay } from './prepare.ts'
 
 interface Period {

@@ -1,4 +1,4 @@
-import { type DayNumber, isWithin } from './calendar.ts'
+import { type DayNumber, isWithin } from '#shared/calendar.ts'
 import { isNightWorker } from './night-limit.ts'
 import { type Person, type Shift, spellCounts } from './prepare.ts'
 import { defineRule } from './rule.ts'

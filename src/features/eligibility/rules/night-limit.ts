@@ -1,5 +1,5 @@
+import type { DayNumber } from '#shared/calendar.ts'
 import { formatMinutes } from '#shared/time.ts'
-import type { DayNumber } from './calendar.ts'
 import { type Person, type Shift, shiftMinutes, spellCounts, sum } from './prepare.ts'
 import { overLimit, type PeriodFinding, periodsOf, startOf, toldOf, worksAsAdult, worse } from './reference-periods.ts'
 import { ASK, averageText, defineRule } from './rule.ts'

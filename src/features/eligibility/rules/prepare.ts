@@ -1,5 +1,14 @@
 import { type WallPiece, wallPieces } from '#features/availability/rules/said.ts'
-import { common, type DayNumber, dayOf, type Minute, midnight, nightOf, type Pairs, toInstant } from './calendar.ts'
+import {
+  common,
+  type DayNumber,
+  dayOf,
+  type Minute,
+  midnight,
+  nightOf,
+  type Pairs,
+  toInstant,
+} from '#shared/calendar.ts'
 import { AT_SPONSOR, OWN, type PersonFacts, type ShiftFacts } from './facts.ts'
 import { type Law, lawOn, NIGHT } from './law.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { dayNumber, midnight } from '#shared/calendar.ts'
 import { plainContext, plainPerson, plainShift } from '#testing/eligibility/plain-case.ts'
-import { dayNumber, midnight } from './calendar.ts'
 import { AT_SPONSOR, ELSEWHERE, OWN } from './facts.ts'
 import { rankCandidates } from './ranking.ts'
 import { metresTo, milesText } from './travel.ts'

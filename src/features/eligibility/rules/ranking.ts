@@ -1,6 +1,6 @@
 import { whatIsSaid } from '#features/availability/rules/said.ts'
+import { mondayOf } from '#shared/calendar.ts'
 import { type RuleId, ruleOf } from './all-rules.ts'
-import { mondayOf } from './calendar.ts'
 import { type Answer, eligibility, type Reason } from './eligibility.ts'
 import { ownMinutes, type Person, type Shift } from './prepare.ts'
 import type { Act, Context } from './rule.ts'

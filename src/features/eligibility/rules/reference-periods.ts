@@ -1,5 +1,5 @@
+import { type DayNumber, dayNumber, midnight } from '#shared/calendar.ts'
 import type { Day } from '#shared/time.ts'
-import { type DayNumber, dayNumber, midnight } from './calendar.ts'
 import { type Person, type Shift, shiftMinutes, sum } from './prepare.ts'
 import { isElsewhere } from './rest.ts'
 import type { Finding } from './rule.ts'

@@ -1,4 +1,4 @@
-import { DAY, type Minute } from './calendar.ts'
+import { DAY, type Minute } from '#shared/calendar.ts'
 import { OWN, type PersonFacts } from './facts.ts'
 import { firstEndingAfter, type Person, type Shift } from './prepare.ts'
 import type { Free } from './rule.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { dayNumber, type Minute } from '#shared/calendar.ts'
 import { at, plainContext, plainPerson, plainShift } from '#testing/eligibility/plain-case.ts'
-import { dayNumber, type Minute } from './calendar.ts'
 import { eligibility } from './eligibility.ts'
 import type { VisaLimit } from './facts.ts'
 import { sayAnswer } from './words.ts'

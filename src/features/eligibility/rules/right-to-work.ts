@@ -1,4 +1,4 @@
-import { dayOf, type Minute } from './calendar.ts'
+import { dayOf, type Minute } from '#shared/calendar.ts'
 import { isRightToWork } from './compliance-gaps.ts'
 import type { PersonFacts, RightToWork } from './facts.ts'
 import type { Person } from './prepare.ts'

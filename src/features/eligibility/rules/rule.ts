@@ -1,5 +1,5 @@
+import { type DayNumber, dayOf, type Minute, toDay, toInstant } from '#shared/calendar.ts'
 import { formatLongDay, formatMinutes, londonTime } from '#shared/time.ts'
-import { type DayNumber, dayOf, type Minute, toDay, toInstant } from './calendar.ts'
 import type { RequirementFacts } from './facts.ts'
 import type { Person, Shift } from './prepare.ts'
 import type { Choice, Level, TeamRules } from './team-rules.ts'

@@ -1,4 +1,4 @@
-import type { Minute } from './calendar.ts'
+import type { Minute } from '#shared/calendar.ts'
 import { OWN } from './facts.ts'
 import { firstEndingAfter, type Person, type Shift, workedBetween } from './prepare.ts'
 

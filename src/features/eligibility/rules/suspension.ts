@@ -1,4 +1,4 @@
-import { meetsAny } from './calendar.ts'
+import { meetsAny } from '#shared/calendar.ts'
 import { ASK, defineRule } from './rule.ts'
 
 export const suspension = defineRule({

@@ -1,5 +1,5 @@
+import { common, DAY, type Minute, midnight, mondayOf, nightOf } from '#shared/calendar.ts'
 import { formatMinutes } from '#shared/time.ts'
-import { common, DAY, type Minute, midnight, mondayOf, nightOf } from './calendar.ts'
 import { mostDeclared, type Person, type Shift, shiftMinutes, sum, worksElsewhere } from './prepare.ts'
 import { freeBeside, isElsewhere, longestRest, shortRest } from './rest.ts'
 import { ASK, defineRule, type Finding, nearDay, type Told, tooSoon, weekOf } from './rule.ts'

@@ -1,5 +1,5 @@
+import { type DayNumber, type Minute, meetsAny, midnight, mondayOf } from '#shared/calendar.ts'
 import { formatMinutes } from '#shared/time.ts'
-import { type DayNumber, type Minute, meetsAny, midnight, mondayOf } from './calendar.ts'
 import type { VisaLimit } from './facts.ts'
 import { mostDeclared, type Person, type Shift, shiftMinutes, sum, worksElsewhere } from './prepare.ts'
 import { ASK, defineRule, type Finding, weekOf } from './rule.ts'

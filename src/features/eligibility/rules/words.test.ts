@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { dayNumber } from '#shared/calendar.ts'
 import { at, plainContext, plainPerson, plainShift } from '#testing/eligibility/plain-case.ts'
 import { ruleIds, ruleOf } from './all-rules.ts'
-import { dayNumber } from './calendar.ts'
 import { eligibility } from './eligibility.ts'
 import type { Gap, RequirementVersionFacts } from './facts.ts'
 import type { Person, Shift } from './prepare.ts'

@@ -1,6 +1,6 @@
+import { toDay } from '#shared/calendar.ts'
 import type { Day } from '#shared/time.ts'
 import { type RuleId, ruleOf } from './all-rules.ts'
-import { toDay } from './calendar.ts'
 import type { Answer, Reason } from './eligibility.ts'
 import type { Act, Told, Turn } from './rule.ts'
 import type { Level } from './team-rules.ts'

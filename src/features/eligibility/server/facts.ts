@@ -3,8 +3,8 @@ import type { Availability } from '#features/availability/rules/said.ts'
 import type { WorkLimit } from '#features/checks/rules/work-limit.ts'
 import { type Days, parseDays } from '#features/compliance/rules/days.ts'
 import { districtCentre } from '#server/places/districts.ts'
+import { birthday, type DayNumber, dayNumber, type Minute, midnight, type Pairs } from '#shared/calendar.ts'
 import type { Day } from '#shared/time.ts'
-import { birthday, type DayNumber, dayNumber, type Minute, midnight, type Pairs } from '../rules/calendar.ts'
 import {
   AT_SPONSOR,
   ELSEWHERE,

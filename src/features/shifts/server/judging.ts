@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { type Minute, toMinute } from '#features/eligibility/rules/calendar.ts'
 import { eligibility, type Answer as Found } from '#features/eligibility/rules/eligibility.ts'
 import type { ShiftFacts } from '#features/eligibility/rules/facts.ts'
 import { onlyWaits } from '#features/eligibility/rules/ranking.ts'
@@ -9,6 +8,7 @@ import { type Judge, openJudge } from '#features/eligibility/server/data.ts'
 import type { Context } from '#server/calls/context.ts'
 import type { Db } from '#server/database/db.ts'
 import { districtCentre } from '#server/places/districts.ts'
+import { type Minute, toMinute } from '#shared/calendar.ts'
 
 interface Row {
   id: string

@@ -1,9 +1,9 @@
-import { dayOf, toDay, toMinute } from '#features/eligibility/rules/calendar.ts'
 import { restOwed } from '#features/eligibility/rules/compensatory-rest.ts'
 import { lawOn } from '#features/eligibility/rules/law.ts'
 import { isElsewhere } from '#features/eligibility/rules/rest.ts'
 import { readWork } from '#features/eligibility/server/data.ts'
 import type { MemberContext } from '#features/members/server/gate.ts'
+import { dayOf, toDay, toMinute } from '#shared/calendar.ts'
 import type { RestOwedNow } from '../schema.ts'
 
 /** What rest the member is owed now. Where work for another team is part of it, no figure is told. */

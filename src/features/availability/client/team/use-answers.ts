@@ -5,8 +5,7 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 
 /** What a manager does with leave of their team. An answer is given at once; the message that says so offers to undo it. */
 export function useAnswers(teamId: string) {
-  const refresh = () =>
-    Promise.all([api.availability.key(), ...shownBy].map((queryKey) => queries.invalidateQueries({ queryKey })))
+  const refresh = () => refetch(api.availability.key())
   const onError = (error: unknown) => {
     toast.failure(error)
     void refresh()

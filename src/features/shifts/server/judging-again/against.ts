@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { toMinute } from '#features/eligibility/rules/calendar.ts'
 import { eligibility, type Reason } from '#features/eligibility/rules/eligibility.ts'
 import type { SaidReason } from '#features/eligibility/rules/words.ts'
 import type { Judge } from '#features/eligibility/server/data.ts'
 import type { Context } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
+import { toMinute } from '#shared/calendar.ts'
 import { keyOf, keysOf, standingAgainst } from '../../rules/concerns.ts'
 
 /** A reason as it is stored with a concern: what was found, and its words for either reader. */

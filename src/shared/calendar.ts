@@ -1,4 +1,4 @@
-import { atLondon, type Day } from '#shared/time.ts'
+import { atLondon, type Day } from './time.ts'
 
 /** Days since 1970-01-01. */
 export type DayNumber = number

@@ -1,0 +1,56 @@
+-- Rate cards: for managers who see pay. Whoever manages some sites alone reads the cards of these and of their clients (`at_my_sites`), and writes none.
+
+grant select on app.rate_cards, app.rate_versions, app.rate_bands, app.rate_flats, app.rate_drafts, app.team_holidays, app.site_nations to care_worker;
+grant select on app.rate_versions, app.rate_bands, app.rate_flats to care_app;
+grant select, insert, delete on app.rate_cards, app.team_holidays to care_app;
+grant select, insert, delete, update (revision, value, saved_at, saved_by) on app.rate_drafts to care_app;
+grant select, insert, update (nation, confirmed_at, confirmed_by) on app.site_nations to care_app;
+
+create policy pay_select on app.rate_cards for select to care_app using (team_id in (select app.pay_teams()));
+create policy pay_insert on app.rate_cards for insert to care_app with check (created_by = (select app.uid()) and team_id in (select app.pay_teams()));
+-- What has been begun is never deleted.
+create policy pay_delete on app.rate_cards for delete to care_app using (team_id in (select app.pay_teams())
+  and not exists (select from app.rate_versions v where v.team_id = rate_cards.team_id and v.card_id = rate_cards.id));
+create policy pay_select on app.rate_versions for select to care_app using (team_id in (select app.pay_teams()));
+create policy pay_select on app.rate_bands for select to care_app using (team_id in (select app.pay_teams()));
+create policy pay_select on app.rate_flats for select to care_app using (team_id in (select app.pay_teams()));
+create policy pay_all on app.rate_drafts to care_app
+  using (team_id in (select app.pay_teams())) with check (saved_by = (select app.uid()) and team_id in (select app.pay_teams()));
+create policy pay_select on app.team_holidays for select to care_app using (team_id in (select app.pay_teams()));
+create policy pay_insert on app.team_holidays for insert to care_app with check (recorded_by = (select app.uid()) and team_id in (select app.pay_teams()));
+create policy pay_delete on app.team_holidays for delete to care_app using (team_id in (select app.pay_teams()));
+create policy pay_all on app.site_nations to care_app
+  using (team_id in (select app.pay_teams())) with check (confirmed_by = (select app.uid()) and team_id in (select app.pay_teams()));
+
+-- Begins a version of a card; `next_version` decides between two managers: false when another one was quicker. The only way to a version, and to its bands.
+create function app.begin_rates(of_team uuid, of_card uuid, next_version int, first_day date, terms jsonb, at timestamptz) returns boolean
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  if of_team not in (select app.whole_teams()) or of_team not in (select app.pay_teams()) then
+    raise exception 'not a manager who sees the pay of this team' using errcode = 'insufficient_privilege';
+  end if;
+  insert into rate_versions (team_id, card_id, version, from_day, day_by, holidays, recorded_at, recorded_by)
+    values (of_team, of_card, next_version, first_day, terms ->> 'dayBy', terms ->> 'holidays', at, app.uid()) on conflict do nothing;
+  if not found then
+    return false;
+  end if;
+  insert into rate_bands (team_id, card_id, version, kind, during, pay, charge)
+    select of_team, of_card, next_version, b.kind, int4range(b."from", b.until), b.pay, b.charge
+      from jsonb_to_recordset(terms -> 'bands') b (kind text, "from" int, until int, pay int, charge int);
+  insert into rate_flats (team_id, card_id, version, kind, pay, charge)
+    select of_team, of_card, next_version, f.kind, f.pay, f.charge from jsonb_to_recordset(terms -> 'flats') f (kind text, pay int, charge int);
+  return true;
+end $$;
+grant execute on function app.begin_rates(uuid, uuid, int, date, jsonb, timestamptz) to care_app;
+
+-- The bands of a version say each minute of each kind of day: four days without an overlap are whole when they are as long as four days.
+create function app.bands_are_whole() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  if (select coalesce(sum(upper(b.during) - lower(b.during)), 0) from rate_bands b
+      where (b.team_id, b.card_id, b.version) = (new.team_id, new.card_id, new.version)) <> 4 * 1440 then
+    raise exception 'the bands of a version leave a gap' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger bands_are_whole after insert on app.rate_versions deferrable initially deferred for each row execute function app.bands_are_whole();

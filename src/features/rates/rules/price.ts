@@ -1,0 +1,92 @@
+import type { DayNumber, Minute } from '#shared/calendar.ts'
+import type { Pence } from '#shared/money.ts'
+import type { KindOfDay } from './card.ts'
+import { type CountedShift, type Piece, splitShift, type TermsInTime } from './split.ts'
+
+/** What an hour of a shift pays at least, whatever a card says: pence an hour. */
+export interface Least {
+  shift: Pence | null
+  /** The rate of the person's role. */
+  person: Pence | null
+}
+
+/** A piece of a shift with its money. */
+export interface PricedPiece {
+  from: Minute
+  until: Minute
+  day: DayNumber
+  kind: KindOfDay
+  minutes: number
+  /** Pence an hour, and who says so. */
+  rate: Pence
+  paidBy: 'card' | 'shift' | 'person'
+  pay: Pence
+  /** Pence an hour; null where no charge is agreed, and then there is no amount either. */
+  chargeRate: Pence | null
+  charge: Pence | null
+}
+
+export interface Price {
+  pieces: PricedPiece[]
+  minutes: number
+  pay: Pence
+  /** Null: a piece has no charge. */
+  charge: Pence | null
+  /** Minutes for which nothing says a rate. */
+  unpriced: number
+}
+
+/** Amounts in sixtieths of a penny (minutes times pence an hour), rounded half up. */
+const rounded = (units: number): Pence => Math.floor((units + 30) / 60)
+
+/**
+ * Amounts of pieces that add up to the whole, which is rounded once: each is what the running total grows by. `units` are minutes times pence an hour, so that
+ * nothing is rounded before.
+ */
+export function amountsOf(units: readonly number[]): Pence[] {
+  let sum = 0
+  return units.map((more) => {
+    const before = rounded(sum)
+    sum += more
+    return rounded(sum) - before
+  })
+}
+
+/** What a shift pays and is charged at, piece by piece: an hour pays the highest of card, shift and person (docs/decisions/the-higher-rate-is-paid.md). */
+export function priceOf(shift: CountedShift, least: Least, terms: TermsInTime): Price {
+  const split = splitShift(shift, terms)
+  const rates = split.map((piece) => rateOf(piece, least))
+  const lengths = split.map(({ from, until }, i) => (rates[i] ? until - from : 0))
+  const pays = amountsOf(lengths.map((minutes, i) => minutes * (rates[i]?.rate ?? 0)))
+  const charges = amountsOf(lengths.map((minutes, i) => minutes * (split[i]!.band?.charge ?? 0)))
+  const isCharged = split.every(({ band }, i) => !rates[i] || (band && band.charge !== null))
+  const pieces = split.flatMap(({ band, ...piece }, i): PricedPiece[] => {
+    const chargeRate = isCharged ? (band?.charge ?? null) : null
+    const charge = isCharged ? charges[i]! : null
+    return rates[i] ? [{ ...piece, ...rates[i], minutes: lengths[i]!, pay: pays[i]!, chargeRate, charge }] : []
+  })
+  const minutes = total(lengths)
+  const worked = shift.span[1] - shift.span[0] - total(shift.breaks.map(([from, until]) => until - from))
+  return {
+    pieces,
+    minutes,
+    pay: total(pays),
+    charge: isCharged && pieces.length > 0 ? total(charges) : null,
+    unpriced: worked - minutes,
+  }
+}
+
+/** The highest rate, by whoever says it; of two that say the same, the card. */
+function rateOf({ band }: Piece, { shift, person }: Least) {
+  const said = [
+    { paidBy: 'card' as const, rate: band?.pay ?? null },
+    { paidBy: 'shift' as const, rate: shift },
+    { paidBy: 'person' as const, rate: person },
+  ].flatMap(({ paidBy, rate }) => (rate === null ? [] : [{ paidBy, rate }]))
+  return said.reduce<(typeof said)[number] | undefined>(
+    (best, one) => (best && best.rate >= one.rate ? best : one),
+    undefined,
+  )
+}
+
+const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)

@@ -1,0 +1,28 @@
+import { DAY, toMinute } from '#shared/calendar.ts'
+import { addDays, atLondon, type Day, formatMinutes, type TimeOfDay } from '#shared/time.ts'
+import { minuteOf } from './even-hours.ts'
+import { breakInTheMiddle, type CountedShift } from './split.ts'
+
+export interface ClockTimes {
+  day: Day
+  start: TimeOfDay
+  /** At or before `start`: on the next day. */
+  end: TimeOfDay
+  breakMinutes: number
+}
+
+/** A shift by times on the wall in London: of a time that comes twice the first, of one that is skipped an hour later. Its break lies in the middle. */
+export function shiftBetween({ day, start, end, breakMinutes }: ClockTimes): CountedShift {
+  const span = [toMinute(atLondon(day, start)), toMinute(atLondon(end > start ? day : addDays(day, 1), end))] as const
+  return { span, breaks: breakInTheMiddle(span, Math.min(breakMinutes, span[1] - span[0])) }
+}
+
+/** What a change of the clocks does to a shift, in a sentence; undefined without one. */
+export function clockChangeText({ day, start, end, breakMinutes }: ClockTimes): string | undefined {
+  const [from, until] = shiftBetween({ day, start, end, breakMinutes }).span
+  const onTheWall = (minuteOf(end) - minuteOf(start) + DAY) % DAY || DAY
+  const longer = until - from - onTheWall
+  if (longer === 0) return undefined
+  const change = longer > 0 ? 'back at 02:00' : 'forward at 01:00'
+  return `The clocks go ${change}. This shift lasts ${formatMinutes(until - from)}, not ${formatMinutes(onTheWall)}.`
+}
