@@ -19,12 +19,11 @@ const STATIC_PAGES = [
 ]
 
 /** What a page may load before it is shown, its data apart: document, scripts, styles and font in KB as they are sent to a browser, and how many requests. */
-const USUAL = { most: 278, requests: 14 }
+const USUAL = { most: 279, requests: 14 }
 const BUDGETS: Record<string, typeof USUAL> = {
-  '/policies': { most: 279, requests: 14 },
-  '/reference': { most: 295, requests: 15 },
-  '/manager-dashboard/audit': { most: 292, requests: 15 },
-  '/registration': { most: 310, requests: 16 },
+  '/reference': { most: 296, requests: 15 },
+  '/manager-dashboard/audit': { most: 293, requests: 15 },
+  '/registration': { most: 311, requests: 16 },
 }
 
 const addresses = [openPages, staffPages, managerPages].flatMap((pages) =>

@@ -44,8 +44,7 @@ export const waits = z.object({
   handBacks: z.object(waitingOf(z.object({ ...asks, ...ofShift }))),
 })
 export type Waits = z.infer<typeof waits>
-export type WaitKind = keyof Waits
-export type Waiting<Kind extends WaitKind> = Waits[Kind]['items'][number]
+export type Waiting<Kind extends keyof Waits> = Waits[Kind]['items'][number]
 
 export const needKinds = ['certificates', 'unfinished', 'offers'] as const
 export type NeedKind = (typeof needKinds)[number]

@@ -46,21 +46,6 @@ export function RowsSkeleton({ rows = 6 }: { rows?: number }) {
   )
 }
 
-/** A row of figures. */
-export function FiguresSkeleton({ figures = 4 }: { figures?: number }) {
-  return (
-    <div className={classes.figures}>
-      {Array.from({ length: figures }, (_, figure) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
-        <div key={figure} className={classes.figure}>
-          <Bar width={96} />
-          <Bar width={56} height={24} />
-        </div>
-      ))}
-    </div>
-  )
-}
-
 /** Names with their values, as a profile shows them. */
 export function ReadingsSkeleton({ lines = 8 }: { lines?: number }) {
   return (

@@ -1,6 +1,5 @@
 import { PERIODS, type Period, USUAL_PERIOD } from '../rules/periods.ts'
-import { waitKinds } from '../rules/waits.ts'
-import type { WaitKind } from '../schema.ts'
+import { type WaitKind, waitKinds } from '../rules/wait-kinds.ts'
 
 /** The state of the overview in its address; without `weeks` it shows the default period. */
 export interface OverviewState {
@@ -14,6 +13,6 @@ export function parseOverviewState({ weeks, waits }: Record<string, unknown>): O
   const known = PERIODS.find((one) => one === Number(weeks))
   return {
     weeks: known === USUAL_PERIOD ? undefined : known,
-    waits: (Object.keys(waitKinds) as WaitKind[]).find((kind) => kind === waits),
+    waits: waitKinds.find((kind) => kind === waits),
   }
 }

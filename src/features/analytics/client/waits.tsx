@@ -1,7 +1,6 @@
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { Card, SegmentedControl, Title } from '@mantine/core'
-import { IconHourglass } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
@@ -9,12 +8,14 @@ import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { Count } from '#client/ui/state/count.tsx'
+import { STATE_ICONS } from '#client/ui/state/state.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { inSentence } from '#shared/names.ts'
 import type { Day } from '#shared/time.ts'
 import { MOST_COUNTED, WAITING_SHOWN } from '../rules/periods.ts'
-import { aboutOf, rowsOf, type WaitingRow, waitKinds } from '../rules/waits.ts'
-import type { Waiting, WaitKind, Waits } from '../schema.ts'
+import { type WaitKind, waitKinds } from '../rules/wait-kinds.ts'
+import { aboutOf, rowsOf, WAIT_TABS, type WaitingRow } from '../rules/waits.ts'
+import type { Waiting, Waits } from '../schema.ts'
 import classes from './needs.module.css'
 
 /** What can be done in place about a request to join or for leave. */
@@ -38,7 +39,7 @@ const sized = (count: number) => (count >= MOST_COUNTED ? `${MOST_COUNTED}+` : S
 /** What waits for the manager's answer, each with what answers it. */
 export function WaitsForYou({ waits, today, kind, onKind, actions }: WaitsProps) {
   const keepsFocus = useRowFocus()
-  const kinds = (Object.keys(waitKinds) as WaitKind[]).filter((one) => waits[one].count > 0)
+  const kinds = waitKinds.filter((one) => waits[one].count > 0)
   if (kinds.length === 0) return null
   const shown = kind && kinds.includes(kind) ? kind : undefined
   const total = kinds.reduce((sum, one) => sum + waits[one].count, 0)
@@ -46,7 +47,7 @@ export function WaitsForYou({ waits, today, kind, onKind, actions }: WaitsProps)
   return (
     <Card withBorder padding={0} component="section" aria-labelledby="waits">
       <div className={classes.header} data-state="info">
-        <IconHourglass size={18} color="var(--s)" aria-hidden />
+        <STATE_ICONS.info size={18} color="var(--s)" aria-hidden />
         <Title order={2} size="h5" id="waits" className={classes.title ?? ''}>
           Waits for You <Count value={sized(total)} state="info" />
         </Title>
@@ -60,7 +61,7 @@ export function WaitsForYou({ waits, today, kind, onKind, actions }: WaitsProps)
               onChange={(next) => onKind(next === ALL ? undefined : (next as WaitKind))}
               data={[
                 { value: ALL, label: 'All' },
-                ...kinds.map((one) => ({ value: one, label: `${waitKinds[one]} ${sized(waits[one].count)}` })),
+                ...kinds.map((one) => ({ value: one, label: `${WAIT_TABS[one]} ${sized(waits[one].count)}` })),
               ]}
             />
           </div>
@@ -146,7 +147,7 @@ function Answer({ row, actions }: { row: WaitingRow; actions: WaitActions }) {
 
 /** The way to the list of the others. */
 function Rest({ kind }: { kind: WaitKind }) {
-  const words = { size: 'sm', children: 'Show all', 'aria-label': `Show all: ${waitKinds[kind]}` }
+  const words = { size: 'sm', children: 'Show all', 'aria-label': `Show all: ${WAIT_TABS[kind]}` }
   return (
     <div className={classes.rest}>
       {kind === 'requests' ? (

@@ -1,9 +1,10 @@
 import { inSentence } from '#shared/names.ts'
 import { type Day, formatDayMonth, formatDayNear, formatShortDay, londonDay } from '#shared/time.ts'
-import type { Waiting, WaitKind, Waits } from '../schema.ts'
+import type { Waiting, Waits } from '../schema.ts'
+import { type WaitKind, waitKinds } from './wait-kinds.ts'
 
-/** The kinds of what waits, in the order of the tabs, with their words. */
-export const waitKinds: { [Kind in WaitKind]: string } = {
+/** The words of the tabs. */
+export const WAIT_TABS: Record<WaitKind, string> = {
   requests: 'Requests',
   leave: 'Leave',
   verify: 'To Verify',
@@ -16,7 +17,7 @@ export type WaitingRow = { [Kind in WaitKind]: { kind: Kind; of: Waiting<Kind> }
 
 /** What waits of one kind; of all the first of each, then the second of each, so that no kind hides another. */
 export function rowsOf(waits: Waits, kind: WaitKind | undefined): WaitingRow[] {
-  const kinds = kind ? [kind] : (Object.keys(waitKinds) as WaitKind[])
+  const kinds = kind ? [kind] : waitKinds
   const rows = kinds.flatMap((one) =>
     waits[one].items.map((of, turn) => ({ turn, row: { kind: one, of } as WaitingRow })),
   )

@@ -4,7 +4,8 @@ import type { AuthorizedTeam } from '#features/teams/server/gate.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
 import { MOST_COUNTED, WAITING_SHOWN } from '../rules/periods.ts'
-import type { Waiting, WaitKind, Waits } from '../schema.ts'
+import type { WaitKind } from '../rules/wait-kinds.ts'
+import type { Waiting, Waits } from '../schema.ts'
 
 type In = PersonContext & { team: AuthorizedTeam }
 

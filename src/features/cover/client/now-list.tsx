@@ -1,11 +1,11 @@
 import { Card, Title } from '@mantine/core'
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { Count } from '#client/ui/state/count.tsx'
+import { STATE_ICONS } from '#client/ui/state/state.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { londonDay } from '#shared/time.ts'
 import { inTurn, lateWords, type NowRow, openWords, riskWords } from '../rules/now.ts'
@@ -30,14 +30,12 @@ export function NowList({ teamId, now, time, onRung }: NowListProps) {
   const first = useFirstToRing(teamId, now.open.count > 0)
   const rows = inTurn(now).slice(0, SHOWN)
   const count = now.open.count + now.atRisk.count + now.late.count
+  const state = count > 0 ? 'bad' : 'ok'
+  const Icon = STATE_ICONS[state]
   return (
     <Card withBorder padding={0} component="section" aria-labelledby="now">
-      <div className={classes.header} data-state={count > 0 ? 'bad' : 'ok'}>
-        {count > 0 ? (
-          <IconAlertCircle size={18} color="var(--s)" aria-hidden />
-        ) : (
-          <IconCircleCheck size={18} color="var(--s-fill)" aria-hidden />
-        )}
+      <div className={classes.header} data-state={state}>
+        <Icon size={18} color="var(--s)" aria-hidden />
         <Title order={2} size="h5" id="now" className={classes.title ?? ''}>
           Now {count > 0 && <Count value={count} state="bad" />}
         </Title>

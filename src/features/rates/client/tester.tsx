@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Table.layer.css'
 import { NativeSelect, SimpleGrid, Table, Text, TextInput, Title } from '@mantine/core'
 import { useId, useState } from 'react'
 import { DayField } from '#client/ui/inputs/day-field.tsx'

@@ -1,7 +1,8 @@
-import { IconChevronRight, IconWritingSign } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { ListRow } from '#client/ui/lists/list-row.tsx'
+import { STATE_ICONS } from '#client/ui/state/state.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { deviceClock, formatShortDay, londonToday } from '#shared/time.ts'
 import { isLate, isOpen } from '../../rules/answer-state.ts'
@@ -26,11 +27,13 @@ export function PoliciesToRead() {
   if (!first) return null
   const today = londonToday(deviceClock)
   const late = isLate(first, today)
+  const state = late ? 'bad' : 'soon'
+  const Icon = STATE_ICONS[state]
   const search = waiting.length > 1 ? {} : { team: first.teamId, policy: first.policyId }
   return (
     <ListRow
       wraps
-      leading={<IconWritingSign size={20} data-state={late ? 'bad' : 'soon'} color="var(--s)" aria-hidden />}
+      leading={<Icon size={20} data-state={state} color="var(--s)" aria-hidden />}
       title={
         <TextLink to="/policies" search={search}>
           {titleOf(waiting)}

@@ -1,7 +1,7 @@
-import { SimpleGrid, Stack } from '@mantine/core'
-import { StatCard } from '#client/ui/figures/stat-card.tsx'
+import { Stack } from '@mantine/core'
+import { FigureStrip, StripFigure } from '#client/ui/figures/figure-strip.tsx'
 import { MorePages } from '#client/ui/lists/more-pages.tsx'
-import { FiguresSkeleton, Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { formatPence } from '#shared/money.ts'
 import { formatMinutes } from '#shared/time.ts'
@@ -24,14 +24,14 @@ export function ShiftHistory({ selected, onOpen }: OwnListProps) {
   return (
     <Stack gap="md">
       {sums ? (
-        <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
-          <StatCard label="Worked This Week" value={formatMinutes(sums.week.minutes)} />
-          <StatCard label="Pay This Week" value={formatPence(sums.week.pay)} />
-          <StatCard label="Worked This Month" value={formatMinutes(sums.month.minutes)} />
-          <StatCard label="Pay This Month" value={formatPence(sums.month.pay)} />
-        </SimpleGrid>
+        <FigureStrip label="Hours and Pay">
+          <StripFigure value={formatMinutes(sums.week.minutes)} words="worked this week" />
+          <StripFigure value={formatPence(sums.week.pay)} words="pay this week" />
+          <StripFigure value={formatMinutes(sums.month.minutes)} words="worked this month" />
+          <StripFigure value={formatPence(sums.month.pay)} words="pay this month" />
+        </FigureStrip>
       ) : (
-        <FiguresSkeleton />
+        <RowsSkeleton rows={1} />
       )}
       <OwnShiftList label="Shift History" shifts={items} selected={selected} onOpen={onOpen} />
       <MorePages query={query} />
