@@ -32,6 +32,7 @@ const ASKS_IN_ITS_BODY = [
   `/api${withId('/teams/{teamId}/requirements/preview')}`,
   `/api${withId('/teams/{teamId}/compliance/asks/plan')}`,
   `/api${withId('/teams/{teamId}/client-imports/plan')}`,
+  `/api${withId('/teams/{teamId}/rate-cards/raise/plan')}`,
   `/api${withId('/teams/{teamId}/managers/{userId}/duties')}`,
   `/api${withId('/teams/{teamId}/managers/{userId}/sites/plan')}`,
   `/api${withId('/teams/{teamId}/shift-offers/plan')}`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { aBegunCard } from '#features/rates/given.ts'
 import { londonToday } from '#shared/time.ts'
 import { liveIn } from '#testing/agencies/life.ts'
 import { type Ids, type Readings, readAll, readAudited, tryWrites } from '#testing/agencies/readings.ts'
@@ -65,6 +66,7 @@ async function makeSites() {
     const shiftId = await makeShift(app, { team, siteId: at, inDays, booking: 'assign' })
     await owner.shifts.assign({ teamId: team.id, userId: both.id, shiftId })
   }
+  await aBegunCard(world)
   await settled()
   const ids = await idsElsewhere(app, { world, siteId, people: [there, thereToo] })
   return { world, manager, whole, ids, siteId, there, both }
@@ -104,12 +106,16 @@ async function idsElsewhere(
     userId: people.map(({ id }) => id),
     siteId: await list('select id from app.sites where team_id = $1 and id <> $2'),
     clientId: await list(
-      'select client_id as id from app.sites where team_id = $1 and client_id <> (select client_id from app.sites where id = $2)',
+      'select id from app.clients where team_id = $1 and id <> (select client_id from app.sites where id = $2)',
     ),
     shiftId: await list('select id from app.shifts where team_id = $1 and site_id <> $2'),
     assignmentId: await ofShift('assignments'),
     offerId: await ofShift('shift_offers'),
     swapId: await ofShift('swaps'),
+    cardId: await list(
+      `select c.id from app.rate_cards c where c.team_id = $1
+        and (c.client_id is null or c.client_id <> (select client_id from app.sites where id = $2))`,
+    ),
   }
 }
 

@@ -6,6 +6,9 @@ const terms = termsFrom('2099-01-05')
 const raise = { from: '2099-01-05', pay: 320, charge: 320 }
 const night = { job: 'nurse', day: '2099-01-05', start: '20:00', end: '08:00' }
 
+/** Asked for where a world has no card. */
+const NO_CARD = '00000000-0000-4000-8000-000000000000'
+
 /** What the generated tests cannot derive of calls to rates. */
 export const calls: Calls = {
   card: { given: aCard },
@@ -13,7 +16,10 @@ export const calls: Calls = {
   saveDraft: { given: aCard, input: () => ({ revision: 0, ...terms }) },
   discardDraft: { given: aDraft, input: () => ({ revision: 1 }) },
   begin: { given: aDraft, input: () => ({ revision: 1 }) },
-  foreseeRaise: { given: aBegunCard, input: ({ made: { cardId } }) => ({ cardIds: [cardId], ...raise }) },
+  foreseeRaise: {
+    given: aBegunCard,
+    input: ({ made: { cardId = NO_CARD } }) => ({ cardIds: [cardId], ...raise }),
+  },
   raise: { given: aBegunCard, input: ({ made: { cardId } }) => ({ cards: [{ id: cardId, latest: 1 }], ...raise }) },
   addHoliday: { input: () => ({ day: '2099-06-16', name: 'A day of thanks' }) },
   removeHoliday: { given: aTeamHoliday, input: () => ({ day: '2099-06-15' }) },

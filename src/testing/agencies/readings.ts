@@ -15,6 +15,7 @@ import { type ListedProcedure, procedures } from '../procedures.ts'
 
 /** Where the ids of an input are found, by their names in the contract. */
 const TABLES: Record<string, string> = {
+  cardId: 'rate_cards',
   assignmentId: 'assignments',
   clientId: 'clients',
   exportId: 'exports',
@@ -55,7 +56,8 @@ function choicesFor(app: TestApp, ids: Ids) {
     search: [''],
   }
   return (name: string, schema: Schema): unknown[] => {
-    if (name.endsWith('Ids')) return [ids[name.slice(0, -1)] ?? []]
+    const list = name.endsWith('Ids') && ids[name.slice(0, -1)]
+    if (list) return list.length > 0 ? [list] : []
     const words = (schema.enum ?? schema.anyOf?.flatMap((one: Schema) => one.enum ?? []) ?? []) as unknown[]
     return ids[name] ?? days[name] ?? (schema.type === 'boolean' ? [true, false] : words)
   }
