@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type GuardedView, guardedViews, visibilityOf } from '#features/members/policy.ts'
 import { buildExport } from '#features/privacy/server/archive/build.ts'
+import { termsFrom } from '#features/rates/given.ts'
+import { kindCodes } from '#features/rates/rules/card.ts'
 import { stepIds } from '#features/registration/schema.ts'
 import { aWorker } from '#features/shifts/given.ts'
 import type { Permission } from '#features/teams/policy.ts'
@@ -26,7 +28,7 @@ const app = useApp({}, { worksOnJobs: false })
 const MARK = 'Quixote'
 const ADJUSTMENTS = 'A chair called Rosinante'
 /** Amounts whose pence, and those of what follows from them, are no number that stands anywhere by chance. */
-const [PAY, RATE, CHARGE] = [Number(A_SHIFT.pay), 121.37, 129.41]
+const [PAY, RATE, CHARGE, CARD] = [Number(A_SHIFT.pay), 121.37, 129.41, 133.57]
 const HOURS = 7.5
 
 /** One value, as it may be written. */
@@ -53,6 +55,9 @@ type Answers = Record<string, FormValues>
 const KEPT_BY: Record<string, (answers: Answers) => Canary[]> = {
   'see and set what clients pay': () => money(CHARGE),
   'see and set the pay rate of somebody’s role': () => money(RATE),
+  'see rate cards: what hours pay and are charged at, and which days are bank holidays': () => money(CARD),
+  // It shows nothing that reading does not.
+  'write, begin and raise rate cards, and say which days are bank holidays': () => [],
   'see and record who is fit to work, and with which adjustments': () => [
     { permission: 'health', forms: [ADJUSTMENTS] },
   ],
@@ -135,6 +140,10 @@ async function typeIn() {
   // One is booked, the other can be.
   const other = await clearForWork(app, { team, person: await makeMember(app, { team }) })
   for (const { id } of [actors.self, other]) await owner.roles.record({ teamId, userId: id, ...role })
+  const { id: cardId } = await owner.rates.add({ teamId })
+  const bands = kindCodes.map((kind) => ({ kind, from: 0, until: 1440, pay: Math.round(CARD * 100), charge: null }))
+  await owner.rates.saveDraft({ teamId, cardId, revision: 0, ...termsFrom(today, { bands }) })
+  await owner.rates.begin({ teamId, cardId, revision: 1 })
   await aWorker(world)
   const [siteId, day] = [world.made.siteId!, addDays(today, 26)]
   const pattern = { rhythm: { kind: 'days' as const, days: [day, addDays(day, 1)] }, from: day }
