@@ -119,6 +119,7 @@ describe('beside a list', () => {
   const now = Date.parse('2026-11-23T11:40:00Z')
   it.each([
     ['2026-11-23T11:39:40Z', 'just now'],
+    ['2026-11-23T11:40:10Z', 'just now'],
     ['2026-11-23T11:37:00Z', '3 min ago'],
     ['2026-11-23T08:17:00Z', 'today 08:17'],
     ['2026-11-23T20:00:00Z', 'today 20:00'],

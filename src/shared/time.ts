@@ -255,7 +255,8 @@ export function formatDayNear(day: Day, { today }: { today: Day }): string {
 export function formatWhen(at: Date | string, { now }: { now: number } = { now: deviceClock.now() }): string {
   const instant = new Date(at)
   const minutes = Math.floor((now - instant.getTime()) / MINUTE_MS)
-  if (minutes >= 0 && minutes < 1) return 'just now'
+  // A page that looks at the clock now and then is behind what has just happened.
+  if (minutes >= -1 && minutes < 1) return 'just now'
   if (minutes > 0 && minutes < 60) return `${minutes} min ago`
   const today = londonDay(new Date(now))
   const day = londonDay(instant)

@@ -15,9 +15,8 @@ export function FiltersButton({ name, count, ...rest }: FiltersButtonProps) {
     <Button
       {...rest}
       variant="default"
-      aria-label={count > 0 ? `${name}, ${count} in use` : name}
       leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-      rightSection={count > 0 && <Count value={count} state="info" />}
+      rightSection={count > 0 && <Count value={count} state="info" label={`${count} in use`} />}
     >
       {name}
     </Button>
