@@ -68,7 +68,7 @@ async function switchOn(page: Page, look?: (name: string) => Promise<void>) {
 
 async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Your account' }).click()
-  await page.getByRole('button', { name: 'Sign out', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).last().click()
   await expect(page).toHaveURL(/\/auth/)
 }
 

@@ -70,7 +70,7 @@ export function Overview() {
                 size="sm"
                 to="/manager-dashboard/candidates"
                 search={{ member: userId, tab: 'medical' }}
-                aria-label={`Record an offer for ${inSentence(fullName)}`}
+                aria-label={`Record Offer for ${inSentence(fullName)}`}
               >
                 Record Offer
               </LinkButton>
