@@ -19,11 +19,12 @@ const STATIC_PAGES = [
 ]
 
 /** What a page may load before it is shown, its data apart: document, scripts, styles and font in KB as they are sent to a browser, and how many requests. */
-const USUAL = { most: 279, requests: 14 }
+const USUAL = { most: 280, requests: 14 }
 const BUDGETS: Record<string, typeof USUAL> = {
-  '/reference': { most: 296, requests: 15 },
-  '/manager-dashboard/audit': { most: 293, requests: 15 },
-  '/registration': { most: 311, requests: 16 },
+  '/policies': { most: 282, requests: 14 },
+  '/reference': { most: 299, requests: 15 },
+  '/manager-dashboard/audit': { most: 297, requests: 15 },
+  '/registration': { most: 314, requests: 16 },
 }
 
 const addresses = [openPages, staffPages, managerPages].flatMap((pages) =>
