@@ -32,7 +32,7 @@ export async function actAndShow<Result>(act: () => Promise<Result>, ...queryKey
   try {
     return await act()
   } finally {
-    await Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+    await refetch(...queryKeys)
   }
 }
 

@@ -60,17 +60,17 @@ export function RequestActions({ teamId, requestId, userId, fullName, completion
 
 /** Asks somebody to finish their registration before they are let in. Until they are told it can be undone. */
 function AskToFinish({ teamId, userId, name }: { teamId: string; userId: string; name: string }) {
-  const shown = [api.analytics.overview.key(), api.teams.requests.key()]
+  const shown = api.teams.requests.key()
   async function ask() {
     const act = () => client.analytics.remind({ teamId, kind: 'requests', userIds: [userId] })
-    const { hold } = await actAndShow(act, ...shown)
+    const { hold } = await actAndShow(act, shown)
     toast.success(`${name} is asked in ${HOLD_S} seconds to finish their registration`, {
       action: { label: 'Undo', run: () => void undo(hold) },
     })
   }
   async function undo(hold: string) {
     try {
-      await actAndShow(() => client.analytics.undoRemind({ teamId, hold }), ...shown)
+      await actAndShow(() => client.analytics.undoRemind({ teamId, hold }), shown)
       toast.success('Nobody was asked')
     } catch (error) {
       toast.failure(error)
