@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readSites } from '#features/clients/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
-import { type AuditAction, audit } from '#server/audit.ts'
+import { type AuditAction, auditEach } from '#server/audit.ts'
 import { conflict, invalid, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
@@ -11,15 +11,21 @@ import { cardName } from '../rules/words.ts'
 import type { CardTerms, RateCard } from '../schema.ts'
 import { readCard, readCards } from './read.ts'
 
-/** Audits and announces an act on a card. */
-export async function doneToCard(
-  context: TeamContext,
-  { action, card, from }: { action: AuditAction; card: RateCard; from?: Day },
-) {
+interface Done {
+  action: AuditAction
+  cards: readonly RateCard[]
+  from?: Day
+}
+
+/** Announces and audits an act on cards: the last that it does, because the end of the audit chain is the last lock. */
+export async function doneToCards(context: TeamContext, { action, cards, from }: Done) {
   const { db, team } = context
-  const meta = { card: cardName(card), ...(from && { from }) }
-  await audit(context, { action, object: `rate_cards:${card.id}`, teamId: team.id, meta })
   await publish(db, rateNouns.rates.of(team.id))
+  const entries = cards.map((card) => ({
+    ...{ action, object: `rate_cards:${card.id}` },
+    meta: { card: cardName(card), ...(from && { from }) },
+  }))
+  await auditEach(context, { teamId: team.id, entries })
 }
 
 interface Asked {
@@ -29,7 +35,7 @@ interface Asked {
 }
 
 /** What the card is for, with the client of its site. Throws 404 for clients and sites of others. */
-async function scopeOf({ db, team }: TeamContext, { clientId, siteId, job = undefined }: Asked) {
+async function scopeOf({ db, team }: TeamContext, { clientId, siteId, job }: Asked) {
   if (siteId) {
     const [site] = await readSites(db, { teamId: team.id, ids: [siteId] })
     if (!site || (clientId && clientId !== site.clientId)) throw notFound()
@@ -67,7 +73,7 @@ export async function addCard(context: TeamContext, { copyOf, ...asked }: Asked 
   if (terms)
     await writeDraft(context, { cardId: id, revision: 0, terms: { ...termsOf(terms), from: londonToday(clock) } })
   const card = await readCard(context, id)
-  await doneToCard(context, { action: 'rates.add', card })
+  await doneToCards(context, { action: 'rates.add', cards: [card] })
   return card
 }
 
@@ -106,7 +112,7 @@ export async function saveDraft(
   await requireDraft(context, { cardId, revision })
   await writeDraft(context, { cardId, revision, terms: termsOf(terms) })
   const card = await readCard(context, cardId)
-  await doneToCard(context, { action: 'rates.draft', card, from: terms.from })
+  await doneToCards(context, { action: 'rates.draft', cards: [card], from: terms.from })
   return card
 }
 
@@ -121,11 +127,11 @@ export async function discardDraft(context: TeamContext, asked: { cardId: string
   const isKept = card.versions.length > 0
   if (!isKept)
     await context.db.deleteFrom('rate_cards').where('team_id', '=', context.team.id).where('id', '=', card.id).execute()
-  await doneToCard(context, { action: 'rates.discard', card })
+  await doneToCards(context, { action: 'rates.discard', cards: [card] })
   return { card: isKept ? await readCard(context, card.id) : null }
 }
 
 /** What has been worked stays as it was paid. */
-export function refusePast({ clock }: TeamContext, from: Day) {
-  if (from < londonToday(clock)) throw invalid([{ path: 'from', message: 'Choose today or a later day' }])
+export function refusePast({ clock }: TeamContext, path: 'from' | 'day', day: Day) {
+  if (day < londonToday(clock)) throw invalid([{ path, message: 'Choose today or a later day' }])
 }

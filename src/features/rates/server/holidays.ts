@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { readSites } from '#features/clients/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { type AuditAction, audit } from '#server/audit.ts'
-import { invalid, notFound } from '#server/calls/errors.ts'
+import { notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
 import { addDays, type Day, londonToday } from '#shared/time.ts'
 import { rateNouns } from '../nouns.ts'
 import { type Nation, nationOf } from '../rules/nations.ts'
 import type { HolidayDays } from '../schema.ts'
+import { refusePast } from './cards.ts'
 
 const DAYS_BACK = 366
 
@@ -41,14 +42,9 @@ async function done(
   context: TeamContext,
   { action, ...rest }: { action: AuditAction; object: string; meta: Record<string, string> },
 ) {
-  await audit(context, { action, teamId: context.team.id, ...rest })
   await publish(context.db, rateNouns.rates.of(context.team.id))
+  await audit(context, { action, teamId: context.team.id, ...rest })
   return readHolidays(context)
-}
-
-/** What has been worked stays as it was paid. */
-function refusePast({ clock }: TeamContext, day: Day) {
-  if (day < londonToday(clock)) throw invalid([{ path: 'day', message: 'Choose today or a later day' }])
 }
 
 /** Pays a day as a bank holiday, or gives it another name or nation. */
@@ -56,7 +52,7 @@ export async function addHoliday(
   context: TeamContext,
   { day, name, nation }: { day: Day; name: string; nation?: Nation | undefined },
 ) {
-  refusePast(context, day)
+  refusePast(context, 'day', day)
   const { db, team, actor, clock } = context
   await db.deleteFrom('team_holidays').where('team_id', '=', team.id).where('day', '=', day).execute()
   const recorded = { recorded_at: instant(clock), recorded_by: actor.id }
@@ -69,7 +65,7 @@ export async function addHoliday(
 
 /** Pays a day as a bank holiday no more. Throws 404 when it is none of the team's. */
 export async function removeHoliday(context: TeamContext, { day }: { day: Day }) {
-  refusePast(context, day)
+  refusePast(context, 'day', day)
   const { db, team } = context
   const removed = await db
     .deleteFrom('team_holidays')

@@ -8,7 +8,7 @@ import { problemsOf } from '../rules/coverage.ts'
 import { changesBetween, type Raise, raiseAll } from '../rules/raise.ts'
 import { cardName, problemText } from '../rules/words.ts'
 import type { CardTerms, ForeseenRaise, RateCard } from '../schema.ts'
-import { deleteDraft, doneToCard, refusePast, requireDraft } from './cards.ts'
+import { deleteDraft, doneToCards, refusePast, requireDraft } from './cards.ts'
 import { readCard, readCards } from './read.ts'
 
 /** Appends a version; 409 when another one was quicker. */
@@ -28,13 +28,13 @@ export async function beginVersion(
 ): Promise<RateCard> {
   const card = await requireDraft(context, asked)
   const { from, dayBy, holidays, bands, flats } = card.draft!
-  refusePast(context, from)
+  refusePast(context, 'from', from)
   const problems = problemsOf(bands)
   if (problems.length > 0)
     throw invalid([{ path: 'bands', message: problems.map((one) => problemText(one)).join('. ') }])
   await append(context, card, { from, dayBy, holidays, bands, flats })
   await deleteDraft(context, card.id)
-  await doneToCard(context, { action: 'rates.begin', card, from })
+  await doneToCards(context, { action: 'rates.begin', cards: [card], from })
   return readCard(context, card.id)
 }
 
@@ -81,7 +81,7 @@ interface Raised extends RaiseFrom {
 
 /** Begins a version of each card with raised amounts; all of them, or none. */
 export async function raiseCards(context: TeamContext, { cards: asked, ...raise }: Raised) {
-  refusePast(context, raise.from)
+  refusePast(context, 'from', raise.from)
   const latest = new Map(asked.map((one) => [one.id, one.latest]))
   const cards = await readCards(context.db, context.team.id, ofIds([...latest.keys()]))
   if (cards.length < latest.size) throw notFound()
@@ -90,9 +90,7 @@ export async function raiseCards(context: TeamContext, { cards: asked, ...raise 
   const raises = cards.flatMap((card) => raiseOf(card, raise))
   if (raises.length < cards.length)
     throw invalid([{ path: 'from', message: 'A card has no version in force on this day' }])
-  for (const { card, terms } of raises) {
-    await append(context, card, terms)
-    await doneToCard(context, { action: 'rates.raise', card, from: raise.from })
-  }
+  for (const { card, terms } of raises) await append(context, card, terms)
+  await doneToCards(context, { action: 'rates.raise', cards, from: raise.from })
   return { raised: raises.length }
 }
