@@ -127,6 +127,9 @@ export function londonTime(instant: Date): string {
   return londonClock().format(instant)
 }
 
+/** Minutes of a time of day: 90 for `01:30`. */
+export const minuteOf = (time: TimeOfDay): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
 /**
  * The instants at which the clocks in London show a time of a day: one, but none in the hour that they skip in spring, and two in the hour that comes
  * twice in autumn.

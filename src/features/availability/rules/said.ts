@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, londonDay, londonTime } from '#shared/time.ts'
+import { addDays, type Day, daysBetween, londonDay, londonTime, minuteOf } from '#shared/time.ts'
 import type { Kind } from './kinds.ts'
 
 /** A time of a day, by the clock in London: `until` at or before `from` is of the next day, so that 00:00 until 00:00 is a whole day. */
@@ -48,10 +48,6 @@ const MINUTE_MS = 60_000
 const ORDER: readonly Said[] = ['cannot', 'unsaid', 'can', 'prefer']
 /** Where entries of one day overlap: that one cannot work counts first, and a preference before the wider time that it is in. */
 const WEIGHT: Record<Kind, number> = { cannot: 3, prefer: 2, can: 1 }
-
-function minuteOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-}
 
 function wallMinute(instant: number): number {
   const date = new Date(instant)

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { clockText, minuteOf } from '../rules/even-hours.ts'
+import { minuteOf } from '#shared/time.ts'
+import { clockText } from '../rules/even-hours.ts'
 
 const STEP = 15
 const TYPED = /^([01]?\d|2[0-4]):?([0-5]\d)$/

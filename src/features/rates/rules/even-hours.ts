@@ -1,5 +1,5 @@
 import { DAY, type DayNumber, type Minute, midnight, toInstant } from '#shared/calendar.ts'
-import { londonTime, type TimeOfDay } from '#shared/time.ts'
+import { londonTime, minuteOf } from '#shared/time.ts'
 
 /** A stretch of a day during which the clock on the wall runs evenly: one on most days, two where the clocks change. */
 export interface EvenHours {
@@ -8,9 +8,6 @@ export interface EvenHours {
   /** What the clock shows at `from`, in minutes. */
   wall: number
 }
-
-/** Minutes of a time of day: 90 for `01:30`. */
-export const minuteOf = (time: TimeOfDay): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** A minute of a day as a clock shows it: 90 is `01:30`; the end of a day is `24:00`. */
 export function clockText(minute: number): string {

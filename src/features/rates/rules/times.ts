@@ -1,6 +1,5 @@
 import { DAY, toMinute } from '#shared/calendar.ts'
-import { addDays, atLondon, type Day, formatMinutes, type TimeOfDay } from '#shared/time.ts'
-import { minuteOf } from './even-hours.ts'
+import { addDays, atLondon, type Day, formatMinutes, minuteOf, type TimeOfDay } from '#shared/time.ts'
 import { breakInTheMiddle, type CountedShift } from './split.ts'
 
 export interface ClockTimes {
