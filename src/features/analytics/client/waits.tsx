@@ -51,7 +51,7 @@ export function WaitsForYou({ waits, today, kind, onKind, actions }: WaitsProps)
         <Title order={2} size="h5" id="waits" className={classes.title ?? ''}>
           Waits for You <Count value={sized(total)} state="info" />
         </Title>
-        {kinds.length > 1 ? (
+        {kinds.length > 1 && (
           <div className={classes.kinds}>
             <SegmentedControl
               aria-label="What waits"
@@ -65,7 +65,7 @@ export function WaitsForYou({ waits, today, kind, onKind, actions }: WaitsProps)
               ]}
             />
           </div>
-        ) : null}
+        )}
       </div>
       <List ref={keepsFocus} label="Waits for You">
         {rows.map((row) => (
@@ -78,7 +78,7 @@ export function WaitsForYou({ waits, today, kind, onKind, actions }: WaitsProps)
           />
         ))}
       </List>
-      {kinds.map((one) => (shown === one && waits[one].count > rows.length ? <Rest key={one} kind={one} /> : null))}
+      {shown && waits[shown].count > rows.length && <Rest kind={shown} />}
     </Card>
   )
 }

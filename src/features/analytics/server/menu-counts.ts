@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { countOpenPlaces } from '#features/cover/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import type { MenuCounts } from '../schema.ts'
+import { askedLeave, askingToJoin } from './waits.ts'
 
 type OfTeam = Omit<MenuCounts, 'tonight' | 'thisWeek'>
 
@@ -19,10 +20,7 @@ export async function readMenuCounts(context: TeamContext): Promise<MenuCounts> 
 
 async function readOfTeam({ db, team }: TeamContext): Promise<OfTeam> {
   const { rows } = await sql<OfTeam>`
-    select (select count(*)::int from app.team_join_requests r
-        where r.team_id = ${team.id} and r.status = 'pending' and r.request_type = 'join_request') as requests,
-      (select count(*)::int from app.leave l join app.team_members m on m.team_id = l.team_id and m.user_id = l.user_id and m.status = 'active'
-        where l.team_id = ${team.id} and l.state = 'asked') as leave,
+    select (select count(*)::int from ${askingToJoin({ team })}) as requests, (select count(*)::int from ${askedLeave({ team })}) as leave,
       app.count_waiting_evidence(${team.id}) as evidence`.execute(db)
   return rows[0] ?? NOTHING
 }

@@ -15,6 +15,14 @@ async function readList<Kind extends WaitKind>({ db }: In, list: RawBuilder<Wait
   return { count: rows.length, items: rows.slice(0, WAITING_SHOWN) }
 }
 
+/** The requests `r` to join that wait. */
+export const askingToJoin = ({ team }: Pick<In, 'team'>) =>
+  sql`app.team_join_requests r where r.team_id = ${team.id} and r.status = 'pending' and r.request_type = 'join_request'`
+/** The leave `l` that members `m` wait for. */
+export const askedLeave = ({ team }: Pick<In, 'team'>) =>
+  sql`app.leave l join app.team_members m on m.team_id = l.team_id and m.user_id = l.user_id and m.status = 'active'
+    where l.team_id = ${team.id} and l.state = 'asked'`
+
 /** A member `m` who asks. */
 const WHO = sql`m.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId"`
 /** What is said of a shift `s` at its site `x`. */
@@ -26,8 +34,7 @@ const readRequests = (context: In) =>
     context,
     sql`select r.id, r.user_id as "userId", p.full_name as "fullName", p.photo_file_id as "photoFileId", p.completion, r.created_at as at,
         r.asked_to_finish_at as "toldAt"
-      from app.team_join_requests r join app.profiles p on p.user_id = r.user_id
-     where r.team_id = ${context.team.id} and r.status = 'pending' and r.request_type = 'join_request' order by r.created_at, r.id`,
+      from (select r.* from ${askingToJoin(context)}) r join app.profiles p on p.user_id = r.user_id order by r.created_at, r.id`,
   )
 
 /** How many are booked, or away, is asked of those that are shown alone. */
@@ -40,8 +47,7 @@ async function readLeave({ db, team }: In): Promise<Waits['leave']> {
           and o.through_day >= l.from_day and o.from_day <= l.through_day) as away
       from (select l.*, l.from_day::timestamp at time zone 'Europe/London' as begins, (l.through_day + 1)::timestamp at time zone 'Europe/London' as ends,
             count(*) over ()::int as count
-          from (select l.* from app.leave l join app.team_members m on m.team_id = l.team_id and m.user_id = l.user_id and m.status = 'active'
-            where l.team_id = ${team.id} and l.state = 'asked' order by l.asked_at, l.id limit ${MOST_COUNTED}) l
+          from (select l.* from ${askedLeave({ team })} order by l.asked_at, l.id limit ${MOST_COUNTED}) l
           order by l.asked_at, l.id limit ${WAITING_SHOWN}) l
       join app.team_members m on m.team_id = l.team_id and m.user_id = l.user_id
      order by l.asked_at, l.id`.execute(db)

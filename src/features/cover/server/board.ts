@@ -12,18 +12,22 @@ const MOST = 500
 const MOST_BROKEN = 200
 const DAY_MS = 24 * 3_600_000
 /** No shift is longer: one that is not over began after this time before now. */
-export const LONGEST_MINUTES = 25 * 60
+const LONGEST_MINUTES = 25 * 60
 
 /** What every list says of a shift `s` at its site `x`. */
 export const SHIFT = sql`s.id as "shiftId", x.name as "siteName", s.job, s.day, s.start_time as start, s.end_time as "end", s.starts_at as "startsAt",
   s.ends_at as "endsAt", greatest(s.staff_required - s.filled - s.worked, 0) as "left"`
 
-/** Published shifts `s` of a team that have places left, are not over, and begin before an end. */
-function openUntil({ team, clock }: TeamContext, until: string) {
+/** Published shifts `s` of a team that are not over and begin before an end. */
+export function runningUntil({ team, clock }: Pick<TeamContext, 'team' | 'clock'>, until: string) {
   const now = instant(clock)
-  return sql`s.team_id = ${team.id} and s.state = 'open' and s.filled + s.worked < s.staff_required
+  return sql`s.team_id = ${team.id} and s.state = 'open'
     and s.starts_at > ${addMinutes(now, -LONGEST_MINUTES).toISOString()} and s.starts_at < ${until} and s.ends_at > ${now}`
 }
+
+/** Those of them that have places left. */
+export const openUntil = (of: Pick<TeamContext, 'team' | 'clock'>, until: string) =>
+  sql`${runningUntil(of, until)} and s.filled + s.worked < s.staff_required`
 
 const DAYS_AHEAD = 7
 

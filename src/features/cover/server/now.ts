@@ -3,21 +3,18 @@ import { standingColumn, toStanding } from '#features/members/server/data.ts'
 import { endOfRisk } from '#features/shifts/rules/at-risk.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { instant } from '#server/clock.ts'
-import { addMinutes } from '#shared/time.ts'
 import { windowEnd } from '../rules/windows.ts'
 import type { LateNow, Now, OpenNow, RiskNow } from '../schema.ts'
-import { LONGEST_MINUTES, SHIFT } from './board.ts'
+import { openUntil, runningUntil, SHIFT } from './board.ts'
 
 /** How many of each kind are shown. */
 export const SHOWN = 5
 
 /** Published shifts `s` of a team with places that nobody has, that are not over and begin before the morning, in an order that everybody sees. */
-export function openTonight({ clock, team }: Pick<TeamContext, 'clock' | 'team'>): RawBuilder<unknown> {
-  const now = instant(clock)
-  return sql`app.shifts s
-     where s.team_id = ${team.id} and s.state = 'open' and s.filled + s.worked < s.staff_required and s.ends_at > ${now}
-       and s.starts_at > ${addMinutes(now, -LONGEST_MINUTES).toISOString()} and s.starts_at < ${windowEnd('tonight', clock).toISOString()}`
-}
+export const openTonight = (of: Pick<TeamContext, 'clock' | 'team'>): RawBuilder<unknown> =>
+  sql`app.shifts s where ${openUntil(of, morning(of))}`
+
+const morning = ({ clock }: Pick<TeamContext, 'clock'>) => windowEnd('tonight', clock).toISOString()
 
 type Counted<Item> = Item & { count: number }
 
@@ -42,8 +39,7 @@ async function readOpen(context: TeamContext): Promise<Now['open']> {
   return { ...itemsOf(rows.map(({ places: _, ...row }) => row)), places }
 }
 
-async function readLate({ db, clock, team }: TeamContext): Promise<Now['late']> {
-  const now = instant(clock)
+async function readLate(context: TeamContext): Promise<Now['late']> {
   const { rows } = await sql<Counted<LateNow>>`
     select ${SHIFT}, a.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId", l.minutes, count(*) over ()::int as count
       from app.shifts s
@@ -51,9 +47,8 @@ async function readLate({ db, clock, team }: TeamContext): Promise<Now['late']> 
       join app.late_arrivals l on l.assignment_id = a.id
       join app.sites x on x.id = s.site_id
       join app.team_members m on m.team_id = a.team_id and m.user_id = a.user_id
-     where s.team_id = ${team.id} and s.state = 'open' and s.ends_at > ${now}
-       and s.starts_at > ${addMinutes(now, -LONGEST_MINUTES).toISOString()} and s.starts_at < ${windowEnd('tonight', clock).toISOString()}
-     order by s.starts_at, a.id limit ${SHOWN}`.execute(db)
+     where ${runningUntil(context, morning(context))}
+     order by s.starts_at, a.id limit ${SHOWN}`.execute(context.db)
   return itemsOf(rows)
 }
 
