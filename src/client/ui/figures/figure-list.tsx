@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { STATE_ICONS, type State } from '../state/state.ts'
+import figure from './figure.module.css'
 import classes from './figure-list.module.css'
 
 interface FigureRowProps {
@@ -32,9 +33,9 @@ export function FigureRow({ label, value, note, state }: FigureRowProps) {
   const shown = value === 0 ? undefined : state
   const Icon = shown && STATE_ICONS[shown]
   return (
-    <li className={classes.row} data-state={shown}>
+    <li className={`${figure.figure} ${classes.row}`} data-state={shown}>
       <span className={classes.label}>{label}</span>
-      <span className={classes.value}>
+      <span className={`${figure.value} ${classes.value}`}>
         {Icon && <Icon size={14} stroke={2} aria-hidden />}
         {typeof value === 'number' ? value.toLocaleString('en-GB') : value}
       </span>

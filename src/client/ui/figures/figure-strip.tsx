@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { STATE_ICONS, type State } from '../state/state.ts'
+import figure from './figure.module.css'
 import classes from './figure-strip.module.css'
 
 /** A few figures side by side, each over its words. */
@@ -22,8 +23,8 @@ interface StripFigureProps {
 export function StripFigure({ value, words, state }: StripFigureProps) {
   const Icon = state && STATE_ICONS[state]
   return (
-    <li className={classes.figure} data-state={state}>
-      <span className={classes.value}>
+    <li className={`${figure.figure} ${classes.figure}`} data-state={state}>
+      <span className={`${figure.value} ${classes.value}`}>
         {Icon && <Icon size={16} stroke={2} aria-hidden />}
         {value}
       </span>

@@ -48,10 +48,15 @@ export function Navigation({ items, folded = false, onChosen }: NavigationProps)
 
 const LAST = 'last'
 
-interface GroupProps extends Omit<NavigationProps, 'onChosen'> {
+interface EntryProps {
+  folded: boolean
+  onChosen: NavigationProps['onChosen']
+}
+
+interface GroupProps extends EntryProps {
   title: string
   last: boolean
-  onChosen: NavigationProps['onChosen']
+  items: readonly NavigationItem[]
 }
 
 function Group({ title, last, items, folded, onChosen }: GroupProps) {
@@ -66,7 +71,7 @@ function Group({ title, last, items, folded, onChosen }: GroupProps) {
       <ul role="list" className={classes.items} aria-label={title || undefined}>
         {items.map((item) => (
           <li key={item.to}>
-            <Entry item={item} folded={folded ?? false} onChosen={onChosen} />
+            <Entry item={item} folded={folded} onChosen={onChosen} />
           </li>
         ))}
       </ul>
@@ -78,11 +83,7 @@ function Entry({
   item: { to, label, icon: Icon, exact = false, count },
   folded,
   onChosen,
-}: {
-  item: NavigationItem
-  folded: boolean
-  onChosen: GroupProps['onChosen']
-}) {
+}: EntryProps & { item: NavigationItem }) {
   return (
     <Link
       to={to}
