@@ -56,6 +56,8 @@ test('by the keyboard the skip link comes first, then header, menu and page', as
   await expect(page.locator('main')).toBeFocused()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+  // The team comes after the frame, with buttons of its own.
+  await expect(page.getByRole('button', { name: 'Copy Team Code' })).toBeVisible()
   const order: unknown[] = []
   for (let at = 0; at < 10; at++) {
     await page.keyboard.press('Tab')
