@@ -167,7 +167,7 @@ test('two managers set a team, hand it over and delete it, at a desk and on a ph
   await expect(other.getByRole('button', { name: 'Show: Pay and Tax' })).toBeVisible()
 
   // Removed with a reason: gone from the list, notified, and not readmitted by the code alone.
-  await other.getByRole('button', { name: /^More for/ }).press('Enter')
+  await other.getByRole('button', { name: 'More for Wanda Worker' }).press('Enter')
   await other.getByRole('menuitem', { name: 'Remove from Team' }).press('Enter')
   const removal = other.getByRole('dialog').last()
   await removal.getByRole('button', { name: 'Remove from Team' }).click()
