@@ -279,7 +279,11 @@ test('markup in any text is shown as text to every reader (WB06)', async ({ page
   await staff.getByRole('button', { name: 'Join Team' }).click()
 
   await expect(page.getByText(MARKUP, { exact: true }).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Approve' }).first().click()
+  await page
+    .getByRole('button', { name: /^Answer/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Approve' }).click()
   await expect(page.getByText('Join request approved')).toBeVisible()
   await page.getByRole('button', { name: MARKUP }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Candidate Profile' })

@@ -14,7 +14,9 @@ test('the week of a worker is what they work of it in all their teams, each plac
   const [one, other] = [await makeTeam(app), await makeTeam(app)]
   const person = await clearForWork(app, { team: one, person: await makeMember(app, { team: one }) })
   await clearForWork(app, { team: other, person: await makeMember(app, { team: other, person }) })
-  await app.as(person).availability.savePreferences({ version: 0, wishedMinutes: 1440, maxMetres: null, hidesName: false })
+  await app
+    .as(person)
+    .availability.savePreferences({ version: 0, wishedMinutes: 1440, maxMetres: null, hidesName: false })
   const times = { start: '08:00', end: '16:00', breakMinutes: 25, pay: '13.33' }
   async function claim(team: TestTeam, inDays: number) {
     const shiftId = await makeShift(app, { team, inDays, ...times })
