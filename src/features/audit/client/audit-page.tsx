@@ -1,6 +1,6 @@
 import { Card, Text } from '@mantine/core'
 import { IconListSearch } from '@tabler/icons-react'
-import { DownloadButton } from '#client/ui/files/download-button.tsx'
+import { DownloadMenu } from '#client/ui/files/download-menu.tsx'
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
@@ -42,9 +42,7 @@ export function AuditPage({ team, state, onState }: AuditPageProps) {
         title="Audit Log"
         description={`Who did what in ${inSentence(team.teamName)}, and when. Nobody can change it.`}
       >
-        <DownloadButton url={csvUrl(team.id, state)} label="Export CSV">
-          Export CSV
-        </DownloadButton>
+        <DownloadMenu label="More for the audit log" files={{ 'Export CSV': csvUrl(team.id, state) }} />
       </PageHeader>
       {first && <CheckResult teamId={team.id} check={first.check} />}
       <Card withBorder padding="lg" component="section" aria-label="Events" mt="md">
