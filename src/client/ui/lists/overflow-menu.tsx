@@ -20,7 +20,7 @@ interface OverflowMenuProps {
   busy?: boolean
 }
 
-/** A menu of rare actions. The arrow keys move, Escape closes it and restores the focus. */
+/** A menu of rare actions, above everything, so that no card cuts it off. The arrow keys move, Escape closes it and restores the focus. */
 export function OverflowMenu({ label, entries, busy = false }: OverflowMenuProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -30,10 +30,18 @@ export function OverflowMenu({ label, entries, busy = false }: OverflowMenuProps
   // biome-ignore lint/correctness/useExhaustiveDependencies: the items are there once it is open
   useEffect(() => {
     if (!open) return
-    itemsNow()[0]?.focus()
-    const outside = ({ target }: PointerEvent) => !root.current?.contains(target as Node) && setOpen(false)
+    const shut = () => setOpen(false)
+    const outside = ({ target }: PointerEvent) => !root.current?.contains(target as Node) && shut()
+    if (root.current) place(root.current)
+    itemsNow()[0]?.focus({ preventScroll: true })
     addEventListener('pointerdown', outside)
-    return () => removeEventListener('pointerdown', outside)
+    addEventListener('scroll', shut, true)
+    addEventListener('resize', shut)
+    return () => {
+      removeEventListener('pointerdown', outside)
+      removeEventListener('scroll', shut, true)
+      removeEventListener('resize', shut)
+    }
   }, [open])
 
   function close() {
@@ -70,7 +78,15 @@ export function OverflowMenu({ label, entries, busy = false }: OverflowMenuProps
         <IconDots size={20} />
       </ActionIcon>
       {open && (
-        <div id={id} role="menu" aria-label={label} className={classes.menu} onKeyDown={move} tabIndex={-1}>
+        <div
+          id={id}
+          role="menu"
+          popover="manual"
+          aria-label={label}
+          className={classes.menu}
+          onKeyDown={move}
+          tabIndex={-1}
+        >
           {entries.map((entry) => (
             <Item key={entry.label} entry={entry} onChosen={close} />
           ))}
@@ -78,6 +94,21 @@ export function OverflowMenu({ label, entries, busy = false }: OverflowMenuProps
       )}
     </div>
   )
+}
+
+const GAP = 4
+
+/** Shows the menu below its button, or above it where the window ends. */
+function place(root: HTMLElement) {
+  const menu = root.querySelector<HTMLElement>('[role=menu]')
+  if (!menu) return
+  menu.showPopover()
+  const { top, bottom, right } = root.getBoundingClientRect()
+  const { offsetWidth, offsetHeight } = menu
+  const below = bottom + GAP
+  const hasRoom = below + offsetHeight <= innerHeight - GAP
+  menu.style.top = `${hasRoom ? below : Math.max(GAP, top - GAP - offsetHeight)}px`
+  menu.style.left = `${Math.max(GAP, right - offsetWidth)}px`
 }
 
 function Item({ entry, onChosen }: { entry: MenuEntry; onChosen: () => void }) {
