@@ -4,10 +4,13 @@ import { brokeSince, usualWindow, windowEnd } from './windows.ts'
 const at = (instant: string) => ({ now: () => Date.parse(instant) })
 const ends = (window: Parameters<typeof windowEnd>[0], instant: string) => windowEnd(window, at(instant)).toISOString()
 
-test('a night ends at eight in the morning: of the next day, or of the day itself before eight', () => {
+test('tonight ends tomorrow at eight: before eight the coming night is in it too', () => {
   expect(ends('tonight', '2026-11-20T17:50:00Z')).toBe('2026-11-21T08:00:00.000Z')
-  expect(ends('tonight', '2026-11-21T05:00:00Z')).toBe('2026-11-21T08:00:00.000Z')
+  expect(ends('tonight', '2026-11-21T00:10:00Z')).toBe('2026-11-22T08:00:00.000Z')
+  expect(ends('tonight', '2026-11-21T05:00:00Z')).toBe('2026-11-22T08:00:00.000Z')
   expect(ends('tonight', '2026-11-21T08:00:00Z')).toBe('2026-11-22T08:00:00.000Z')
+  // The clocks go forward in that night.
+  expect(ends('tonight', '2026-03-28T07:00:00Z')).toBe('2026-03-29T07:00:00.000Z')
 })
 
 test('a weekend ends on Monday at eight by the clocks in London', () => {

@@ -17,13 +17,13 @@ const LEAST_MS = 12 * HOUR_MS
 /** What the board shows unless asked: from Friday on the weekend. */
 export const usualWindow = (clock: Clock): Window => (weekdayOf(londonToday(clock)) >= 5 ? 'weekend' : 'tonight')
 
-/** Until when the board looks: the next morning at 08:00, the next Monday at 08:00, or 48 hours from now. */
+/** Until when the board looks: tomorrow at 08:00 (before 08:00 both the night that runs and the coming one), the next Monday at 08:00, or 48 hours from now. */
 export function windowEnd(window: Window, clock: Clock): Date {
   if (window === 'two-days') return new Date(clock.now() + 48 * HOUR_MS)
   const today = londonToday(clock)
-  const first = window === 'tonight' ? today : startOfWeek(today)
-  const end = atLondon(first, MORNING)
-  return end.getTime() > clock.now() ? end : atLondon(addDays(first, window === 'tonight' ? 1 : 7), MORNING)
+  if (window === 'tonight') return atLondon(addDays(today, 1), MORNING)
+  const end = atLondon(startOfWeek(today), MORNING)
+  return end.getTime() > clock.now() ? end : atLondon(addDays(startOfWeek(today), 7), MORNING)
 }
 
 /** Since when `what went wrong today` looks: the start of the day in London, and never less than twelve hours. */
