@@ -113,4 +113,13 @@ test('shifts are made for two nights, one of them over a change of the clocks, p
   await expect(page.getByText(/^3 drafts made/)).toBeVisible()
   await page.getByRole('button', { name: 'Show the Week' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Publish 3 Drafts' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Week' })).toBeChecked()
+  const tall = await page.locator('li[data-row]').first().boundingBox()
+  expect(tall?.height).toBeLessThanOrEqual(45)
+  await expectGoodScreen(page, 'the shifts of a week')
+  // A search within the days.
+  await page.getByLabel('Search site or person').fill('nowhere')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.getByLabel('Search site or person').fill('rosewood')
+  await expect(rows).toHaveCount(3)
 })

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
-import { Card, SegmentedControl, Title } from '@mantine/core'
+import { Button, Card, SegmentedControl, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import rowTarget from '#client/ui/lists/row-target.module.css'
@@ -12,6 +12,7 @@ import type { State } from '#client/ui/state/state.ts'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
+import { inSentence } from '#shared/names.ts'
 import { formatLongDay, londonDay } from '#shared/time.ts'
 import { callLine } from '../rules/calls.ts'
 import { type Window, windows } from '../rules/windows.ts'
@@ -128,6 +129,15 @@ function Row({ place, opened, onOpen, now }: RowProps) {
         {progressText(place)}
         {lastCall && <small>{callLine(lastCall, now)}</small>}
       </span>
+      <Button
+        className={classes.act ?? ''}
+        variant="default"
+        size="sm"
+        aria-label={`Find Cover: ${start}–${end}, ${inSentence(siteName)}`}
+        onClick={() => onOpen(shiftId)}
+      >
+        Find Cover
+      </Button>
     </li>
   )
 }

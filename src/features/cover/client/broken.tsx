@@ -10,7 +10,7 @@ import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { standingLook } from '#features/members/rules/standing-words.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatLongDay, formatWhen, londonDay } from '#shared/time.ts'
-import { brokenText, stepOf, waits } from '../rules/words.ts'
+import { brokenText, mostUrgentFirst, stepOf, waits } from '../rules/words.ts'
 import type { BrokenShift } from '../schema.ts'
 import classes from './cover.module.css'
 
@@ -21,7 +21,7 @@ interface BrokenProps {
   now: number
 }
 
-/** What went wrong today, the newest first: whether it has been covered since, and what is to be done. */
+/** What went wrong today, the most urgent first: whether it has been covered since, and what is to be done. */
 export function Broken({ query, opened, onOpen, now }: BrokenProps) {
   const { items = [], more } = query.data ?? {}
   return (
@@ -43,7 +43,7 @@ export function Broken({ query, opened, onOpen, now }: BrokenProps) {
           <Card withBorder padding={0}>
             {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
             <ul className={classes.rows} role="list" aria-label="What went wrong today">
-              {items.map((item) => (
+              {mostUrgentFirst(items).map((item) => (
                 <Row key={item.id} item={item} opened={opened === item.shiftId} onOpen={onOpen} now={now} />
               ))}
             </ul>

@@ -3,7 +3,7 @@ import { api } from '#client/api.ts'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { usualWindow } from '../rules/windows.ts'
-import { waits } from '../rules/words.ts'
+import { isUnsettled } from '../rules/words.ts'
 import { Board } from './board.tsx'
 import { Broken } from './broken.tsx'
 import type { CoverState } from './cover-state.ts'
@@ -19,7 +19,7 @@ export interface CoverPageProps {
 /** What a manager looks at in the evening: the places that nobody has yet, and what went wrong today. */
 export function CoverPage({ teamId, state, onState, now }: CoverPageProps) {
   const broken = useQuery(api.cover.broken.queryOptions({ input: { teamId } }))
-  const open = broken.data?.items.filter((item) => waits(item) || (item.left > 0 && !item.isOver))
+  const open = broken.data?.items.filter(isUnsettled)
   const shown = {
     teamId,
     opened: state.shift,

@@ -47,3 +47,19 @@ export function stepOf({ kind, left, isOver }: Pick<BrokenShift, 'kind' | 'left'
   if (kind === 'concern') return 'Decide'
   return left > 0 && !isOver ? 'Find Cover' : 'See Shift'
 }
+
+/** Whether somebody still has to do something about it. */
+export const isUnsettled = (item: Pick<BrokenShift, 'kind' | 'left' | 'isOver'>) =>
+  waits(item) || (item.left > 0 && !item.isOver)
+
+/** What is unsettled first, by when the next shift of its person begins, one person's together; then what is settled, the newest first. */
+export function mostUrgentFirst<
+  Item extends Pick<BrokenShift, 'id' | 'kind' | 'left' | 'isOver' | 'userId' | 'startsAt'>,
+>(items: readonly Item[]): Item[] {
+  const byPerson = Map.groupBy(items.filter(isUnsettled), ({ userId, id }) => userId ?? id)
+  const groups = [...byPerson.values()].map((group) => group.sort((a, b) => startOf(a) - startOf(b)))
+  groups.sort(([a], [b]) => startOf(a as Item) - startOf(b as Item))
+  return [...groups.flat(), ...items.filter((item) => !isUnsettled(item))]
+}
+
+const startOf = ({ startsAt }: Pick<BrokenShift, 'startsAt'>) => Date.parse(startsAt)

@@ -1,4 +1,4 @@
-import { Card, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { memo, useMemo, useState } from 'react'
 import { stepThrough } from '#client/ui/lists/step-through.ts'
 import { useTicks } from '#client/ui/lists/ticks.tsx'
@@ -81,29 +81,27 @@ const ShiftsAtSite = memo((props: ShiftsAtSiteProps) => {
           {title}
         </Title>
       )}
-      <Card withBorder padding={0}>
-        <div className={classes.site}>
-          <SiteHeading isOfDay={day !== undefined}>{site}</SiteHeading>
-          <span className={classes.client}>
-            <Name>{client}</Name>
-          </span>
-          <SiteMark shifts={shifts} />
-        </div>
-        {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
-        <ul className={classes.rows} role="list" aria-label={`Shifts at ${site}`}>
-          {shifts.map((shift) => (
-            <ShiftRow
-              key={shift.id}
-              shift={shift}
-              selected={shift.id === opened}
-              ticked={ticked.has(shift.id)}
-              isCurrent={shift.id === current}
-              onOpen={onOpen}
-              onTick={onTick}
-            />
-          ))}
-        </ul>
-      </Card>
+      <div className={classes.site}>
+        <SiteHeading isOfDay={day !== undefined}>{site}</SiteHeading>
+        <span className={classes.client}>
+          <Name>{client}</Name>
+        </span>
+        <SiteMark shifts={shifts} />
+      </div>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
+      <ul className={classes.rows} role="list" aria-label={`Shifts at ${site}`}>
+        {shifts.map((shift) => (
+          <ShiftRow
+            key={shift.id}
+            shift={shift}
+            selected={shift.id === opened}
+            ticked={ticked.has(shift.id)}
+            isCurrent={shift.id === current}
+            onOpen={onOpen}
+            onTick={onTick}
+          />
+        ))}
+      </ul>
     </section>
   )
 })

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Card, Text } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
@@ -106,6 +106,16 @@ export function ShiftsPage({ team, state, onState, addSite, onPerson }: ShiftsPa
 
 type WeekProps = Omit<ShiftsPageProps, 'addSite'> & { sites: ReturnType<typeof useSites>['sites'] }
 
+/** Those whose site, client or people have all the words. */
+function matching(shifts: readonly Shift[], search: string | undefined): readonly Shift[] {
+  const words = search?.toLowerCase().split(' ').filter(Boolean) ?? []
+  if (words.length === 0) return shifts
+  return shifts.filter(({ siteName, clientName, places }) => {
+    const text = [siteName, clientName, ...places.map(({ fullName }) => fullName)].join(' ').toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
 /** The days that are listed. What is at risk is listed of all the days that the figure on the dashboard counts, until a day or a week is chosen. */
 function listedDays({ day, week, only }: ShiftsState) {
   if (only === 'at-risk' && !day && !week) return { ...daysOfRisk(deviceClock), isAhead: true }
@@ -116,7 +126,7 @@ function listedDays({ day, week, only }: ShiftsState) {
 
 function Week({ team, state, onState, sites, onPerson }: WeekProps) {
   const [ticked, setTicked] = useState(NONE)
-  const { day = londonToday(deviceClock), week, site, job, only, shift } = state
+  const { day = londonToday(deviceClock), week, site, job, only, shift, search } = state
   const { from, through, isAhead } = listedDays(state)
   const query = useQuery(
     api.shifts.list.queryOptions({
@@ -130,7 +140,8 @@ function Week({ team, state, onState, sites, onPerson }: WeekProps) {
       },
     }),
   )
-  const shifts = query.data?.items ?? NOTHING
+  const listed = query.data?.items ?? NOTHING
+  const shifts = useMemo(() => matching(listed, search), [listed, search])
   const open = (next: Shift | undefined) => onState({ ...state, shift: next?.id, tab: undefined })
   const neighbour = (by: number) => {
     const at = shifts.findIndex(({ id }) => id === shift)
@@ -159,18 +170,20 @@ function Week({ team, state, onState, sites, onPerson }: WeekProps) {
       <WeekStrip teamId={team.id} day={day} week={week ?? false} onShow={show}>
         {copyWeek}
       </WeekStrip>
-      <ShiftFilters sites={sites} site={site} job={job} only={only} onFilter={filter}>
-        {publish}
-      </ShiftFilters>
-      {query.isPending && <Coming />}
-      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && shifts.length === 0 && <Empty state={state} />}
-      {isAhead && shifts.length > 0 && <AtRisk shifts={shifts} />}
-      {shifts.length > 0 && (
-        <InSteps key={[from, through, site, job, only].join()} before={<Coming />}>
-          <ShiftList shifts={shifts} opened={shift} onOpen={open} ticked={ticked} onTicked={setTicked} />
-        </InSteps>
-      )}
+      <Card withBorder padding={0}>
+        <ShiftFilters sites={sites} site={site} job={job} only={only} search={search} onFilter={filter}>
+          {publish}
+        </ShiftFilters>
+        {query.isPending && <Coming />}
+        {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isSuccess && shifts.length === 0 && <Empty state={state} />}
+        {isAhead && shifts.length > 0 && <AtRisk shifts={shifts} />}
+        {shifts.length > 0 && (
+          <InSteps key={[from, through, site, job, only].join()} before={<Coming />}>
+            <ShiftList shifts={shifts} opened={shift} onOpen={open} ticked={ticked} onTicked={setTicked} />
+          </InSteps>
+        )}
+      </Card>
       {query.data?.more && (
         <Callout state="info" mt="md">
           There are more shifts than can be listed at once: choose a day or a site.
@@ -209,20 +222,22 @@ function AtRisk({ shifts }: { shifts: readonly Shift[] }) {
   const minutes = shifts.flatMap((shift) => shift.places.filter(({ atRisk }) => atRisk).map(() => paidMinutes(shift)))
   const sum = Math.round(minutes.reduce((all, one) => all + one, 0))
   return (
-    <Text mb="sm">
+    <Text px="md" py="xs">
       In the next 28 days: {count(minutes.length, 'place')} at risk, {formatMinutes(sum)}.
     </Text>
   )
 }
 
 function Empty({ state }: { state: ShiftsState }) {
-  const { day = londonToday(deviceClock), week, site, job, only } = state
-  if (listedDays(state).isAhead && !site && !job)
+  const { day = londonToday(deviceClock), week, site, job, only, search } = state
+  if (listedDays(state).isAhead && !site && !job && !search)
     return (
       <EmptyState title="Nothing is at risk">Everybody who is booked in the next 28 days may work then.</EmptyState>
     )
-  if (site || job || only)
-    return <EmptyState title="Nothing matches">Choose another site, job or state, or another day.</EmptyState>
+  if (site || job || only || search)
+    return (
+      <EmptyState title="Nothing matches">Choose other words, another site, job or state, or another day.</EmptyState>
+    )
   const days = week ? 'This week' : formatLongDay(day, { today: londonToday(deviceClock) })
   return <EmptyState title="No shifts yet">{days} has no shifts. ‘New Shift’ makes one, or many at once.</EmptyState>
 }

@@ -13,6 +13,8 @@ export interface ShiftsState {
   site?: string | undefined
   job?: JobCode | undefined
   only?: (typeof onlys)[number] | undefined
+  /** Words of a site, client or person, within the listed days. */
+  search?: string | undefined
   /** The shift whose panel is open. */
   shift?: string | undefined
   tab?: (typeof tabs)[number] | undefined
@@ -26,12 +28,14 @@ const uuid = (value: unknown) => (typeof value === 'string' && UUID.test(value) 
 /** Parses the address; invalid values become undefined (an omitted name would keep its unchecked value). */
 export function parseShiftsState(search: Record<string, unknown>): ShiftsState {
   const { day, week, site, job, only, shift, tab } = search
+  const words = search.search
   return {
     day: typeof day === 'string' && isBetweenDays(day) ? day : undefined,
     week: week === true || undefined,
     site: uuid(site),
     job: jobCodes.find((known) => known === job),
     only: onlys.find((known) => known === only),
+    search: typeof words === 'string' && words !== '' ? words.slice(0, 100) : undefined,
     shift: uuid(shift),
     tab: tabs.find((known) => known === tab),
     new: search.new === true || undefined,

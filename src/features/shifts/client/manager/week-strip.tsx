@@ -1,4 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
@@ -19,6 +21,11 @@ interface WeekStripProps {
   /** What can be done with the week. */
   children?: ReactNode
 }
+
+const SPANS = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+]
 
 /** The week around a day, with the open places and drafts of each. */
 export const WeekStrip = memo(({ teamId, day, week, onShow, children }: WeekStripProps) => {
@@ -43,14 +50,14 @@ export const WeekStrip = memo(({ teamId, day, week, onShow, children }: WeekStri
         <Button variant="default" onClick={() => onShow(today)}>
           Today
         </Button>
-        <Button
-          variant="default"
-          aria-pressed={week}
-          title="Show the whole week"
-          onClick={() => onShow(day, week ? undefined : true)}
-        >
-          Week
-        </Button>
+        <SegmentedControl
+          aria-label="Days shown"
+          className={classes.only ?? ''}
+          transitionDuration={0}
+          data={SPANS}
+          value={week ? 'week' : 'day'}
+          onChange={(span) => onShow(day, span === 'week' || undefined)}
+        />
         <DayField
           label="Day"
           aria-label="Go to a day"
