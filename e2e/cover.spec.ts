@@ -32,6 +32,8 @@ test('an open place is covered by phone; one that begins soon by who is asked in
 
   await page.goto('/manager-dashboard/shifts/tonight?window=two-days')
   const rows = page.locator('[data-open]')
+  await expect(page.getByRole('button', { name: /^Find Cover/ })).toHaveCount(2)
+  await expectGoodScreen(page, 'what is open tonight')
   await rows.first().focus()
   await page.keyboard.press('ArrowDown')
   await expect(rows.nth(1)).toBeFocused()
