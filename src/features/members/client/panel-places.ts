@@ -1,0 +1,64 @@
+import type { GuardedView } from '../policy.ts'
+import { DOCUMENTS_TAB } from './candidates-state.ts'
+
+/** The tabs of a person's panel. Some have parts, and then the address names the part. */
+export const panelTabs = [
+  { id: 'summary', label: 'Summary' },
+  { id: 'compliance', label: 'Compliance' },
+  { id: 'work', label: 'Work' },
+  { id: DOCUMENTS_TAB, label: 'Documents' },
+  { id: 'profile', label: 'Profile' },
+  { id: 'more', label: 'More' },
+] as const
+export type PanelTabId = (typeof panelTabs)[number]['id']
+
+export interface ProfilePart {
+  id: string
+  label: string
+  sections: string[]
+  guarded: GuardedView[]
+  /** The text of an empty part. */
+  empty: string
+}
+
+/** The parts of the tab with what the person has given. */
+export const PROFILE_PARTS: ProfilePart[] = [
+  {
+    id: 'personal',
+    label: 'Personal',
+    sections: ['personal', 'address', 'passport', 'declaration'],
+    guarded: ['next-of-kin', 'identity'],
+    empty: 'No personal information provided yet.',
+  },
+  {
+    id: 'employment',
+    label: 'Employment',
+    sections: ['work-history', 'employment', 'business'],
+    guarded: ['payroll'],
+    empty: 'No work history provided yet.',
+  },
+  { id: 'education', label: 'Education', sections: ['education'], guarded: [], empty: 'No education provided yet.' },
+  {
+    id: 'certificates',
+    label: 'Certificates',
+    sections: ['certificates'],
+    guarded: [],
+    empty: 'No certificates provided yet.',
+  },
+  { id: 'medical', label: 'Medical', sections: [], guarded: ['medical'], empty: '' },
+  {
+    id: 'references',
+    label: 'References',
+    sections: ['background'],
+    guarded: ['background'],
+    empty: 'No references provided yet.',
+  },
+]
+
+/** The tab that shows what the address names: a tab itself, or a part of one. Anything else is the summary. */
+export function tabOf(named: string | undefined, further: readonly { id: string; tab: PanelTabId }[]): PanelTabId {
+  const part = further.find(({ id }) => id === named)?.tab
+  if (part) return part
+  if (PROFILE_PARTS.some(({ id }) => id === named)) return 'profile'
+  return panelTabs.find(({ id }) => id === named)?.id ?? 'summary'
+}
