@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
-import { PhoneLink } from '#client/ui/phone-link.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
@@ -14,6 +13,7 @@ import classes from './at-work.module.css'
 
 interface AtWorkProps {
   teamId: string
+  /** A number stands above the tabs; who has given none is asked for it here. */
   member: { userId: string; fullName: string; phone: string | null }
 }
 
@@ -35,14 +35,14 @@ export function AtWork({ teamId, member: { userId, fullName, phone } }: AtWorkPr
       </dd>
       <dt>This week</dt>
       <dd>{weekText(query.data)}</dd>
-      <dt>Phone</dt>
-      <dd>
-        {phone ? (
-          <PhoneLink number={phone} />
-        ) : (
-          <AskNumber teamId={teamId} userId={userId} name={inSentence(fullName)} />
-        )}
-      </dd>
+      {!phone && (
+        <>
+          <dt>Phone</dt>
+          <dd>
+            <AskNumber teamId={teamId} userId={userId} name={inSentence(fullName)} />
+          </dd>
+        </>
+      )}
       <dt>Last contact</dt>
       <dd>
         <Calls calls={query.data.calls} />
