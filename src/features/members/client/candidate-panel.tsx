@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconBan, IconFileText, IconUserMinus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api, isStatus } from '#client/api.ts'
 import { type MenuEntry, OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
 import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
@@ -16,30 +16,10 @@ import type { Candidate } from '../schema.ts'
 import { DOCUMENTS_TAB } from './candidates-state.ts'
 import classes from './members.module.css'
 import { PanelDock } from './panel-dock.tsx'
-import { type PanelTabId, tabOf } from './panel-places.ts'
-import type { ReasonAct } from './panel-summary.tsx'
+import { type OfOthers, tabOf } from './panel-places.ts'
 import { PanelTabs } from './panel-tabs.tsx'
 import { RemoveMember } from './remove-member.tsx'
 import { SuspendMember } from './suspend-member.tsx'
-
-/** A part of a tab that another feature fills; one with the id of a part of the profile stands above that part. */
-export interface PanelPart {
-  id: string
-  tab: PanelTabId
-  label: string
-  Content: ComponentType<{ teamId: string; userId: string; open?: string | undefined }>
-}
-
-/** What other features show of a member. */
-export interface OfOthers {
-  parts?: readonly PanelPart[] | undefined
-  /** Below the standing, in the summary. */
-  AtWork?: ComponentType<{ teamId: string; candidate: Candidate }> | undefined
-  /** What is done about a reason of the standing. */
-  ReasonAct?: ReasonAct | undefined
-  /** Shows a member's documents, and the one that `paper` names; without it there is no tab for them. */
-  Documents?: ComponentType<{ userId: string; paper: string | undefined; onPaper: (id?: string) => void }> | undefined
-}
 
 interface CandidatePanelProps extends OfOthers {
   teamId: string

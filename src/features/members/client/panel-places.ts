@@ -1,5 +1,8 @@
+import type { ComponentType } from 'react'
 import type { GuardedView } from '../policy.ts'
+import type { Candidate } from '../schema.ts'
 import { DOCUMENTS_TAB } from './candidates-state.ts'
+import type { ReasonAct } from './panel-summary.tsx'
 
 /** The tabs of a person's panel. Some have parts, and then the address names the part. */
 export const panelTabs = [
@@ -61,4 +64,23 @@ export function tabOf(named: string | undefined, further: readonly { id: string;
   if (part) return part
   if (PROFILE_PARTS.some(({ id }) => id === named)) return 'profile'
   return panelTabs.find(({ id }) => id === named)?.id ?? 'summary'
+}
+
+/** A part of a tab that another feature fills; one with the id of a part of the profile stands above that part. */
+export interface PanelPart {
+  id: string
+  tab: PanelTabId
+  label: string
+  Content: ComponentType<{ teamId: string; userId: string; open?: string | undefined }>
+}
+
+/** What other features show of a member. */
+export interface OfOthers {
+  parts?: readonly PanelPart[] | undefined
+  /** Below the standing, in the summary. */
+  AtWork?: ComponentType<{ teamId: string; candidate: Candidate }> | undefined
+  /** What is done about a reason of the standing. */
+  ReasonAct?: ReasonAct | undefined
+  /** Shows a member's documents, and the one that `paper` names; without it there is no tab for them. */
+  Documents?: ComponentType<{ userId: string; paper: string | undefined; onPaper: (id?: string) => void }> | undefined
 }
