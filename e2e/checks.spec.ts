@@ -25,6 +25,7 @@ test('right to work by share code with its follow-up: recorded by a manager, rea
   await page.goto('/manager-dashboard/candidates')
   await page.getByRole('button', { name: 'Wanda Worker' }).first().click()
   const panel = page.locator('[data-side-panel]')
+  await panel.getByRole('tab', { name: 'Compliance' }).click()
   await panel.getByRole('tab', { name: 'Checks' }).click()
   const section = panel.getByRole('region', { name: 'Right to work' })
   await expect(section.getByText('Not checked yet')).toBeVisible()

@@ -19,6 +19,7 @@ test('a client and its sites are added, imported and changed by two managers at 
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name', exact: true }).fill('Oak Homes')
   await page.getByRole('dialog').getByRole('button', { name: 'Add Client' }).click()
   await page.getByRole('dialog', { name: 'Client' }).getByRole('button', { name: 'Add Site' }).click()
+  await expect(page.getByRole('heading', { name: 'New site' })).toBeFocused()
   await page.getByLabel('Name').fill('The Oaks')
   await page.getByLabel('Postcode').fill('nowhere')
   await page.getByRole('button', { name: 'Add Site' }).click()

@@ -78,6 +78,7 @@ for (const width of [1280, 360]) {
       Certificates: ['First Aid Certificate', 'Manual Handling Certificate'],
       References: ['Ruth Bell', 'Omar Khan'],
     }
+    await dialog.getByRole('tab', { name: 'Profile' }).click()
     for (const [tab, texts] of Object.entries(tabs)) {
       await dialog.getByRole('tab', { name: tab }).click()
       for (const text of texts) await expect(dialog.getByText(text).first()).toBeVisible()

@@ -171,6 +171,7 @@ test('a manager asks for details, the worker gives them and sees who has opened 
   await asking.getByRole('button', { name: 'Ask' }).click()
   await expect(dialog.getByText('Your new number, please')).toBeVisible()
   await expectGoodScreen(page, 'candidate with an open ask')
+  await dialog.getByRole('tab', { name: 'Profile' }).click()
   await dialog.getByRole('button', { name: 'Show: Next of Kin' }).click()
   await expect(dialog.getByText('Joy Neill')).toBeVisible()
 
@@ -180,6 +181,7 @@ test('a manager asks for details, the worker gives them and sees who has opened 
   await worker.getByLabel('Phone').fill('07700 900999')
   await worker.getByRole('button', { name: 'Save' }).click()
   await expect(toast(worker)).toBeVisible()
+  await dialog.getByRole('tab', { name: 'Summary' }).click()
   await expect(dialog.getByText('Your new number, please')).toBeHidden({ timeout: LIVE_MS })
 
   await worker.getByRole('tab', { name: 'Who Opened My Data' }).click()

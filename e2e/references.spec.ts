@@ -27,6 +27,7 @@ test('a reference from link to verification: the manager asks, the referee answe
   await page.goto('/manager-dashboard/candidates')
   await page.getByRole('button', { name: 'Wanda Worker' }).first().click()
   const panel = page.locator('[data-side-panel]')
+  await panel.getByRole('tab', { name: 'Profile' }).click()
   await panel.getByRole('tab', { name: 'References' }).click()
   await expect(panel.getByText(/One from Rose Court/)).toBeVisible()
   await panel.getByRole('button', { name: 'Ask a Referee' }).press('Enter')

@@ -16,6 +16,7 @@ test('a rule is written and people turn; one of them is suspended and comes back
 
   await page.goto('/manager-dashboard/compliance?tab=requirements')
   await page.getByRole('button', { name: 'New requirement' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'New requirement' })).toBeFocused()
   await page.getByLabel('Name').fill('Fire Safety')
   await page.getByLabel('Search what proves it').fill('fire safety')
   await page.keyboard.press('Enter')

@@ -287,9 +287,15 @@ test('markup in any text is shown as text to every reader (WB06)', async ({ page
   await expect(page.getByText('Join request approved')).toBeVisible()
   await page.getByRole('button', { name: MARKUP }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Candidate Profile' })
-  for (const tab of await dialog.getByRole('tab').all()) {
+  const tabs = dialog.getByRole('tablist', { name: 'Parts of the person’s panel' }).getByRole('tab')
+  for (const tab of await tabs.all()) {
     await tab.click()
     await dialog.getByRole('tabpanel').first().waitFor()
+    const parts = dialog.getByRole('tablist', { name: 'Parts of the tab' }).getByRole('tab')
+    for (const part of await parts.all()) {
+      await part.click()
+      await dialog.getByRole('tabpanel').last().waitFor()
+    }
   }
   // The mail about an answer waits until the answer cannot be undone with a press any more.
   const mail = await waitForMail(product, { to: person.email, withinMs: 45_000 })

@@ -163,6 +163,7 @@ test('two managers set a team, hand it over and delete it, at a desk and on a ph
   await expect(owner.getByText('pay and tax').first()).toBeVisible()
   await other.goto('/manager-dashboard/candidates')
   await other.getByRole('button', { name: 'Wanda Worker' }).first().click()
+  await other.getByRole('dialog').getByRole('tab', { name: 'Profile' }).click()
   await other.getByRole('dialog').getByRole('tab', { name: 'Employment' }).click()
   await expect(other.getByRole('button', { name: 'Show: Pay and Tax' })).toBeVisible()
 

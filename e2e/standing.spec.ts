@@ -16,7 +16,7 @@ async function expectForManager(page: Page, { words, shift }: { words: string; s
   const row = page.locator('main :is(tr, li)[data-row]').filter({ hasText: 'Femi Adeyemi' })
   await expect(row).toContainText(words)
   await row.getByText('Femi Adeyemi').click()
-  await expect(page.getByRole('region', { name: 'Summary' })).toContainText(words)
+  await expect(page.getByRole('region', { name: 'Standing' })).toContainText(words)
   await page.goto('/manager-dashboard/compliance')
   await expect(page.getByRole('rowheader', { name: /Femi Adeyemi/ })).toContainText(words)
   await page.goto(`/manager-dashboard/shifts?shift=${shift}`)

@@ -45,8 +45,11 @@ test('a manager founds a team, a worker asks to join, both see the answer withou
 
   await page.getByRole('button', { name: 'Wanda Worker' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Candidate Profile' })
-  await expect(dialog.getByText('No personal information provided yet.')).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'Standing' })).toContainText('Blocked')
+  await expect(dialog.getByText('None booked')).toBeVisible()
   await expectGoodScreen(page, 'candidate')
+  await dialog.getByRole('tab', { name: 'Profile' }).click()
+  await expect(dialog.getByText('No personal information provided yet.')).toBeVisible()
   await dialog.getByRole('tab', { name: 'Medical' }).click()
   await expect(dialog.getByText('Locked until a conditional offer is recorded')).toBeVisible()
   await page.keyboard.press('Escape')

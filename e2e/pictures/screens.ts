@@ -15,12 +15,14 @@ const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).fi
 
 async function openReferences(page: Page) {
   await page.getByRole('button', { name: 'Amara Okafor' }).first().click()
+  await page.getByRole('tab', { name: 'Profile' }).click()
   await page.getByRole('tab', { name: 'References' }).click()
   await page.getByText('Given to hirers').first().waitFor()
 }
 
 async function openRoles(page: Page) {
   await page.getByRole('button', { name: 'Amara Okafor' }).first().click()
+  await page.getByRole('tab', { name: 'Profile' }).click()
   await page.getByRole('tab', { name: 'Employment' }).click()
   await page.getByRole('button', { name: 'Give a Role' }).waitFor()
 }
@@ -309,6 +311,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/manager-dashboard/candidates',
     arrive: async (page) => {
       await page.getByRole('button', { name: 'Amara Okafor' }).first().click()
+      await page.getByRole('tab', { name: 'Work' }).click()
       await page.getByRole('tab', { name: 'Sites' }).click()
       await page.getByRole('region', { name: 'Not sent to' }).waitFor()
     },
@@ -387,6 +390,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/manager-dashboard/candidates',
     arrive: async (page) => {
       await page.getByRole('button', { name: 'Beth Hughes' }).first().click()
+      await page.getByRole('tab', { name: 'Compliance' }).click()
       await page.getByRole('tab', { name: 'Checks' }).click()
       await page.getByRole('heading', { name: 'Right to work' }).waitFor()
     },
@@ -397,6 +401,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/manager-dashboard/candidates',
     arrive: async (page) => {
       await page.getByRole('button', { name: 'Amara Okafor' }).first().click()
+      await page.getByRole('tab', { name: 'Work' }).click()
       await page.getByRole('tab', { name: 'Availability' }).click()
       await page.getByRole('button', { name: 'Record Leave' }).waitFor()
     },
@@ -407,6 +412,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/manager-dashboard/candidates',
     arrive: async (page) => {
       await page.getByRole('button', { name: 'Beth Hughes' }).first().click()
+      await page.getByRole('tab', { name: 'Compliance' }).click()
       await page.getByRole('tab', { name: 'Checks' }).click()
       await page.getByRole('button', { name: 'Record Check: Right to work' }).click()
       await page.getByLabel('Citizenship or permission').selectOption('Student visa')

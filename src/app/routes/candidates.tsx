@@ -4,12 +4,15 @@ import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { CandidatesPage } from '#features/members/client/candidates-page.tsx'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
+import type { PanelPart } from '#features/members/client/panel-places.ts'
+import type { Candidate } from '#features/members/schema.ts'
 import { roleActions } from '#features/roles/policy.ts'
 import { useCurrentTeam } from '#features/teams/client/current-team.ts'
 import { InviteButton } from '#features/teams/client/invitations/invite-button.tsx'
 import { OpenInvitations } from '#features/teams/client/invitations/open-invitations.tsx'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import { can } from '#features/teams/policy.ts'
+import { ReasonAct } from './reason-act.tsx'
 
 const PanelDocuments = lazy(async () => ({
   default: (await import('#features/documents/client/panel-documents.tsx')).PanelDocuments,
@@ -73,16 +76,27 @@ function loaded<Props extends object>(what: string, Part: ComponentType<Props>) 
 
 const Documents = loaded('documents', PanelDocuments)
 
-/** The tabs of a person's panel that other features fill; roles and references stand in those of the profile. */
-const TABS = [
-  { id: 'compliance', label: 'Compliance', Content: loaded('compliance', PanelCompliance) },
-  { id: 'checks', label: 'Checks', Content: loaded('checks', PanelChecks) },
-  { id: 'availability', label: 'Availability', Content: loaded('availability', PanelAvailability) },
-  { id: 'sites', label: 'Sites', Content: loaded('sites', MemberSites) },
-  { id: 'shifts', label: 'Shifts', Content: loaded('shifts', PanelShifts) },
-  { id: 'employment', label: 'Employment', Content: loaded('roles', EmploymentRoles) },
-  { id: 'references', label: 'References', Content: loaded('references', MemberReferences) },
+const AtWork = lazy(async () => ({ default: (await import('#features/cover/client/at-work.tsx')).AtWork }))
+
+/** What other features show of a person, by the tab of the panel; roles and references stand in parts of the profile. */
+const PARTS: readonly PanelPart[] = [
+  {
+    id: 'compliance',
+    tab: 'compliance',
+    label: 'Requirements',
+    Content: loaded('compliance', PanelCompliance),
+  },
+  { id: 'checks', tab: 'compliance', label: 'Checks', Content: loaded('checks', PanelChecks) },
+  { id: 'shifts', tab: 'work', label: 'Shifts', Content: loaded('shifts', PanelShifts) },
+  { id: 'availability', tab: 'work', label: 'Availability', Content: loaded('availability', PanelAvailability) },
+  { id: 'sites', tab: 'work', label: 'Sites', Content: loaded('sites', MemberSites) },
+  { id: 'employment', tab: 'profile', label: 'Employment', Content: loaded('roles', EmploymentRoles) },
+  { id: 'references', tab: 'profile', label: 'References', Content: loaded('references', MemberReferences) },
 ]
+
+const AtWorkOf = loaded('shifts and calls', ({ teamId, candidate }: { teamId: string; candidate: Candidate }) => (
+  <AtWork teamId={teamId} member={candidate} />
+))
 
 export function Candidates() {
   const state = useSearch({ from: '/manager-dashboard/candidates' })
@@ -95,7 +109,9 @@ export function Candidates() {
           teamId={team.id}
           state={state}
           Documents={Documents}
-          tabs={TABS}
+          parts={PARTS}
+          AtWork={AtWorkOf}
+          ReasonAct={ReasonAct}
           actions={<InviteButton team={team} kind="staff" />}
           invitations={
             <OpenInvitations

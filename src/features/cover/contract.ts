@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { availabilityNouns } from '#features/availability/nouns.ts'
 import { memberNouns } from '#features/members/nouns.ts'
 import { roleNouns } from '#features/roles/nouns.ts'
 import { shiftNouns } from '#features/shifts/nouns.ts'
@@ -8,7 +9,7 @@ import { procedure, words } from '#shared/contract.ts'
 import { coverNouns } from './nouns.ts'
 import { coverActions } from './policy.ts'
 import { windows } from './rules/windows.ts'
-import { brokenShift, call, firstToRing, loggedCall, openPlace, outcome } from './schema.ts'
+import { brokenShift, call, firstToRing, loggedCall, memberAtWork, openPlace, outcome } from './schema.ts'
 
 const { see, ring } = coverActions
 const team = { teamId: z.uuid() }
@@ -41,6 +42,17 @@ export const contract = {
     .route({ method: 'GET', path: `${COVER}/first`, summary: 'Find whom to ring first about tonight' })
     .input(z.strictObject(team))
     .output(z.object({ items: z.array(firstToRing) })),
+
+  /** A member's next shift, their hours of this week against their wish, and the last calls. */
+  ofMember: procedure({
+    access: 'member',
+    action: see,
+    effect: 'read',
+    shows: [shiftNouns.shifts, coverNouns.calls, availabilityNouns.availability, teamNouns.cards],
+  })
+    .route({ method: 'GET', path: '/teams/{teamId}/members/{userId}/work', summary: 'Read how a member works' })
+    .input(z.strictObject({ ...team, userId: z.uuid() }))
+    .output(memberAtWork),
 
   /** The call log of a shift, the newest first, and the other people of the team who were rung in the last half hour. */
   calls: procedure({ access: 'team', action: see, effect: 'read', shows: [coverNouns.calls, teamNouns.cards] })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { settleShifts } from '#features/shifts/server/settle.ts'
+import { londonToday, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
 import { makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
@@ -221,5 +222,29 @@ describe('what broke today', () => {
     )
     const kinds = (await broken(team)).filter(({ kind }) => kind === 'late' || kind === 'concern')
     expect(Object.fromEntries(kinds.map(({ kind, userId }) => [kind, userId]))).toEqual(booked)
+  })
+})
+
+describe('a member at work', () => {
+  test('the next shift, this week against the wish, and the last calls, of this team alone', async () => {
+    const { team, manager, person, shiftId, of } = await makeStage()
+    const atWork = (reader: TestPerson) => as(reader).ofMember({ teamId: team.id, userId: person.id })
+    expect(await atWork(manager)).toEqual({ next: null, minutesThisWeek: 0, wishedMinutes: null, calls: [] })
+    await as(team.owner).log({ ...of, outcome: 'no-answer', note: 'Rings back at noon' })
+    app.clock.advance({ minutes: 1 })
+    await as(team.owner).log({ ...of, outcome: 'agreed' })
+    const other = await makeTeam(app)
+    const { next, minutesThisWeek, calls } = await atWork(manager)
+    expect(next).toMatchObject({ shiftId })
+    const isThisWeek = startOfWeek(next!.day) === startOfWeek(londonToday(app.clock))
+    expect(minutesThisWeek > 0).toBe(isThisWeek)
+    expect(calls.map(({ outcome, note }) => [outcome, note])).toEqual([
+      ['agreed', null],
+      ['no-answer', 'Rings back at noon'],
+    ])
+    await expect(as(other.owner).ofMember({ teamId: other.id, userId: person.id })).rejects.toMatchObject(NOT_FOUND)
+    await expect(as(person).ofMember({ teamId: team.id, userId: person.id })).rejects.toMatchObject({
+      code: expect.stringMatching(/NOT_FOUND|FORBIDDEN/),
+    })
   })
 })

@@ -42,6 +42,28 @@ const shift = {
   left: z.int(),
 }
 
+/** What is known first of a member at work, in this team alone. */
+export const memberAtWork = z.object({
+  /** The shift that they are on or come to next; null for none. */
+  next: z
+    .object({
+      shiftId: z.uuid(),
+      siteName: z.string(),
+      job: z.enum(jobCodes),
+      day: z.string(),
+      start: z.string(),
+      end: z.string(),
+    })
+    .nullable(),
+  /** Booked and worked in the week from Monday, breaks left out. */
+  minutesThisWeek: z.int(),
+  /** How much they wish to work in a week, for all teams together; null when they have not said. */
+  wishedMinutes: z.int().nullable(),
+  /** The last times that they were rung about a shift, the newest first. */
+  calls: z.array(call),
+})
+export type MemberAtWork = z.infer<typeof memberAtWork>
+
 /** An unfilled shift of the board, and how far filling it has come. */
 export const openPlace = z.object({
   ...shift,

@@ -1,6 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import type { TextKind, Widget } from '#shared/fields/look.ts'
 import { TextArea } from '../inputs/text-area.tsx'
+import { TimeField } from '../inputs/time-field.tsx'
 import { common, type WidgetComponent, type WidgetProps } from './widget.ts'
 
 function textual({ look }: WidgetProps) {
@@ -15,7 +16,7 @@ function textual({ look }: WidgetProps) {
   }
 }
 
-const INPUT_TYPES: Partial<Record<Widget, string>> = { email: 'email', tel: 'tel', url: 'url', time: 'time' }
+const INPUT_TYPES: Partial<Record<Widget, string>> = { email: 'email', tel: 'tel', url: 'url' }
 
 function TextWidget(props: WidgetProps) {
   const { look, value, onChange } = props
@@ -71,13 +72,17 @@ function TextareaWidget(props: WidgetProps) {
   )
 }
 
+function TimeWidget(props: WidgetProps) {
+  return <TimeField {...common(props)} value={String(props.value ?? '')} onChange={props.onChange} />
+}
+
 /** The widgets of every form. */
 export const textWidgets = {
   text: TextWidget,
   email: TextWidget,
   tel: TextWidget,
   url: TextWidget,
-  time: TextWidget,
+  time: TimeWidget,
   password: PasswordWidget,
   number: NumberWidget,
   textarea: TextareaWidget,

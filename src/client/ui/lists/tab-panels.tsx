@@ -19,10 +19,12 @@ interface TabPanelsProps {
   onTab?: (tab: string) => void
   /** Takes the height that is left of the column in which the tabs stand. */
   fills?: boolean
+  /** They stand within another tab: as a strip of buttons. */
+  isInner?: boolean
 }
 
 /** The parts of a page as tabs; only the selected one is rendered. An unknown tab shows the first. */
-export function TabPanels({ label, panels, tab, onTab, fills = false }: TabPanelsProps) {
+export function TabPanels({ label, panels, tab, onTab, fills = false, isInner = false }: TabPanelsProps) {
   const first = panels[0]?.id ?? ''
   const chosen = panels.some(({ id }) => id === tab) ? (tab as string) : first
   const controlled = onTab
@@ -32,7 +34,7 @@ export function TabPanels({ label, panels, tab, onTab, fills = false }: TabPanel
   const strip = useChosenInView(chosen)
   return (
     <Tabs keepMounted={false} className={filling} {...controlled}>
-      <Tabs.List ref={strip} className={classes.strip ?? ''} aria-label={label}>
+      <Tabs.List ref={strip} className={classes.strip ?? ''} aria-label={label} data-inner={isInner || undefined}>
         {panels.map(({ id, label: name }) => (
           <Tabs.Tab key={id} value={id} className={classes.tab ?? ''}>
             {name}

@@ -1,7 +1,8 @@
-import { Button, Card, Title } from '@mantine/core'
+import { Button, Card } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api, client } from '#client/api.ts'
+import { FormHeading } from '#client/ui/forms/form-heading.tsx'
 import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
 import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
 import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
@@ -69,9 +70,7 @@ export function SiteForm({ teamId, clientId, stored, onClose, onSaved }: SiteFor
       >
         All clients
       </Button>
-      <Title order={2} size="h3" mb="md">
-        {base ? inSentence(base.name) : 'New site'}
-      </Title>
+      <FormHeading mb="md">{base ? inSentence(base.name) : 'New site'}</FormHeading>
       <Card withBorder padding="lg" maw={820}>
         <SchemaForm
           key={base?.version}

@@ -1,14 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { client } from '#client/api.ts'
 import { useUser } from '#client/session/session.tsx'
-import { ActButton } from '#client/ui/act-button.tsx'
 import { dialling } from '#client/ui/phone-link.tsx'
-import { toast } from '#client/ui/toasts/toast.tsx'
 import { spacedPhone } from '#shared/formats.ts'
 import { inSentence } from '#shared/names.ts'
 import { callText, isRinging, outcomes } from '../rules/calls.ts'
+import { AskNumber } from './ask-number.tsx'
 import classes from './cover.module.css'
 import { type OfShift, useCallActs, useCalls } from './use-calls.ts'
 
@@ -64,35 +62,6 @@ export function CallPerson({ teamId, shiftId, person, canAgree, now }: CallPerso
         </Button>
       )}
     </div>
-  )
-}
-
-interface AskNumberProps {
-  teamId: string
-  userId: string
-  name: string
-  /** The button has gone: the focus goes elsewhere. */
-  onAsked: () => void
-}
-
-/** A person without a phone number is asked for it: a message leads them to the field. */
-function AskNumber({ teamId, userId, name, onAsked }: AskNumberProps) {
-  const [asked, setAsked] = useState(false)
-  async function ask() {
-    await client.cover.askNumber({ teamId, userId })
-    setAsked(true)
-    onAsked()
-    toast.success(`${name} is asked to add their number`)
-  }
-  return (
-    <>
-      <span>{asked ? 'No number given yet: they have been asked for it.' : 'No number given.'}</span>
-      {!asked && (
-        <ActButton variant="default" size="compact-md" aria-label={`Ask for Their Number: ${name}`} act={ask}>
-          Ask for Their Number
-        </ActButton>
-      )}
-    </>
   )
 }
 

@@ -17,11 +17,13 @@ export function AskDetails({
   teamId,
   candidate: { userId, fullName, views, offerRecordedAt },
   isAsking,
+  variant,
 }: {
   teamId: string
   candidate: Candidate
   /** The form is open from the beginning. */
   isAsking: boolean
+  variant: 'filled' | 'default'
 }) {
   const queries = useQueryClient()
   const [opened, setOpened] = useState(isAsking)
@@ -35,7 +37,7 @@ export function AskDetails({
   return (
     <>
       <Button
-        variant="default"
+        variant={variant}
         leftSection={<IconMessageQuestion size={16} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}

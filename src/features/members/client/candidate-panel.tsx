@@ -1,9 +1,8 @@
-import { Button, Text } from '@mantine/core'
-import { IconBan, IconDownload, IconFileText, IconFolderOpen, IconUserMinus } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
+import { IconBan, IconFileText, IconUserMinus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api, isStatus } from '#client/api.ts'
-import { CompletionBar } from '#client/ui/figures/completion-bar.tsx'
 import { type MenuEntry, OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
 import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
@@ -13,36 +12,19 @@ import { PhoneLink } from '#client/ui/phone-link.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { inSentence } from '#shared/names.ts'
-import { formatDay, londonDay } from '#shared/time.ts'
 import type { Candidate } from '../schema.ts'
-import { AskDetails } from './ask-details.tsx'
-import { CandidateTabs } from './candidate-tabs.tsx'
 import { DOCUMENTS_TAB } from './candidates-state.ts'
 import classes from './members.module.css'
-import { OpenAsks } from './open-asks.tsx'
+import { PanelDock } from './panel-dock.tsx'
+import { type OfOthers, tabOf } from './panel-places.ts'
+import { PanelTabs } from './panel-tabs.tsx'
 import { RemoveMember } from './remove-member.tsx'
-import { StandingSummary } from './standing-summary.tsx'
 import { SuspendMember } from './suspend-member.tsx'
-import { Suspensions } from './suspensions.tsx'
 
-/** A tab of the panel that another feature fills. */
-export interface PanelTab {
-  id: string
-  label: string
-  Content: ComponentType<{ teamId: string; userId: string; open?: string | undefined }>
-}
-
-export interface WithDocuments {
-  /** Further tabs, after the documents. */
-  tabs?: readonly PanelTab[] | undefined
-  /** Shows a member's documents, and the one that `paper` names; without it there is no tab for them. */
-  Documents?: ComponentType<{ userId: string; paper: string | undefined; onPaper: (id?: string) => void }> | undefined
-}
-
-interface CandidatePanelProps extends WithDocuments {
+interface CandidatePanelProps extends OfOthers {
   teamId: string
   userId: string
-  /** The part of the profile on screen, from the address. */
+  /** The tab on screen or a part of one, from the address. */
   tab: string | undefined
   /** The form that is open from the beginning: for asking them, or one of the tab. */
   open: string | undefined
@@ -67,7 +49,9 @@ export function CandidatePanel({
   onPaper,
   onClose,
   Documents,
-  tabs = [],
+  AtWork,
+  ReasonAct,
+  parts = [],
   ...walk
 }: CandidatePanelProps) {
   const query = useQuery(api.members.candidate.queryOptions({ input: { teamId, userId } }))
@@ -75,6 +59,7 @@ export function CandidatePanel({
   const [removing, setRemoving] = useState(false)
   const [suspending, setSuspending] = useState(false)
   const isReading = tab === DOCUMENTS_TAB && paper !== undefined
+  const shown = tabOf(tab, parts)
   useFocusOnTab(tab)
   return (
     <SidePanel
@@ -98,11 +83,12 @@ export function CandidatePanel({
       footer={
         candidate &&
         !isReading && (
-          <Actions
+          <PanelDock
             teamId={teamId}
             candidate={candidate}
+            tab={shown}
             isAsking={open === 'ask'}
-            {...(Documents && tab !== DOCUMENTS_TAB && { onDocuments: () => onTab(DOCUMENTS_TAB) })}
+            onDocuments={Documents && (() => onTab(DOCUMENTS_TAB))}
           />
         )
       }
@@ -124,20 +110,11 @@ export function CandidatePanel({
       )}
       {candidate && (
         <>
-          {!isReading && <StandingSummary candidate={candidate} />}
-          {!isReading && <Suspensions teamId={teamId} candidate={candidate} />}
-          {!isReading && <OpenAsks teamId={teamId} userId={userId} />}
-          <CandidateTabs
+          <PanelTabs
             key={userId}
-            teamId={teamId}
-            candidate={candidate}
-            tab={tab}
-            onTab={onTab}
-            documents={Documents && <Documents userId={userId} paper={paper} onPaper={onPaper} />}
-            further={tabs.map(({ Content, ...rest }) => ({
-              ...rest,
-              content: <Content teamId={teamId} userId={userId} open={open} />,
-            }))}
+            {...{ teamId, candidate, tab, open, onTab, paper, onPaper, Documents, AtWork, ReasonAct, parts }}
+            onSuspend={() => setSuspending(true)}
+            onRemove={() => setRemoving(true)}
           />
           <SuspendMember
             opened={suspending}
@@ -184,11 +161,7 @@ function menuOf({ teamId, candidate: { userId }, onSuspend, onRemove }: MenuOpti
   ]
 }
 
-function Heading({
-  candidate: { fullName, photoFileId, position, email, phone, completion, joinedAt },
-}: {
-  candidate: Candidate
-}) {
+function Heading({ candidate: { fullName, photoFileId, position, email, phone } }: { candidate: Candidate }) {
   return (
     <div className={classes.heading}>
       <PersonAvatar name={fullName} photoFileId={photoFileId} size={48} />
@@ -197,48 +170,10 @@ function Heading({
           <Name>{fullName}</Name>
         </Text>
         <Text c="dimmed" size="sm" className={classes.meta}>
-          {[position, email, `member since ${formatDay(londonDay(new Date(joinedAt)))}`].filter(Boolean).join(' · ')}
+          {[position, email].filter(Boolean).join(' · ')}
         </Text>
-        {phone ? (
-          <PhoneLink number={phone} />
-        ) : (
-          <Text c="dimmed" size="sm">
-            No phone number given
-          </Text>
-        )}
-        <CompletionBar percent={completion} label={`Profile of ${fullName}`} />
+        {phone && <PhoneLink number={phone} />}
       </div>
     </div>
-  )
-}
-
-interface ActionsProps {
-  teamId: string
-  candidate: Candidate
-  isAsking: boolean
-  onDocuments?: () => void
-}
-
-function Actions({ teamId, candidate, isAsking, onDocuments }: ActionsProps) {
-  return (
-    <>
-      <AskDetails teamId={teamId} candidate={candidate} isAsking={isAsking} />
-      {candidate.resumeFileId && (
-        <Button
-          component="a"
-          href={`/api/files/${candidate.resumeFileId}?download`}
-          download
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          Download CV
-        </Button>
-      )}
-      {onDocuments && (
-        <Button leftSection={<IconFolderOpen size={16} aria-hidden />} onClick={onDocuments}>
-          View Documents
-        </Button>
-      )}
-    </>
   )
 }

@@ -11,16 +11,16 @@ import { ErrorView } from '#client/ui/states.tsx'
 import { useFailureToast } from '#client/ui/toasts/use-failure-toast.ts'
 import type { ManagedTeam } from '#features/teams/schema.ts'
 import type { CandidatesScreen, MemberRow } from '../schema.ts'
-import type { WithDocuments } from './candidate-panel.tsx'
 import { type CandidateList, type CandidatesState, DOCUMENTS_TAB } from './candidates-state.ts'
 import { MemberTable } from './member-table.tsx'
+import type { OfOthers } from './panel-places.ts'
 import { PendingRequests } from './pending-requests.tsx'
 import { useCandidates } from './use-candidates.ts'
 
 const FormerMembers = lazy(async () => ({ default: (await import('./former-members.tsx')).FormerMembers }))
 const CandidatePanel = lazy(async () => ({ default: (await import('./candidate-panel.tsx')).CandidatePanel }))
 
-interface CandidatesPageProps extends WithDocuments {
+interface CandidatesPageProps extends OfOthers {
   teamId: string
   /** Buttons beside the heading. */
   actions: ReactNode
@@ -31,7 +31,7 @@ interface CandidatesPageProps extends WithDocuments {
 }
 
 /** The candidates page: requests to join, staff, invited and former people, with one person in a panel beside the list. */
-export function CandidatesPage({ teamId, actions, invitations, state, onState, Documents, tabs }: CandidatesPageProps) {
+export function CandidatesPage({ teamId, actions, invitations, state, onState, ...ofOthers }: CandidatesPageProps) {
   const { query, screen, rows } = useCandidates(teamId, state)
   const { isError, error } = query
   useFailureToast(isError, 'Failed to fetch team members')
@@ -122,8 +122,7 @@ export function CandidatesPage({ teamId, actions, invitations, state, onState, D
             paper={state.paper}
             onPaper={(paper) => onState({ ...state, tab: DOCUMENTS_TAB, paper })}
             onClose={() => openMember()}
-            Documents={Documents}
-            tabs={tabs}
+            {...ofOthers}
             {...neighbours(rows, state.member, openMember)}
           />
         </Suspense>

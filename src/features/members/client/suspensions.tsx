@@ -12,31 +12,35 @@ import { deviceClock, formatDay, formatInstant, londonToday } from '#shared/time
 import { inDays } from '../rules/suspension-words.ts'
 import type { Candidate, Suspension } from '../schema.ts'
 
-/** The suspension that counts now or later, with the way to lift it, and the ones that are over. */
+const isOver = ({ liftedAt, through }: Suspension, today: string) =>
+  liftedAt !== null || (through !== null && through < today)
+
+/** The suspension that counts now or later, with the way to lift it. */
 export function Suspensions({ teamId, candidate }: { teamId: string; candidate: Candidate }) {
   const today = londonToday(deviceClock)
-  const isOver = ({ liftedAt, through }: Suspension) => liftedAt !== null || (through !== null && through < today)
-  const past = candidate.suspensions.filter(isOver)
+  return candidate.suspensions
+    .filter((one) => !isOver(one, today))
+    .map((one) => (
+      <Current key={one.id} teamId={teamId} candidate={candidate} suspension={one} isAhead={one.from > today} />
+    ))
+}
+
+/** The suspensions that are over. */
+export function PastSuspensions({ candidate }: { candidate: Candidate }) {
+  const today = londonToday(deviceClock)
+  const past = candidate.suspensions.filter((one) => isOver(one, today))
+  if (past.length === 0) return null
   return (
-    <>
-      {candidate.suspensions
-        .filter((one) => !isOver(one))
-        .map((one) => (
-          <Current key={one.id} teamId={teamId} candidate={candidate} suspension={one} isAhead={one.from > today} />
-        ))}
-      {past.length > 0 && (
-        <Folded summary={`Earlier suspensions: ${past.length}`}>
-          {past.map((one) => (
-            <Text key={one.id} size="sm" mb="xs">
-              {one.liftedAt
-                ? `From ${formatDay(one.from)}, ended ${formatInstant(one.liftedAt)}`
-                : `Suspended ${inDays(one)}`}
-              : {one.reason}
-            </Text>
-          ))}
-        </Folded>
-      )}
-    </>
+    <Folded summary={`Earlier suspensions: ${past.length}`}>
+      {past.map((one) => (
+        <Text key={one.id} size="sm" mb="xs">
+          {one.liftedAt
+            ? `From ${formatDay(one.from)}, ended ${formatInstant(one.liftedAt)}`
+            : `Suspended ${inDays(one)}`}
+          : {one.reason}
+        </Text>
+      ))}
+    </Folded>
   )
 }
 

@@ -26,7 +26,8 @@ export function DayDialog({ day, said, onClose }: DayDialogProps) {
   const [entries, setEntries] = useState<Entry[]>(() =>
     found.entries.map(({ from, until, kind }) => ({ from, until, kind })),
   )
-  const [holds, setHolds] = useState(found.dated ? 'once' : 'usual')
+  // Who chose a date means that date.
+  const [holds, setHolds] = useState('once')
   const [also, setAlso] = useState<string[]>([])
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<string>()
@@ -71,8 +72,8 @@ export function DayDialog({ day, said, onClose }: DayDialogProps) {
           </div>
           <Radio.Group label="This holds for" value={holds} onChange={setHolds}>
             <Group mt={4} gap="0 20px">
-              <Radio value="usual" label={usualLabel(said, weekday)} />
               <Radio value="once" label={`Only ${title.replace(/^\w+ /, '')}`} />
+              <Radio value="usual" label={usualLabel(said, weekday)} />
             </Group>
           </Radio.Group>
           {holds === 'usual' && (

@@ -1,5 +1,6 @@
-import { Button, CloseButton, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, CloseButton, Group, NativeSelect, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { TimeField } from '#client/ui/inputs/time-field.tsx'
 import { kinds } from '../../rules/kinds.ts'
 import type { Entry } from '../../rules/said.ts'
 import classes from '../availability.module.css'
@@ -34,18 +35,8 @@ export function EntriesEditor({ entries, most, onEntries }: EntriesEditorProps) 
             value={entry.kind}
             onChange={({ currentTarget }) => change(at, { kind: currentTarget.value as Entry['kind'] })}
           />
-          <TextInput
-            type="time"
-            label="From"
-            value={entry.from}
-            onChange={({ currentTarget }) => change(at, { from: currentTarget.value })}
-          />
-          <TextInput
-            type="time"
-            label="Until"
-            value={entry.until}
-            onChange={({ currentTarget }) => change(at, { until: currentTarget.value })}
-          />
+          <TimeField label="From" value={entry.from} onChange={(from) => change(at, { from })} />
+          <TimeField label="Until" value={entry.until} onChange={(until) => change(at, { until })} />
           <CloseButton
             aria-label={`Take out ${timesText(entry)}`}
             onClick={() => onEntries(entries.filter((_, index) => index !== at))}

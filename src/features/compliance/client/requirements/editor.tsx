@@ -1,10 +1,11 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core'
+import { Button, Card, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowLeft, IconBan, IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FormAlert } from '#client/ui/forms/form-alert.tsx'
+import { FormHeading } from '#client/ui/forms/form-heading.tsx'
 import { type FormParts, SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
 import { usePhone } from '#client/ui/phone.ts'
@@ -57,9 +58,7 @@ export function Editor({ teamId, requirement, offered, onClose }: EditorProps) {
       </Button>
       <Group justify="space-between" align="flex-start" mb="md" gap="sm">
         <div>
-          <Title order={2} size="h3">
-            {title}
-          </Title>
+          <FormHeading>{title}</FormHeading>
           {newest && (
             <Text c="dimmed">
               Version {newest.version}, {beginningOf(newest)}

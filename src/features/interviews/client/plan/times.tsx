@@ -1,6 +1,7 @@
-import { Button, CloseButton, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core'
+import { Button, CloseButton, Group, NativeSelect, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
+import { TimeField } from '#client/ui/inputs/time-field.tsx'
 import { deviceClock, formatLongDay, isDay, londonDay, londonTime, londonToday } from '#shared/time.ts'
 import { instantAt } from '../../rules/times.ts'
 import { minuteChoices } from '../../rules/words.ts'
@@ -63,13 +64,7 @@ export function Times({ slots, needed, onSlots }: TimesProps) {
       )}
       <Group align="end" gap="sm" mt="xs">
         <DayField label="Day" value={day} onChange={setDay} minDate={today} style={{ flex: '2 1 160px' }} />
-        <TextInput
-          type="time"
-          label="Time"
-          value={time}
-          onChange={({ currentTarget }) => setTime(currentTarget.value)}
-          style={{ flex: '1 1 100px' }}
-        />
+        <TimeField label="Time" value={time} onChange={setTime} style={{ flex: '1 1 100px' }} />
         <NativeSelect
           label="In a row"
           data={HOW_MANY}
