@@ -5570,8 +5570,16 @@ grant execute on function app.swap_colleagues(uuid) to care_app;
 CREATE OR REPLACE FUNCTION app.swap_of_asked(of_swap uuid) RETURNS TABLE(shift_id uuid, team_id uuid, asked_by uuid, starts_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.swap_of_asked(uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.swap_of_place(of_assignment uuid) RETURNS TABLE(swap json) LANGUAGE sql STABLE ROWS 1;
+grant execute on function app.swap_of_place(uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.swap_terms(places uuid[]) RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.swap_terms(uuid[]) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.swaps_asked_of(of_user uuid) RETURNS TABLE(id uuid, team_id uuid, shift_id uuid, user_id uuid, asked_at timestamp with time zone, is_named boolean) LANGUAGE sql STABLE ROWS 5;
+
+CREATE OR REPLACE FUNCTION app.swaps_of_shift(of_team uuid, of_shift uuid) RETURNS TABLE(swaps json) LANGUAGE sql STABLE ROWS 1;
+grant execute on function app.swaps_of_shift(uuid,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.take_back_held(of_kinds text[], of_team uuid, of_hold uuid, at timestamp with time zone) RETURNS SETOF uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.take_back_held(text[],uuid,uuid,timestamp with time zone) to care_app;

@@ -118,3 +118,41 @@ grant execute on function app.said_no(uuid[]) to care_app;
 create function app.has_agreed_by_phone(of_shift uuid, of_user uuid) returns boolean language sql stable as $$
   select exists (select from app.shift_calls c where c.shift_id = of_shift and c.user_id = of_user and c.outcome = 'agreed')
 $$;
+
+-- The swaps that somebody is asked to take and has not declined. Without a search path of its own, so that PostgreSQL inlines it, as the two below.
+create function app.swaps_asked_of(of_user uuid)
+returns table (id uuid, team_id uuid, shift_id uuid, user_id uuid, asked_at timestamptz, is_named boolean)
+language sql stable rows 5 as $$
+  select w.id, w.team_id, w.shift_id, w.user_id, w.asked_at, app.stands_in_return(k)
+    from app.swap_asks k join app.swaps w on w.id = k.swap_id where k.user_id = of_user and k.declined_at is null and w.state = 'asked'
+$$;
+
+-- What whoever is booked has asked colleagues last about a place of theirs, while it is open or when it has ended without anybody.
+create function app.swap_of_place(of_assignment uuid) returns table (swap json)
+language sql stable rows 1 as $$
+  select json_build_object('id', w.id, 'state', w.state, 'chosen', w.chosen, 'asked', count(k.user_id), 'declined', count(k.declined_at),
+      'named', count(*) filter (where app.stands_in_return(k)))
+    from app.swaps w left join app.swap_asks k on k.swap_id = w.id
+   where w.assignment_id = of_assignment and w.state in ('asked', 'accepted', 'declined')
+   group by w.id order by w.state = 'declined', w.asked_at desc limit 1
+$$;
+grant execute on function app.swap_of_place(uuid) to care_app;
+
+-- The places of a shift that may change hands, also in return for another, in the order of asking.
+create function app.swaps_of_shift(of_team uuid, of_shift uuid) returns table (swaps json)
+language sql stable rows 1 as $$
+  select coalesce(json_agg(json_build_object('id', w.id, 'state', w.state, 'assignmentId', h.assignment_id,
+      'from', json_build_object('userId', f.user_id, 'fullName', f.full_name, 'photoFileId', f.photo_file_id),
+      'to', case when t.user_id is not null then json_build_object('userId', t.user_id, 'fullName', t.full_name, 'photoFileId', t.photo_file_id) end,
+      'asked', n.asked, 'declined', n.declined,
+      'inReturn', case when r.id is not null then json_build_object('shiftId', r.id, 'siteName', y.name, 'job', r.job, 'day', r.day, 'start', r.start_time,
+        'end', r.end_time, 'startsAt', r.starts_at, 'endsAt', r.ends_at, 'breakMinutes', r.break_minutes, 'isSleepIn', r.is_sleep_in) end)
+      order by w.asked_at, w.id), '[]')
+    from app.swaps w cross join lateral app.hands_of(w.id) h join app.team_members f on f.team_id = w.team_id and f.user_id = h.giver
+    left join app.team_members t on t.team_id = w.team_id and t.user_id = h.taker
+    left join lateral app.hands_of(w.id) o on o.n <> h.n left join app.shifts r on r.id = o.shift_id left join app.sites y on y.id = r.site_id
+    cross join lateral (select count(*) as asked, count(k.declined_at) as declined from app.swap_asks k where k.swap_id = w.id) n
+   where w.team_id = of_team and w.state in ('asked', 'accepted') and h.shift_id = of_shift
+     and (w.shift_id = of_shift or w.in_return in (select a.id from app.assignments a where a.shift_id = of_shift))
+$$;
+grant execute on function app.swaps_of_shift(uuid, uuid) to care_app;

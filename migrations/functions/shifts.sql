@@ -433,8 +433,7 @@ language sql stable rows 100 as $$
        or s.id = any (array(select o.shift_id from app.shift_offers o where o.user_id = app.uid() and o.state in ('applied', 'standby') and (o.expires_at is null or o.expires_at > at)))
        or s.filled < s.staff_required
          and s.id = any (array(select o.shift_id from app.shift_offers o where o.user_id = app.uid() and o.state = 'offered' and (o.expires_at is null or o.expires_at > at)))
-       or s.id = any (array(select w.shift_id from app.swap_asks k join app.swaps w on w.id = k.swap_id
-            where k.user_id = app.uid() and k.declined_at is null and w.state = 'asked')))
+       or s.id = any (array(select w.shift_id from app.swaps_asked_of(app.uid()) w)))
    order by s.starts_at, s.id limit at_most
 $$;
 
@@ -458,8 +457,8 @@ language sql stable rows 200 security definer set search_path = app, pg_temp set
     join sites x on x.id = s.site_id
     left join shift_offers o on o.shift_id = s.id and o.user_id = m.user_id and o.state in ('applied', 'offered', 'standby')
       and (o.expires_at is null or o.expires_at > at)
-    left join lateral (select w.id, w.user_id, app.stands_in_return(k) as is_named from swaps w join swap_asks k on k.swap_id = w.id and k.user_id = m.user_id and k.declined_at is null
-      where w.team_id = s.team_id and w.shift_id = s.id and w.state = 'asked' order by w.asked_at limit 1) w on true
+    left join lateral (select w.id, w.user_id, w.is_named from app.swaps_asked_of(m.user_id) w
+      where w.team_id = s.team_id and w.shift_id = s.id order by w.asked_at limit 1) w on true
    where m.user_id = app.uid() and m.status = 'active' and m.role = 'staff'
    order by s.starts_at, s.id limit 300
 $$;

@@ -102,10 +102,10 @@ const SHIFTS_FREE: Record<string, string> = {
   'shifts.answerApplication': 'the row of the application',
   'shifts.withdraw': 'the row of the application',
   'shifts.decline': 'the row of the offer',
-  'shifts.askSwap': 'the lock of the person',
-  'shifts.withdrawSwap': 'the row of the swap',
-  'shifts.declineSwap': 'the row of the swap',
-  'shifts.refuseReturn': 'the row of the swap',
+  'swaps.ask': 'the lock of the person',
+  'swaps.withdraw': 'the row of the swap',
+  'swaps.decline': 'the row of the swap',
+  'swaps.refuseReturn': 'the row of the swap',
   'shifts.keep': 'the lock of the person',
   'shifts.object': 'the row of what stands against the place',
   'shifts.late': 'the lock of the person',
@@ -119,10 +119,14 @@ const SHIFTS_FREE: Record<string, string> = {
 const OF_PEOPLE = [
   ...['assign', 'undoAssign', 'coverPart', 'confirm', 'release', 'refuseHandBack', 'missed', 'upholdMiss', 'keep'],
   ...['claim', 'undoClaim', 'handBack', 'keepOwn', 'comeOff', 'sick', 'late', 'dispute'],
-  ...['askSwap', 'acceptSwap', 'answerSwap', 'nameReturn', 'agreeToReturn'],
-].map((name) => `shifts.${name}`)
+  ...['swaps.ask', 'swaps.accept', 'swaps.answer', 'swaps.nameReturn', 'swaps.agreeToReturn'],
+].map((name) => (name.includes('.') ? name : `shifts.${name}`))
 
-const actsOnShifts = procedures().filter(({ name, effect }) => effect === 'write' && name.startsWith('shifts.'))
+const OF_SHIFTS = ['shifts', 'swaps']
+
+const actsOnShifts = procedures().filter(
+  ({ name, effect }) => effect === 'write' && OF_SHIFTS.includes(name.split('.')[0]!),
+)
 
 describe('acts on shifts', () => {
   test('what is named of them is there', () => {

@@ -136,13 +136,13 @@ describe('shifts', () => {
     const [ben, chi] = colleagues
     const swapId = await ask(anna, assignmentId)
     expect(await Promise.all([ben, chi].map(needs))).toEqual([['shift-swap-asked'], ['shift-swap-asked']])
-    await shifts(chi).declineSwap({ swapId })
+    await app.as(chi).swaps.decline({ swapId })
     expect(await Promise.all([ben, chi].map(needs))).toEqual([['shift-swap-asked'], []])
-    await shifts(ben).acceptSwap({ swapId })
+    await app.as(ben).swaps.accept({ swapId })
     expect(await needs(ben)).toEqual([])
     const [entry] = (await app.as(team.owner).notifications.list({ needed: true })).items
     expect(entry).toMatchObject({ kind: 'shift-swap-accepted', about: ben.id, ids: { swap: swapId } })
-    await shifts(team.owner).answerSwap({ teamId: team.id, swapId, approve: false })
+    await app.as(team.owner).swaps.answer({ teamId: team.id, swapId, approve: false })
     expect(await needs(team.owner)).toEqual([])
   })
 })

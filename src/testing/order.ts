@@ -16,7 +16,8 @@ const SQL_OF: Readonly<Record<string, readonly string[]>> = {
   clients: ['manager-sites'],
   availability: ['leave'],
   compliance: ['standings-follow', 'training', 'verification-queue'],
-  shifts: ['cascades', 'concerns', 'exchange', 'late-arrivals', 'leaving', 'offer-caps', 'shift-settings', 'swaps'],
+  shifts: ['cascades', 'concerns', 'late-arrivals', 'leaving', 'offer-caps', 'shift-settings'],
+  swaps: ['exchange'],
   privacy: ['erasure', 'exports', 'retention'],
   app: ['access', 'hooks', 'needs'],
 }

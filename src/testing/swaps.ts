@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { askColleagues } from '#features/shifts/server/swaps.ts'
+import { askColleagues } from '#features/swaps/server/swaps.ts'
 import { londonTime } from '#shared/time.ts'
 import type { TestApp } from './app.ts'
 import { clearForWork } from './people/cleared.ts'
@@ -47,7 +47,7 @@ export function swapping(app: TestApp) {
   /** Asks, and does what the job does. */
   async function ask(anna: TestPerson, assignmentId: string, people?: readonly TestPerson[]) {
     const userIds = people?.map(({ id }) => id)
-    const { swap } = await as(anna).askSwap({ assignmentId, ...(userIds && { userIds }) })
+    const { swap } = await app.as(anna).swaps.ask({ assignmentId, ...(userIds && { userIds }) })
     await askColleagues(app.services, { swapId: swap!.id, userIds: userIds ?? null })
     return swap!.id
   }

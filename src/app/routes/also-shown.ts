@@ -2,7 +2,8 @@ import { api } from '#client/api.ts'
 import { alsoShownBy } from '#client/queries.ts'
 
 // The pages of a feature read anew what they have changed; these are the queries of higher features that show it too.
-alsoShownBy(api.roles.key(), api.shifts.key())
+alsoShownBy(api.roles.key(), api.shifts.key(), api.swaps.key())
+alsoShownBy(api.shifts.key(), api.swaps.key())
 alsoShownBy(api.teams.requests.key(), api.analytics.overview.key())
 alsoShownBy(api.members.asks.key(), api.analytics.overview.key())
 alsoShownBy(api.availability.key(), api.analytics.overview.key())

@@ -1,11 +1,14 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { CandidateTools } from '#features/shifts/client/panel/candidate-tools.ts'
 import { canOverride } from '#features/shifts/client/panel/use-assigning.tsx'
+import { SwapsOfShift } from '#features/shifts/client/parts/swap-tools.ts'
 import { useNow } from '#features/shifts/client/parts/use-now.ts'
 import type { Candidate } from '#features/shifts/schema.ts'
 
 const CallPerson = lazy(async () => ({ default: (await import('#features/cover/client/call-person.tsx')).CallPerson }))
 const CallLog = lazy(async () => ({ default: (await import('#features/cover/client/call-log.tsx')).CallLog }))
+
+const Swaps = lazy(async () => ({ default: (await import('#features/swaps/client/panel/swaps.tsx')).Swaps }))
 
 const EVERY_MS = 15_000
 
@@ -16,11 +19,23 @@ interface CallToolsProps {
   children: ReactNode
 }
 
-/** Puts the call log into the panel of a shift, and a button to ring into the row of each of its candidates. */
+/** Puts the call log and the swaps into the panel of a shift, and a button to ring into the row of each of its candidates. */
 export function CallTools({ teamId, shiftId, children }: CallToolsProps) {
   const now = useNow(EVERY_MS)
   const tools = useMemo(() => (shiftId ? toolsOf({ teamId, shiftId, now }) : undefined), [teamId, shiftId, now])
-  return <CandidateTools value={tools}>{children}</CandidateTools>
+  return (
+    <CandidateTools value={tools}>
+      <SwapsOfShift value={LazySwaps}>{children}</SwapsOfShift>
+    </CandidateTools>
+  )
+}
+
+function LazySwaps(props: Parameters<typeof Swaps>[0]) {
+  return (
+    <Suspense>
+      <Swaps {...props} />
+    </Suspense>
+  )
 }
 
 function toolsOf(of: { teamId: string; shiftId: string; now: number }) {

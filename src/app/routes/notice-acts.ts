@@ -71,7 +71,7 @@ function handBack({ teamId, ids: { assignment } }: Known): NoticeAct[] {
 
 function agree({ teamId, ids: { swap } }: Known): NoticeAct[] {
   if (!swap) return []
-  const answer = (approve: boolean) => () => client.shifts.answerSwap({ teamId, swapId: swap, approve })
+  const answer = (approve: boolean) => () => client.swaps.answer({ teamId, swapId: swap, approve })
   return [
     act('Agree', onShifts(answer(true), 'The shift has changed hands')),
     act('Not This Time', onShifts(answer(false), 'The shift stays as it is'), { isMinor: true }),
@@ -82,12 +82,12 @@ function takeOver({ ids: { swap } }: Known): NoticeAct[] {
   if (!swap) return []
   return [
     act('Take Over', async () => {
-      const { booked } = await actAndShow(() => client.shifts.acceptSwap({ swapId: swap }), api.shifts.key())
+      const { booked } = await actAndShow(() => client.swaps.accept({ swapId: swap }), api.shifts.key())
       done(booked ? 'Booked' : 'It is yours when a manager agrees')
     }),
     act(
       'Decline',
-      onShifts(() => client.shifts.declineSwap({ swapId: swap }), 'Declined'),
+      onShifts(() => client.swaps.decline({ swapId: swap }), 'Declined'),
       { isMinor: true },
     ),
   ]

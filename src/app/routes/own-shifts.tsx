@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { PlaceMark } from '#features/shifts/client/parts/place-mark.tsx'
 import { TeamReminder } from '#features/shifts/client/parts/team-reminder.ts'
 import { ShiftsPage } from '#features/shifts/client/worker/shifts-page.tsx'
+import { WithOwnSwaps } from './own-swap-tools.tsx'
 
 const RemindTeam = lazy(async () => ({
   default: (await import('#features/compliance/client/own/remind-team.tsx')).RemindTeam,
@@ -13,14 +14,16 @@ const MonthView = lazy(async () => ({
 /** A worker's shifts, with the month of their calendar. */
 export function OwnShifts() {
   return (
-    <TeamReminder value={RemindTeam}>
-      <ShiftsPage
-        month={(shown) => (
-          <Suspense>
-            <MonthView {...shown} mark={(place) => <PlaceMark late={null} {...place} />} />
-          </Suspense>
-        )}
-      />
-    </TeamReminder>
+    <WithOwnSwaps>
+      <TeamReminder value={RemindTeam}>
+        <ShiftsPage
+          month={(shown) => (
+            <Suspense>
+              <MonthView {...shown} mark={(place) => <PlaceMark late={null} {...place} />} />
+            </Suspense>
+          )}
+        />
+      </TeamReminder>
+    </WithOwnSwaps>
   )
 }

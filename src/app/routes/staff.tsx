@@ -12,6 +12,7 @@ import { UndoClaim } from '#features/shifts/client/worker/undo-claim.tsx'
 import { chooseTeam } from '#features/teams/client/current-team.ts'
 import type { Accepted } from '#features/teams/client/invitations/my-invitations.tsx'
 import { MyTeams } from '#features/teams/client/my-teams.tsx'
+import { WithOwnSwaps } from './own-swap-tools.tsx'
 
 const ShiftsForYou = lazy(async () => ({
   default: (await import('#features/shifts/client/worker/shifts-for-you.tsx')).ShiftsForYou,
@@ -36,12 +37,12 @@ export function Staff() {
       id: 'available',
       label: 'Available Shifts',
       content: (
-        <>
+        <WithOwnSwaps>
           <ShiftsForYou
             onOpen={({ id }) => void navigate({ to: '/shifts', search: { view: 'available', shift: id } })}
           />
           <UndoClaim />
-        </>
+        </WithOwnSwaps>
       ),
     },
     {

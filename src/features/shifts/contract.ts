@@ -1,7 +1,6 @@
 import { booking } from './contract/book.ts'
 import { cascading } from './contract/cascade.ts'
 import { concerns } from './contract/concerns.ts'
-import { exchanging } from './contract/exchange.ts'
 import { importing } from './contract/importing.ts'
 import { runningLate } from './contract/late.ts'
 import { leaving } from './contract/leaving.ts'
@@ -11,7 +10,6 @@ import { reading } from './contract/read.ts'
 import { rest } from './contract/rest.ts'
 import { series } from './contract/series.ts'
 import { settings } from './contract/settings.ts'
-import { swapping } from './contract/swaps.ts'
 import { workingRules } from './contract/working-rules.ts'
 
 export const contract = {
@@ -21,8 +19,6 @@ export const contract = {
   ...importing,
   ...booking,
   ...cascading,
-  ...swapping,
-  ...exchanging,
   ...leaving,
   ...concerns,
   ...workingRules,

@@ -60,7 +60,7 @@ interface Stage {
   now: number
 }
 
-/** Four weeks that are over and four that are to come, with people on them: worked, missed, booked, pencilled, handed back, offered, also in turn, applied for, on standby, asked of colleagues, cancelled and open. */
+/** Four weeks that are over and four that are to come, with people on them: worked, missed, booked, pencilled, handed back, offered, also in turn, applied for, on standby, cancelled and open. */
 export const demo: DemoPart = ({ cast: { teams, members, now }, actions }) =>
   teams.slice(0, 1).flatMap((team) => {
     const stage = { team, actions, now, members: members.filter((one) => one.team === team) }
@@ -269,20 +269,14 @@ async function ask({ team, actions, members, now }: Stage) {
   if (second) await shifts.answerApplication({ teamId: team.id, offerId: second.offerId, answer: 'standby' })
 }
 
-/** Another open shift is offered to people one after another, and somebody asks colleagues to take theirs over. */
-async function askInTurn({ team, actions, members }: Stage, open: readonly Shift[]) {
+/** Another open shift is offered to people one after another. */
+async function askInTurn({ team, actions }: Stage, open: readonly Shift[]) {
   const { shifts } = await actions.as(team.manager)
   const inTurn = open.filter(({ booking }) => booking === 'claim').at(1)
   if (inTurn) {
     const { can } = await shifts.candidates({ teamId: team.id, shiftId: inTurn.id })
     const userIds = can.people.slice(0, 5).map(({ userId }) => userId)
     if (userIds.length > 0) await shifts.startCascade({ teamId: team.id, shiftId: inTurn.id, userIds, minutes: 60 })
-  }
-  for (const { account } of members) {
-    const own = (await actions.as(account)).shifts
-    const { items } = await own.mine({ when: 'upcoming' })
-    const place = items.filter(({ state }) => state === 'confirmed').at(-1)
-    if (place && items.length > 1) return void (await own.askSwap({ assignmentId: place.assignmentId }))
   }
 }
 

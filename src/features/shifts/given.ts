@@ -1,5 +1,4 @@
 import { aSite } from '#features/clients/given.ts'
-import { askColleagues } from '#features/shifts/server/swaps.ts'
 import { addDays, londonTime, londonToday } from '#shared/time.ts'
 import { note } from '#testing/calls.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
@@ -176,35 +175,6 @@ export async function aCascade(world: World) {
   await aWorker(world)
   const { shiftId } = await aShift(world)
   await as(world).startCascade({ ...teamOf(world), shiftId, userIds: [world.actors.self.id], minutes: 60 })
-}
-
-/** They ask their colleague to take their shift over. */
-export async function aSwap(world: World) {
-  await aWorker(world, 'fellow')
-  const { assignmentId } = await aPlace(world)
-  const userIds = [world.actors.fellow.id]
-  const { swap } = await as(world, 'self').askSwap({ assignmentId, userIds })
-  await askColleagues(world.app.services, { swapId: swap!.id, userIds })
-  note(world, { swapId: swap!.id })
-}
-
-/** Their colleague takes it; a manager has to agree. */
-export async function anAcceptedSwap(world: World) {
-  await aSwap(world)
-  await as(world, 'fellow').acceptSwap({ swapId: world.made.swapId! })
-}
-
-/** Their colleague, who is asked, has a shift that they could give in return. */
-export async function aSwapWithReturn(world: World) {
-  await aSwap(world)
-  await aPlace(world, 'fellow')
-}
-
-/** Their colleague has named a shift in return. */
-export async function aNamedReturn(world: World) {
-  await aSwapWithReturn(world)
-  const { swapId = '', assignmentId = '' } = world.made
-  await as(world, 'fellow').nameReturn({ swapId, assignmentId })
 }
 
 const HEADINGS = 'Site,Date,Start,End,Break,Job,Staff required,Pay'

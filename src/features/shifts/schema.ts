@@ -482,20 +482,15 @@ export const openShift = z.object({
 export type OpenShift = z.infer<typeof openShift>
 
 /** A shift that one may give, or get, in return for another, with the answer for whoever would get the caller's side of it. */
-const inReturn = {
+export const placeInReturn = z.object({
   assignmentId: z.uuid(),
   siteName: z.string(),
   postcode: z.string(),
   ...named,
   pay: z.int(),
   answer: saidAnswer,
-}
-/** One's own, to be named unless who asked has refused it: `answer` is of the shift that one is asked to take, without this one. */
-export const ownReturn = z.object({ ...inReturn, isNamed: z.boolean(), isRefused: z.boolean() })
-export type OwnReturn = z.infer<typeof ownReturn>
-/** A colleague's: `answer` is of this shift, without the one that one would give. */
-export const namedReturn = z.object({ ...inReturn, from: z.string() })
-export type NamedReturn = z.infer<typeof namedReturn>
+})
+export type PlaceInReturn = z.infer<typeof placeInReturn>
 
 /** A number that is answered out of hours, and when, in the words of the team. */
 export const onCallNumber = z.object({ phone: z.string(), hours: z.string().nullable() })

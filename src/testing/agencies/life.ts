@@ -128,7 +128,7 @@ export async function liveIn(
   })
   const theirs = await shift(11)
   await other.shifts.claim({ shiftId: theirs })
-  await other.shifts.askSwap({ assignmentId: await placeOf(theirs, fellow) })
+  await other.swaps.ask({ assignmentId: await placeOf(theirs, fellow) })
   await owner.cover.ring({ ...member, shiftId: offered })
   await owner.cover.log({ ...member, shiftId: offered, outcome: 'no-answer' })
   await shift(12, { staffRequired: 3 })

@@ -375,7 +375,8 @@ export type TransitionAudit =
   | (typeof shiftActs)[keyof typeof shiftActs]['audit']
   | (typeof assignmentActs)[keyof typeof assignmentActs]['audit']
   | (typeof offerActs)[keyof typeof offerActs]['audit']
-  | (typeof swapActs)[keyof typeof swapActs]['audit']
+  | SwapAudit
+export type SwapAudit = (typeof swapActs)[keyof typeof swapActs]['audit']
 
 /** The state as people read it: an open shift whose end has passed is over. */
 export function shownState({ state, endsAt }: { state: ShiftState; endsAt: string }, now: number): ShiftState | 'over' {

@@ -1,6 +1,6 @@
 import { counted, type DetailWords, inBrackets, joining, team } from '#shared/audit-words.ts'
 import { changeReasons, overrideReasons } from '../rules/reasons.ts'
-import type { TransitionAudit } from '../rules/states.ts'
+import type { SwapAudit, TransitionAudit } from '../rules/states.ts'
 
 /** `a shift`, or how many. */
 const shifts = (count: string) => (Number(count) > 1 ? counted(count, 'shift') : 'a shift')
@@ -8,7 +8,7 @@ const own = (words: string) => joining(({ who }) => `${who} ${words}`)
 const about = (words: (whom: string) => string) =>
   joining(({ who, whom, detail }) => `${who} ${words(whom)}${inBrackets(detail('reason'))}`)
 
-/** The audit actions of shifts, with their sentences: one for each act of the table of states, and a few besides. */
+/** The audit actions of shifts, with their sentences: one for each act of the table of states but for swaps, and a few besides. */
 export const actions = {
   'shift.create': team(({ who, detail }) => `${who} created ${counted(detail('count'), 'shift')}`),
   'shift.change': team(({ who, detail }) => `${who} changed ${shifts(detail('count'))}`),
@@ -71,18 +71,6 @@ export const actions = {
   'offer.decline': own('declined an offered shift'),
   'offer.expire': about((whom) => `let the offer of a shift to ${whom} expire`),
   'offer.take-back': about((whom) => `took back the offer of a shift to ${whom}`),
-  'swap.ask': own('asked colleagues to take a shift over'),
-  'swap.accept': own('agreed to take a shift over'),
-  'swap.name-return': own('named a shift to give in return for a colleague’s'),
-  'swap.agree-return': own('agreed to swap a shift with a colleague'),
-  'swap.refuse-return': own('refused a shift that a colleague would give in return'),
-  'swap.take-back-refusal': own('took back that they refused a shift in return'),
-  'swap.hand-over': about((whom) => `handed a shift over to ${whom}`),
-  'swap.decline': own('declined to take a shift over'),
-  'swap.end-unanswered': about((whom) => `found nobody to take a shift over from ${whom}`),
-  'swap.refuse': about((whom) => `did not let a shift of ${whom} change hands`),
-  'swap.withdraw': own('asked colleagues no more to take a shift over'),
-  'swap.expire': about((whom) => `ended what ${whom} asked colleagues about a shift`),
   'cascade.start': team(
     ({ who, detail }) => `${who} began to offer a shift to ${counted(detail('count'), 'person')} in turn`,
   ),
@@ -92,7 +80,7 @@ export const actions = {
   'shift-offers.save': team(({ who }) => `${who} changed how many offers one person gets`),
   'shift-terms.save': team(({ who }) => `${who} changed the terms of cancellations`),
 } satisfies Record<
-  | TransitionAudit
+  | Exclude<TransitionAudit, SwapAudit>
   | `shift.${'import' | 'undo-import'}`
   | 'cascade.start'
   | 'cascade.stop'

@@ -25,10 +25,14 @@ export async function readHoursToKeep(db: Db, { userId, now }: { userId: string;
 }
 
 export { appointmentOf, type CalendarShift } from './appointment.ts'
-export { assign } from './booking.ts'
+export { assign, holdWorkers } from './booking.ts'
 export { readFirstCandidates } from './candidates.ts'
+export { answerFor, judgeShifts, mayWork } from './judging.ts'
 export { readKinds } from './kinds.ts'
 export { readMailedShifts } from './mailed.ts'
+export { readOpenShift } from './open.ts'
+export { readOwnShift } from './own.ts'
 export { type Placement, readPlacements } from './placements.ts'
-export { countPlaces } from './read.ts'
+export { countPlaces, readShift } from './read.ts'
+export { aboutShifts, tellManagers, tellPages, tellWorkers } from './telling.ts'
 export { readWaitingToWork } from './waiting.ts'

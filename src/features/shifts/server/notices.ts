@@ -1,67 +1,14 @@
 import { titleOf } from '#features/eligibility/rules/words.ts'
 import type { Notice } from '#features/notifications/schema.ts'
-import type { NoticeWords, ToldNotice } from '#shared/notice-words.ts'
-import { sayNobody } from '../rules/own-swap.ts'
-import { countOf, instantText, isMany, wordsOfShift } from '../rules/told.ts'
-
-type Place = Pick<NoticeWords, 'path' | 'button'>
-type Words = Pick<NoticeWords, 'more'> & { did: string; says: string }
-
-const ID = /^[0-9a-f-]{36}$/
-
-/** One's own shift, while one has a place on it; otherwise what was given up or lost stands in the history. */
-const ownPlace = ({ shift, subjects }: ToldNotice): Place => {
-  if (shift && !shift.place) return { path: '/shifts?view=history', button: 'See your shifts' }
-  return subjects.length > 1 || !shift
-    ? { path: '/shifts?view=mine', button: 'See your shifts' }
-    : { path: `/shifts?view=mine&shift=${shift.place}`, button: 'See the shift' }
-}
-
-/** What one is asked to take. */
-const openShift =
-  (button: string | ((count: number) => string)) =>
-  ({ subjects }: ToldNotice): Place => ({
-    path: subjects.length === 1 ? `/shifts?shift=${subjects[0]}` : '/shifts',
-    button: typeof button === 'string' ? button : button(subjects.length),
-  })
-
-const seeShifts = (count: number) => (count === 1 ? 'See the shift' : 'See the shifts')
+import type { ToldNotice } from '#shared/notice-words.ts'
+import { openShift, seeShifts, toManager, toWorker } from '../rules/notices.ts'
+import { countOf, instantText, isMany } from '../rules/told.ts'
 
 /** Why somebody is off a shift, where one rule says it; a requirement is not named in a message. */
 function why({ params }: ToldNotice): string | undefined {
   const title = params.rule === 'compliance' ? undefined : titleOf(params.rule)
   return title && `The reason: ${title}.`
 }
-
-const TEAM = '/manager-dashboard/shifts'
-
-/** The shift on the page of whoever runs the team; of several, what is at risk in the week of the first. */
-const teamShift =
-  (button: string | ((told: ToldNotice) => string)) =>
-  (told: ToldNotice): Place => {
-    const { shift, params } = told
-    const id = typeof params.shift === 'string' && ID.test(params.shift) ? `?shift=${params.shift}` : ''
-    const week = isMany(told) && shift ? `?day=${shift.day}&week=true&only=at-risk` : undefined
-    return { path: TEAM + (week ?? id), button: typeof button === 'string' ? button : button(told) }
-  }
-
-function about(words: (told: ToldNotice) => Words, { place, who }: { place: typeof ownPlace; who?: true }): Notice {
-  return {
-    mail: 'shifts',
-    say: (told) => {
-      const { more, ...said } = words(told)
-      return {
-        ...wordsOfShift(told, { ...said, who: who && told.aboutName ? told.who : undefined }),
-        ...(more && { more }),
-        ...place(told),
-      }
-    },
-  }
-}
-
-const toWorker = (words: (told: ToldNotice) => Words, place = ownPlace) => about(words, { place })
-const toManager = (words: (told: ToldNotice) => Words, button: Parameters<typeof teamShift>[0] = 'See the shift') =>
-  about(words, { place: teamShift(button), who: true })
 
 const yours = (told: ToldNotice) => (isMany(told) ? 'shifts of yours' : 'your shift')
 const one = (told: ToldNotice) => (isMany(told) ? 'shifts' : 'a shift')
@@ -151,65 +98,6 @@ export const notices = {
     did: 'Disagrees',
     says: `${who} disagrees with what blocks their shift`,
   })),
-  'shift-swap-asked': toWorker(
-    ({ team }) => ({ did: 'Swap', says: `A colleague at ${team} asks you to take over a shift` }),
-    openShift('Answer'),
-  ),
-  'shift-swap-nobody': toWorker((told) => ({
-    did: 'Still yours',
-    says: told.params.asked === 0 ? 'Nobody can take over your shift' : 'None of those you asked takes over your shift',
-    ...whyNobody(told),
-  })),
-  'shift-swap-given': toWorker(() => ({ did: 'Handed over', says: 'A colleague has taken over your shift' })),
-  'shift-swap-taken': toWorker(() => ({ did: 'Booked', says: 'You have taken over a shift' })),
-  'shift-swap-refused': toWorker(({ team }) => ({
-    did: 'No swap',
-    says: `${team} has not agreed to the swap`,
-    more: 'Nobody’s shift has changed.',
-  })),
-  'shift-swap-ended': toWorker(() => ({
-    did: 'No swap',
-    says: 'The swap cannot be made any more',
-    more: 'Nobody’s shift has changed.',
-  })),
-  'shift-swap-accepted': toManager(
-    ({ who }) => ({ did: 'Swap', says: `${who} would take over a shift from a colleague` }),
-    'Agree or refuse',
-  ),
-  'shift-return-named': toWorker(
-    ({ team }) => ({ did: 'Swap', says: `A colleague at ${team} would swap for your shift` }),
-    (told) => ({ ...ownPlace(told), button: 'Answer' }),
-  ),
-  'shift-return-refused': toWorker(
-    ({ team }) => ({
-      did: 'Swap',
-      says: `A colleague at ${team} does not take the shift that you offered in return for theirs`,
-      more: 'You can offer another one, or take theirs over without one in return.',
-    }),
-    openShift(seeShifts),
-  ),
-  'shift-return-considered': toWorker(
-    ({ team }) => ({
-      did: 'Swap',
-      says: `A colleague at ${team} may take the shift that you offered in return for theirs after all`,
-    }),
-    openShift(seeShifts),
-  ),
-  'shift-return-agreed': toManager(
-    ({ who }) => ({ did: 'Swap', says: `${who} would swap a shift with a colleague` }),
-    'Agree or refuse',
-  ),
-  'shift-exchanged': {
-    mail: 'shifts',
-    say: (told) => {
-      const one = { ...told, subjects: told.subjects.slice(0, 1) }
-      return {
-        ...wordsOfShift(one, { did: 'Swapped', says: 'You have swapped shifts, and now work' }),
-        more: `You no longer work on ${instantText(told, told.params.instead)}.`,
-        ...ownPlace(one),
-      }
-    },
-  },
   'shift-kept-after-all': toManager(({ who }) => ({ did: 'Kept', says: `${who} keeps the shift after all` })),
   'shift-came-off': toManager(
     ({ who }) => ({ did: 'Open again', says: `${who} has come off the shift: the place is open` }),
@@ -245,14 +133,6 @@ export const notices = {
   'shift-on-time': toManager(({ who }) => ({ did: 'On time', says: `${who} will be on time after all` })),
   'shift-sick': toManager(({ who }) => ({ did: 'Open again', says: `${who} cannot come to the shift` }), 'Find cover'),
 } satisfies Record<string, Notice>
-
-/** Why nobody was asked, as far as whoever asked may know it. */
-function whyNobody({ params }: ToldNotice): Pick<NoticeWords, 'more'> {
-  if (params.asked !== 0) return {}
-  const chosen = params.chosen === undefined ? null : Number(params.chosen)
-  const next = chosen === null ? 'You can ask to hand it back.' : 'You can ask everybody who can work it.'
-  return { more: `${sayNobody({ chosen, asked: 0 })} ${next}` }
-}
 
 declare module '#features/notifications/schema.ts' {
   interface NoticeKinds {

@@ -44,15 +44,11 @@ async function readOwn(context: PersonContext, { isPast = false, after, assignme
         day, start_time as start, end_time as "end", lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes",
         is_sleep_in as "isSleepIn", pay, state, way, booked_at as "bookedAt", notes, is_coming as "isComing", site_notes as "siteNotes",
         door_code as "doorCode", parking, bus, uniform, on_call as "onCall", team_on_call as "teamOnCall", others, concern, late, opens_at as "opensAt", lower(during)::text as exactly,
-        (select json_build_object('id', w.id, 'state', w.state, 'chosen', w.chosen, 'asked', count(k.user_id), 'declined', count(k.declined_at),
-            'named', count(*) filter (where app.stands_in_return(k)))
-           from app.swaps w left join app.swap_asks k on k.swap_id = w.id
-          where w.assignment_id = o.assignment_id and o.is_coming and w.state in ('asked', 'accepted', 'declined')
-          group by w.id order by w.state = 'declined', w.asked_at desc limit 1) as swap,
+        w.swap,
         case when state = 'missed' and d.said is not null then json_build_object('said', d.said, 'answer', d.answer) end as dispute, h.hours as "comeOffHours",
         coalesce(c.bands, '[]') as bands
       from app.own_shifts(${instant(clock)}, ${isPast}, ${place?.key ?? null}, ${place?.id ?? null}, ${assignmentId ?? null}, ${atMost}) with ordinality o
-      left join app.come_off_hours() h using (team_id) left join app.own_cancellation_terms() c using (team_id) left join app.own_disputes() d using (shift_id) order by o.ordinality`
+      left join lateral app.swap_of_place(o.assignment_id) w on o.is_coming left join app.come_off_hours() h using (team_id) left join app.own_cancellation_terms() c using (team_id) left join app.own_disputes() d using (shift_id) order by o.ordinality`
   const [name, { rows }] = await Promise.all([readKinds(db), shifts.execute(db)])
   return rows.map((row) => name(row, row.teamId))
 }

@@ -105,24 +105,6 @@ const CASCADE = sql`(select json_build_object('state', k.state, 'minutes', k.min
         left join app.shift_offers o on o.id = t.offer_id where t.cascade_id = k.id))
     from app.cascades k where k.team_id = s.team_id and k.shift_id = s.id order by k.ended_at desc nulls first, k.started_at desc limit 1)`
 
-const somebody = (alias: string) =>
-  sql.raw(
-    `json_build_object('userId', ${alias}.user_id, 'fullName', ${alias}.full_name, 'photoFileId', ${alias}.photo_file_id)`,
-  )
-
-/** The places of a shift that may change hands, also in return for another, as JSON. */
-const SWAPS = sql`(select coalesce(json_agg(json_build_object('id', w.id, 'state', w.state, 'assignmentId', h.assignment_id, 'from', ${somebody('f')},
-      'to', case when t.user_id is not null then ${somebody('t')} end, 'asked', n.asked, 'declined', n.declined,
-      'inReturn', case when r.id is not null then json_build_object('shiftId', r.id, 'siteName', y.name, 'job', r.job, 'day', r.day, 'start', r.start_time,
-        'end', r.end_time, 'startsAt', r.starts_at, 'endsAt', r.ends_at, 'breakMinutes', r.break_minutes, 'isSleepIn', r.is_sleep_in) end)
-      order by w.asked_at, w.id), '[]')
-    from app.swaps w cross join lateral app.hands_of(w.id) h join app.team_members f on f.team_id = w.team_id and f.user_id = h.giver
-    left join app.team_members t on t.team_id = w.team_id and t.user_id = h.taker
-    left join lateral app.hands_of(w.id) o on o.n <> h.n left join app.shifts r on r.id = o.shift_id left join app.sites y on y.id = r.site_id
-    cross join lateral (select count(*) as asked, count(k.declined_at) as declined from app.swap_asks k where k.swap_id = w.id) n
-    where w.team_id = s.team_id and w.state in ('asked', 'accepted') and h.shift_id = s.id
-      and (w.shift_id = s.id or w.in_return in (select a.id from app.assignments a where a.shift_id = s.id)))`
-
 /** One shift with all that the caller may read of it; 404 for none of the team's. */
 export async function readShift(context: TeamContext, shiftId: string): Promise<ShiftDetails> {
   const { db, clock, team } = context
@@ -136,7 +118,7 @@ export async function readShift(context: TeamContext, shiftId: string): Promise<
       (select coalesce(json_agg(json_build_object('offerId', o.id, 'userId', o.user_id, 'fullName', m.full_name, 'photoFileId', m.photo_file_id,
           'state', o.state, 'expiresAt', o.expires_at, 'madeAt', o.made_at) order by o.made_at, o.id), '[]')
         from app.shift_offers o join app.team_members m on m.team_id = o.team_id and m.user_id = o.user_id where o.shift_id = s.id) as offers,
-      ${CASCADE} as cascade, ${SWAPS} as swaps,
+      ${CASCADE} as cascade, (select w.swaps from app.swaps_of_shift(s.team_id, s.id) w) as swaps,
       (select coalesce(json_agg(json_build_object('userId', m.user_id, 'completion', m.completion)), '[]') from app.team_members m
         where m.team_id = s.team_id and m.status = 'active' and m.role = 'staff' and (
           m.user_id in (select a.user_id from app.assignments a where a.shift_id = s.id and app.takes_time(a.state))

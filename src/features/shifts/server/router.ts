@@ -7,7 +7,6 @@ import { rankedCandidates } from './candidates.ts'
 import { answerApplication, startCascade, stopCascade } from './cascade.ts'
 import { copyShifts } from './copy.ts'
 import { editShifts } from './edit.ts'
-import { agreeToReturn, listNamedReturns, listOwnReturns, nameReturn, refuseReturn } from './exchange.ts'
 import { importShifts, planImport, readImports, undoImport } from './importing.ts'
 import { keepOn, object } from './judging-again/answers.ts'
 import { sayLate } from './late.ts'
@@ -24,7 +23,6 @@ import { readRestOwed } from './rest.ts'
 import { createSeries, readSeries } from './series.ts'
 import { readSetting, saveSetting } from './settings.ts'
 import { coverPartOf, splitIntoParts } from './split.ts'
-import { acceptSwap, answerSwap, askSwap, endSwap, listColleagues } from './swaps.ts'
 import { readWaitingToWork } from './waiting.ts'
 import { readEnded, readRules, saveRules } from './working-rules.ts'
 
@@ -90,17 +88,6 @@ export const router = {
   upholdMiss: api.upholdMiss.handler(({ context, input: { assignmentId, note } }) =>
     upholdMiss(context, { assignmentId, note }),
   ),
-  colleagues: api.colleagues.handler(({ context, input }) => listColleagues(context, input.assignmentId)),
-  askSwap: api.askSwap.handler(({ context, input }) => askSwap(context, input)),
-  withdrawSwap: api.withdrawSwap.handler(({ context, input }) => endSwap(context, input.swapId, 'withdraw')),
-  acceptSwap: api.acceptSwap.handler(({ context, input }) => acceptSwap(context, input.swapId)),
-  declineSwap: api.declineSwap.handler(({ context, input }) => endSwap(context, input.swapId, 'decline')),
-  answerSwap: api.answerSwap.handler(({ context, input }) => answerSwap(context, input)),
-  ownReturns: api.ownReturns.handler(({ context, input }) => listOwnReturns(context, input.swapId)),
-  nameReturn: api.nameReturn.handler(({ context, input }) => nameReturn(context, input)),
-  namedReturns: api.namedReturns.handler(({ context, input }) => listNamedReturns(context, input.swapId)),
-  refuseReturn: api.refuseReturn.handler(({ context, input }) => refuseReturn(context, input)),
-  agreeToReturn: api.agreeToReturn.handler(({ context, input }) => agreeToReturn(context, input)),
   rules: api.rules.handler(({ context }) => readRules(context)),
   previewRules: api.previewRules.handler(async ({ context, input }) => ({
     ends: await readEnded(context, input.rules),

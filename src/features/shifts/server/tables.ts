@@ -17,8 +17,6 @@ export const tables: Record<string, Stored> = {
   shift_offers: { holding: 'shifts', keeps: WITH_SHIFT },
   cascades: { holding: null, keeps: WITH_SHIFT },
   cascade_steps: { holding: 'shifts', keeps: WITH_SHIFT },
-  swaps: { holding: 'shifts', keeps: WITH_SHIFT },
-  swap_asks: { holding: 'shifts', keeps: WITH_SHIFT },
   shift_changes: { holding: 'shifts', keeps: WITH_SHIFT },
   late_arrivals: { holding: 'shifts', keeps: WITH_SHIFT },
   work_to_judge: { holding: null, keeps: 'until the shifts of the person have been judged again, within a minute' },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NotificationKind } from '#features/notifications/schema.ts'
 import { notify, type Telling, UNTIL_DONE } from '#features/notifications/server/data.ts'
 import { managersOf } from '#features/teams/server/data.ts'
 import { audit } from '#server/audit.ts'
@@ -11,7 +12,6 @@ import type { CancelEffect } from '../rules/notice.ts'
 import type { Cause } from '../rules/reasons.ts'
 import { type ActOf, auditOf } from '../rules/states.ts'
 import { askNext } from './ask-next.ts'
-import type { notices } from './notices.ts'
 
 /** Open pages of the managers, of everybody who may take a shift of the team, and of the people concerned learn that shifts have changed. */
 export async function tellPages(db: Db, teamId: string, people: readonly string[] = []) {
@@ -29,6 +29,8 @@ interface Told {
   startsAt: string
   /** The rule that it is because of, as its reader may know it. */
   rule?: string | undefined
+  /** Whether its reader is to do something before the shift begins. */
+  isNeeded?: boolean
 }
 
 /** The rule of some places, if it is the same of all. */
@@ -37,26 +39,25 @@ export function ruleOfAll(places: readonly Pick<Told, 'rule'>[]): string | undef
   return other === undefined ? rule : undefined
 }
 
-type ShiftNotice = Extract<keyof typeof notices, `shift-${string}`>
+type ShiftNotice = Extract<NotificationKind, `shift-${string}`>
 
 /** What somebody is to do before the shift begins; `functions/needs.sql` says what ends it earlier. */
 const NEEDED: ReadonlySet<ShiftNotice> = new Set<ShiftNotice>([
-  ...(['shift-at-risk', 'shift-swap-asked', 'shift-return-named'] as const),
-  ...(['shift-people-at-risk', 'shift-objection', 'shift-hand-back', 'shift-came-off', 'shift-sick'] as const),
-  ...(['shift-nobody-left', 'shift-swap-accepted', 'shift-return-agreed'] as const),
+  ...(['shift-at-risk', 'shift-people-at-risk', 'shift-objection', 'shift-hand-back'] as const),
+  ...(['shift-came-off', 'shift-sick', 'shift-nobody-left'] as const),
 ])
 
 /** A notification about shifts, the first of which begins at `startsAt`; until when it needs its reader. */
 export function aboutShifts<Kind extends ShiftNotice>(
   kind: Kind,
-  { teamId, shiftId, startsAt, rule, also = [] }: Told & { also?: readonly string[] | undefined },
+  { teamId, shiftId, startsAt, rule, isNeeded, also = [] }: Told & { also?: readonly string[] | undefined },
 ) {
   return {
     kind,
     teamId,
     subjects: [shiftId, ...also],
     params: { shift: shiftId, startsAt, ...(rule && { rule }) },
-    ...(NEEDED.has(kind) && { neededUntil: startsAt }),
+    ...((isNeeded ?? NEEDED.has(kind)) && { neededUntil: startsAt }),
   }
 }
 

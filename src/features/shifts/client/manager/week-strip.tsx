@@ -8,7 +8,7 @@ import { api } from '#client/api.ts'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
 import { usePressed } from '#client/ui/use-pressed.ts'
 import { addDays, type Day, deviceClock, formatLongDay, isDay, londonToday } from '#shared/time.ts'
-import { shortDay } from '../parts/shift-words.ts'
+import { shortDay } from '../../rules/shift-words.ts'
 import { count, weekAround } from './shift-words.ts'
 import classes from './shifts.module.css'
 

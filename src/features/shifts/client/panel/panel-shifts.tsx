@@ -12,11 +12,11 @@ import { formatPence } from '#shared/money.ts'
 import { deviceClock, formatMinutes } from '#shared/time.ts'
 import { payOfPlace } from '../../rules/pay.ts'
 import { CAUSED } from '../../rules/reasons.ts'
+import { whenText } from '../../rules/shift-words.ts'
 import { paidMinutes } from '../../rules/times.ts'
 import type { MemberShift } from '../../schema.ts'
 import { count } from '../manager/shift-words.ts'
 import { PlaceMark } from '../parts/place-mark.tsx'
-import { whenText } from '../parts/shift-words.ts'
 
 /** The shifts of a member in this team: what they come to, those to come, and past ones. */
 export function PanelShifts({ teamId, userId }: { teamId: string; userId: string }) {

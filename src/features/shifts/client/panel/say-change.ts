@@ -2,9 +2,9 @@ import { inSentence } from '#shared/names.ts'
 import { formatMinutes, londonDay, londonTime } from '#shared/time.ts'
 import { sayEffect } from '../../rules/notice.ts'
 import { CAUSED, reasonLabel } from '../../rules/reasons.ts'
+import { shortDay } from '../../rules/shift-words.ts'
 import type { assignmentActs, offerActs, shiftActs } from '../../rules/states.ts'
 import type { ShiftChange } from '../../schema.ts'
-import { shortDay } from '../parts/shift-words.ts'
 
 type Act = keyof typeof assignmentActs | keyof typeof offerActs | keyof typeof shiftActs
 

@@ -4,12 +4,12 @@ import { mayAct } from '../../rules/states.ts'
 import type { ShiftDetails } from '../../schema.ts'
 import { placesLeft } from '../manager/shift-words.ts'
 import type { Team } from '../manager/team.ts'
+import { SwapsOfShift } from '../parts/swap-tools.ts'
 import { CandidateTools } from './candidate-tools.ts'
 import { Candidates } from './candidates.tsx'
 import { Cascade } from './cascade.tsx'
 import { Interest } from './interest.tsx'
 import { PlaceList } from './place-list.tsx'
-import { Swaps } from './swaps.tsx'
 import { Assigning } from './use-assigning.tsx'
 
 interface ShiftPeopleProps {
@@ -21,7 +21,7 @@ interface ShiftPeopleProps {
 /** Who is on a shift, who wants to be, and who can take the places that are left. */
 export function ShiftPeople({ team, shift, onPerson }: ShiftPeopleProps) {
   const { places, former } = shift
-  const tools = use(CandidateTools)
+  const [tools, Swaps] = [use(CandidateTools), use(SwapsOfShift)]
   const about = { ...shift, state: 'new' as const, who: 'manager' as const, now: Date.now() }
   const fills = shift.state !== 'cancelled' && placesLeft(shift) > 0 && mayAct('assignment', 'assign', about)
   return (
@@ -32,7 +32,7 @@ export function ShiftPeople({ team, shift, onPerson }: ShiftPeopleProps) {
         ) : (
           <Text c="dimmed">Nobody is on it yet.</Text>
         )}
-        <Swaps teamId={team.id} shift={shift} onPerson={onPerson} />
+        {Swaps && <Swaps teamId={team.id} shift={shift} onPerson={onPerson} />}
         <Cascade teamId={team.id} shift={shift} onPerson={onPerson} />
         <Interest teamId={team.id} shift={shift} fills={fills} onPerson={onPerson} />
         {tools?.ofShift}

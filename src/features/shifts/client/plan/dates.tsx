@@ -1,9 +1,9 @@
 import { Checkbox, Text } from '@mantine/core'
 import { useFormAnswer } from '#client/ui/forms/form-context.ts'
 import { type Day, formatMinutes } from '#shared/time.ts'
+import { shortDay } from '../../rules/shift-words.ts'
 import { clockChange, isTime, minutesOf, readTimes } from '../../rules/times.ts'
 import { count } from '../manager/shift-words.ts'
-import { shortDay } from '../parts/shift-words.ts'
 import classes from './plan.module.css'
 
 interface DatesProps {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
+import { shortDay } from '../../rules/shift-words.ts'
 import { count } from '../manager/shift-words.ts'
-import { shortDay } from '../parts/shift-words.ts'
 import classes from './plan.module.css'
 
 /** The shifts of a series that keep their times, because the new ones do not exist on their day. */

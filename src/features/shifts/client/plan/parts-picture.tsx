@@ -1,7 +1,7 @@
 import { formatMinutes } from '#shared/time.ts'
+import { timesText } from '../../rules/shift-words.ts'
 import type { Part } from '../../rules/split.ts'
 import { minutesOf, wallTimes } from '../../rules/times.ts'
-import { timesText } from '../parts/shift-words.ts'
 import classes from './plan.module.css'
 
 interface PartsPictureProps {

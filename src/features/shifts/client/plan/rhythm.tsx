@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
 import { type Day, deviceClock, isDay, londonToday } from '#shared/time.ts'
 import { type Pattern, readPattern, type Weekday } from '../../rules/patterns.ts'
-import { shortDay } from '../parts/shift-words.ts'
+import { shortDay } from '../../rules/shift-words.ts'
 import classes from './plan.module.css'
 
 /** How the days of new shifts are chosen, as it is being typed. */

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
+import { whenText } from '../../rules/shift-words.ts'
 import type { OpenShift } from '../../schema.ts'
-import { whenText } from '../parts/shift-words.ts'
 import { type OpenShiftAct, useOpenShiftActs } from './use-open-shifts.ts'
 
 interface Choice {
@@ -17,7 +17,7 @@ const ACCEPT: Choice[] = [
 ]
 const TAKE_OVER: Choice[] = [
   { act: 'declineSwap', label: 'Decline', isMinor: true },
-  { act: 'acceptSwap', label: 'Take Over' },
+  { act: 'takeOver', label: 'Take Over' },
 ]
 const WITHDRAW: Choice[] = [{ act: 'withdraw', label: 'Withdraw', isMinor: true }]
 

@@ -1,13 +1,14 @@
 import { Text } from '@mantine/core'
 import { IconKey, IconRepeat } from '@tabler/icons-react'
+import { use } from 'react'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { milesText } from '#features/eligibility/rules/travel.ts'
 import type { OpenShift } from '../../schema.ts'
 import { ReasonList } from '../parts/reason-list.tsx'
+import { OwnSwapTools } from '../parts/swap-tools.ts'
 import { OpenShiftButtons } from './open-shift-buttons.tsx'
-import { OwnReturns } from './own-returns.tsx'
 import { Marks } from './shift-card.tsx'
 import { CommonFacts, Fact, Facts, ShiftHead, ShiftPay, Where } from './shift-facts.tsx'
 import classes from './worker.module.css'
@@ -22,6 +23,7 @@ interface OpenShiftPanelProps {
 
 /** All that somebody may know of a shift before they take it, and why they cannot take it if that is so. */
 export function OpenShiftPanel({ shift, ...panel }: OpenShiftPanelProps) {
+  const swaps = use(OwnSwapTools)
   if (!shift)
     return (
       <SidePanel title="Shift" {...panel}>
@@ -40,7 +42,7 @@ export function OpenShiftPanel({ shift, ...panel }: OpenShiftPanelProps) {
       <div className={classes.panel}>
         <Answer shift={shift} />
         <ShiftPay shift={shift} />
-        {shift.swap && <OwnReturns teamId={shift.teamId} swap={shift.swap} />}
+        {shift.swap && swaps && <swaps.Give shift={shift} />}
         <Facts>
           <Where
             postcode={shift.postcode}

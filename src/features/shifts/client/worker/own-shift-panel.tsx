@@ -9,6 +9,7 @@ import {
   IconShirt,
   IconUsers,
 } from '@tabler/icons-react'
+import { use } from 'react'
 import { ActButton } from '#client/ui/act-button.tsx'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
@@ -23,15 +24,13 @@ import { payOfPlace } from '../../rules/pay.ts'
 import { mayAct } from '../../rules/states.ts'
 import type { OwnShift } from '../../schema.ts'
 import { PlaceMark } from '../parts/place-mark.tsx'
+import { OwnSwapTools } from '../parts/swap-tools.ts'
 import { useNow } from '../parts/use-now.ts'
-import { AskSwap } from './ask-swap.tsx'
 import { ComeOff } from './come-off.tsx'
 import { HandBack } from './hand-back.tsx'
-import { NamedReturns } from './named-returns.tsx'
 import { NeededFirst } from './needed-first.tsx'
 import { OwnMiss } from './own-miss.tsx'
 import { isOver } from './own-shift-row.tsx'
-import { OwnSwap } from './own-swap.tsx'
 import { RunningLate } from './running-late.tsx'
 import { CommonFacts, Fact, Facts, ShiftHead, ShiftPay, Where } from './shift-facts.tsx'
 import { useOwnShiftActs } from './use-own-shift-acts.ts'
@@ -47,6 +46,7 @@ interface OwnShiftPanelProps {
 
 /** A shift of the person with all that they need on the day, and what they can do about it. */
 export function OwnShiftPanel({ shift, ...panel }: OwnShiftPanelProps) {
+  const swaps = use(OwnSwapTools)
   if (!shift)
     return (
       <SidePanel title="Shift" {...panel}>
@@ -66,8 +66,7 @@ export function OwnShiftPanel({ shift, ...panel }: OwnShiftPanelProps) {
         <NeededFirst shift={shift} />
         <ToBadge shift={shift} />
         {shift.state === 'missed' && <Miss shift={shift} />}
-        {shift.swap && <Swap shift={shift} swap={shift.swap} />}
-        {shift.swap && shift.swap.named > 0 && <NamedReturns shift={shift} swap={shift.swap} />}
+        {shift.swap && swaps && <swaps.Asked shift={shift} />}
         {payOfPlace(shift) !== null && <ShiftPay shift={shift} />}
         <Facts>
           <Where address={shift.address} postcode={shift.postcode} />
@@ -108,11 +107,6 @@ function ToBadge({ shift }: { shift: OwnShift }) {
 function Miss({ shift }: { shift: OwnShift }) {
   const { dispute } = useOwnShiftActs(shift)
   return <OwnMiss shift={shift} onDispute={dispute} />
-}
-
-function Swap({ shift, swap }: { shift: OwnShift; swap: NonNullable<OwnShift['swap']> }) {
-  const { withdrawSwap, askSwap } = useOwnShiftActs(shift)
-  return <OwnSwap swap={swap} onWithdraw={() => withdrawSwap(swap.id)} onAskAll={() => askSwap(undefined)} />
 }
 
 /** How to get there and in, and whom to ring. */
@@ -169,7 +163,8 @@ const WAYS = [
 /** What the table of states lets the person do now. */
 function Acts({ shift, onGone }: { shift: OwnShift; onGone: () => void }) {
   const now = useNow()
-  const { undo, sick, handBack, late, askSwap, keep, comeOff } = useOwnShiftActs(shift)
+  const swaps = use(OwnSwapTools)
+  const { undo, sick, handBack, late, keep, comeOff } = useOwnShiftActs(shift)
   const may = (act: 'sick' | 'hand-back' | 'swap-out' | 'keep') =>
     mayAct('assignment', act, { ...shift, who: 'worker', now })
   const mayUndo = shift.undoUntil !== null && Date.parse(shift.undoUntil) > now
@@ -209,8 +204,8 @@ function Acts({ shift, onGone }: { shift: OwnShift; onGone: () => void }) {
           Keep It After All
         </ActButton>
       )}
-      {!mayUndo && (!shift.swap || shift.swap.state === 'declined') && may('swap-out') && (
-        <AskSwap assignmentId={shift.assignmentId} onAsk={askSwap} />
+      {!mayUndo && (!shift.swap || shift.swap.state === 'declined') && may('swap-out') && swaps && (
+        <swaps.Ask shift={shift} />
       )}
     </>
   )

@@ -3,9 +3,9 @@ import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { formatPence } from '#shared/money.ts'
 import { type Day, deviceClock } from '#shared/time.ts'
 import { payOfPlace } from '../../rules/pay.ts'
+import { shortDay, timesText } from '../../rules/shift-words.ts'
 import type { OwnShift } from '../../schema.ts'
 import { PlaceMark } from '../parts/place-mark.tsx'
-import { shortDay, timesText } from '../parts/shift-words.ts'
 import classes from './worker.module.css'
 
 export const isOver = ({ endsAt }: OwnShift) => Date.parse(endsAt) <= deviceClock.now()

@@ -3,14 +3,14 @@ import { ListRow } from '#client/ui/lists/list-row.tsx'
 import { formatPence } from '#shared/money.ts'
 import { formatMinutes } from '#shared/time.ts'
 import { payOf } from '../../rules/pay.ts'
+import { timesText } from '../../rules/shift-words.ts'
 import { paidMinutes } from '../../rules/times.ts'
-import type { NamedReturn, OwnReturn } from '../../schema.ts'
+import type { PlaceInReturn } from '../../schema.ts'
 import { ReasonList } from '../parts/reason-list.tsx'
-import { timesText } from '../parts/shift-words.ts'
 import { ShiftDate } from './own-shift-row.tsx'
 
 interface ReturnRowProps {
-  shift: OwnReturn | NamedReturn
+  shift: PlaceInReturn
   teamId: string
   /** Whose it is, where it is not one's own. */
   from?: string

@@ -7,9 +7,9 @@ import { mapOf } from '#shared/maps.ts'
 import { formatPence } from '#shared/money.ts'
 import { deviceClock, formatLongDay, formatMinutes, londonToday } from '#shared/time.ts'
 import { payOf } from '../../rules/pay.ts'
+import { endsNextDay, timesText } from '../../rules/shift-words.ts'
 import { clockChange, paidMinutes } from '../../rules/times.ts'
 import type { OpenShift, OwnShift } from '../../schema.ts'
-import { endsNextDay, timesText } from '../parts/shift-words.ts'
 import classes from './worker.module.css'
 
 type Shift = OpenShift | OwnShift

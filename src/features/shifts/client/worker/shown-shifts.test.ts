@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { whenText } from '../../rules/shift-words.ts'
 import type { OpenShift, OwnShift } from '../../schema.ts'
-import { whenText } from '../parts/shift-words.ts'
 import { timeLeft } from '../parts/time-left.ts'
 import { inOrder, takeable } from './shown-shifts.ts'
 import { sumOf } from './sums.ts'

@@ -1,8 +1,11 @@
 import { onlineManager, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ContextType, use } from 'react'
 import { api, client, errorMessage, isStatus } from '#client/api.ts'
+import { refetch } from '#client/queries.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { whenText } from '../../rules/shift-words.ts'
 import type { OpenShift, OwnShift } from '../../schema.ts'
-import { whenText } from '../parts/shift-words.ts'
+import { OwnSwapTools } from '../parts/swap-tools.ts'
 import { comingShifts } from './use-coming-shifts.ts'
 
 const openShifts = api.shifts.available.queryOptions()
@@ -10,7 +13,7 @@ const openShifts = api.shifts.available.queryOptions()
 /** What the person may take in the next weeks. */
 export const useOpenShifts = () => useQuery(openShifts)
 
-export type OpenShiftAct = 'claim' | 'apply' | 'withdraw' | 'decline' | 'acceptSwap' | 'declineSwap'
+export type OpenShiftAct = 'claim' | 'apply' | 'withdraw' | 'decline' | 'takeOver' | 'declineSwap'
 
 const GONE = 'The shift is no longer open'
 const OFFLINE = 'You are offline. Nothing has been sent: try again once you are connected'
@@ -18,15 +21,16 @@ const OFFLINE = 'You are offline. Nothing has been sent: try again once you are 
 /** What the person does with one open shift; each act says how it ended. `onBooked` is called also when the buttons are gone by then. */
 export function useOpenShiftActs(shift: OpenShift, onBooked?: () => void) {
   const queries = useQueryClient()
+  const swaps = use(OwnSwapTools)
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: (act: OpenShiftAct) => run(act, { shift, queries }),
+    mutationFn: (act: OpenShiftAct) => run(act, { shift, queries, swaps }),
     onSuccess: (_, act) => act === 'claim' && onBooked?.(),
     onError: (error, act) => {
       const why = isStatus(error, 404) ? GONE : isStatus(error, 409) ? errorMessage(error) : undefined
       if (act === 'claim' && why) toast.error(why, { title: `Not booked: ${whenText(shift)}` })
       else toast.failure(error)
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: api.shifts.key() }),
+    onSettled: () => refetch(api.shifts.key()),
   })
   return {
     act: (act: OpenShiftAct) => (onlineManager.isOnline() ? mutate(act) : toast.error(OFFLINE)),
@@ -35,7 +39,13 @@ export function useOpenShiftActs(shift: OpenShift, onBooked?: () => void) {
   }
 }
 
-async function run(act: OpenShiftAct, { shift, queries }: { shift: OpenShift; queries: QueryClient }) {
+interface Running {
+  shift: OpenShift
+  queries: QueryClient
+  swaps: ContextType<typeof OwnSwapTools>
+}
+
+async function run(act: OpenShiftAct, { shift, queries, swaps }: Running) {
   const when = whenText(shift)
   if (act === 'claim') {
     const booked = await client.shifts.claim({ shiftId: shift.id })
@@ -45,21 +55,12 @@ async function run(act: OpenShiftAct, { shift, queries }: { shift: OpenShift; qu
   } else if (act === 'apply') {
     await client.shifts.apply({ shiftId: shift.id })
     toast.success(`You have applied for ${when}. A manager picks who works`)
-  } else if (act === 'acceptSwap' || act === 'declineSwap') {
-    if (shift.swap) await answerSwap(act, { swapId: shift.swap.id, when })
+  } else if (act === 'takeOver' || act === 'declineSwap') {
+    await swaps?.answer(act === 'takeOver' ? 'accept' : 'decline', shift)
   } else if (shift.offer) {
     await client.shifts[act]({ offerId: shift.offer.id })
     toast.success(act === 'decline' ? `Declined: ${when}` : `Your application for ${when} is withdrawn`)
   }
-}
-
-async function answerSwap(act: 'acceptSwap' | 'declineSwap', { swapId, when }: { swapId: string; when: string }) {
-  if (act === 'declineSwap') {
-    await client.shifts.declineSwap({ swapId })
-    return toast.success(`Declined: ${when}`)
-  }
-  const { booked } = await client.shifts.acceptSwap({ swapId })
-  toast.success(booked ? `Booked: ${when}` : `You would take it over: ${when}. It is yours when a manager agrees`)
 }
 
 /** Moves a shift from one list to the other before both are read again. */

@@ -2,8 +2,8 @@ import { api, client } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import type { LateMinutes } from '../../rules/late.ts'
+import { whenText } from '../../rules/shift-words.ts'
 import type { OwnShift } from '../../schema.ts'
-import { whenText } from '../parts/shift-words.ts'
 
 /** What the person does with a shift on which they are booked. Each rejects when it fails, for its button to say why. */
 export function useOwnShiftActs(shift: OwnShift) {
@@ -29,12 +29,6 @@ export function useOwnShiftActs(shift: OwnShift) {
     keep: () => say(`You keep ${when}`, () => client.shifts.keepOwn({ assignmentId })),
     comeOff: () => say(`You are off: ${when}`, () => client.shifts.comeOff({ assignmentId })),
     dispute: (note: string) => say('A manager reads it', () => client.shifts.dispute({ assignmentId, note })),
-    askSwap: (userIds: string[] | undefined) =>
-      say(
-        `We ask ${userIds ? 'those of them' : 'colleagues'} who can work it. It is yours until one takes it over`,
-        () => client.shifts.askSwap({ assignmentId, ...(userIds && { userIds }) }),
-      ),
-    withdrawSwap: (swapId: string) => say('Nobody is asked any more', () => client.shifts.withdrawSwap({ swapId })),
     object: (words: string) => say('Your agency reads it', () => client.shifts.object({ assignmentId, words })),
     handBack: (note: string) =>
       say(`Asked to hand back ${when}. It is yours until a manager agrees`, () =>

@@ -9,13 +9,20 @@ import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import type { OpenShift, OwnReturn } from '../../schema.ts'
-import { whenText } from '../parts/shift-words.ts'
-import { ReturnRow } from './return-row.tsx'
+import { whenText } from '#features/shifts/rules/shift-words.ts'
+import type { OpenShift } from '#features/shifts/schema.ts'
+import type { OwnReturn } from '../../schema.ts'
+import type { DrawReturn } from './draw-return.ts'
+
+interface OwnReturnsProps {
+  teamId: string
+  swap: NonNullable<OpenShift['swap']>
+  Row: DrawReturn
+}
 
 /** One's own shifts that one may offer in return for a colleague's. */
-export function OwnReturns({ teamId, swap }: { teamId: string; swap: NonNullable<OpenShift['swap']> }) {
-  const { data, error, refetch } = useQuery(api.shifts.ownReturns.queryOptions({ input: { swapId: swap.id } }))
+export function OwnReturns({ teamId, swap, Row }: OwnReturnsProps) {
+  const { data, error, refetch } = useQuery(api.swaps.ownReturns.queryOptions({ input: { swapId: swap.id } }))
   const keepsFocus = useRowFocus()
   return (
     <section aria-labelledby="in-return">
@@ -32,12 +39,7 @@ export function OwnReturns({ teamId, swap }: { teamId: string; swap: NonNullable
           <Card withBorder padding={0}>
             <List ref={keepsFocus} label="Your shifts to give">
               {data.items.map((own) => (
-                <ReturnRow
-                  key={own.assignmentId}
-                  teamId={teamId}
-                  shift={own}
-                  actions={<Offer swap={swap} own={own} />}
-                />
+                <Row key={own.assignmentId} teamId={teamId} shift={own} actions={<Offer swap={swap} own={own} />} />
               ))}
             </List>
           </Card>
@@ -58,7 +60,7 @@ function Offer({ swap, own }: { swap: NonNullable<OpenShift['swap']>; own: OwnRe
   if (own.isRefused) return <StateMark state="plain">{swap.from} does not take it</StateMark>
   const offer = () =>
     actAndShow(async () => {
-      await client.shifts.nameReturn({ swapId: swap.id, assignmentId: own.assignmentId })
+      await client.swaps.nameReturn({ swapId: swap.id, assignmentId: own.assignmentId })
       toast.success(`Offered: ${whenText(own)}. It is yours until ${swap.from} agrees`)
     }, api.shifts.key())
   return (

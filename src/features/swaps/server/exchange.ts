@@ -1,6 +1,16 @@
 import { sql } from 'kysely'
 import { HOLD_S } from '#features/notifications/rules/hold.ts'
 import { notify, takeBackNotice } from '#features/notifications/server/data.ts'
+import {
+  answerFor,
+  holdWorkers,
+  judgeShifts,
+  readKinds,
+  readOwnShift,
+  tellManagers,
+  tellPages,
+  tellWorkers,
+} from '#features/shifts/server/data.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
@@ -9,12 +19,7 @@ import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { toMinute } from '#shared/calendar.ts'
 import type { NamedReturn, OwnReturn } from '../schema.ts'
-import { holdWorkers } from './booking.ts'
-import { answerFor, judgeShifts } from './judging.ts'
-import { readKinds } from './kinds.ts'
-import { readOwnShift } from './own.ts'
 import { auditSwap, judgeHands, readAgreed, recordHandOver, recordRefused } from './swaps.ts'
-import { tellManagers, tellPages, tellWorkers } from './telling.ts'
 
 /** The queue that does what colleagues have agreed on, where no manager is asked: no worker's request reads what is known of others. */
 export const EXCHANGES = 'shift-exchanges'
@@ -76,7 +81,8 @@ export async function nameReturn(context: PersonContext, { swapId, assignmentId 
     select app.name_in_return(${swapId}, ${assignmentId}, ${instant(clock)}) as named`.execute(db)
   if (!rows[0]?.named) throw conflict(own, GONE)
   await tellPages(db, teamId, [actor.id, userId])
-  if (!chosen.isNamed) await tellWorkers(context, 'shift-return-named', { teamId, shiftId, startsAt, to: [userId] })
+  if (!chosen.isNamed)
+    await tellWorkers(context, 'shift-return-named', { teamId, shiftId, startsAt, to: [userId], isNeeded: true })
   await auditSwap(context, 'name-return', { subject: actor.id, teamId, shiftId, startsAt })
   return {}
 }
@@ -154,7 +160,8 @@ export async function agreeToReturn(context: PersonContext, { swapId, assignment
   const agreed = rows[0]
   if (!agreed) throw conflict(await readOwnShift(context, own), GONE)
   await tellPages(db, swap.teamId, [actor.id, agreed.taker])
-  if (agreed.waits) await tellManagers(context, 'shift-return-agreed', { ...swap, params: { swap: swapId } })
+  if (agreed.waits)
+    await tellManagers(context, 'shift-return-agreed', { ...swap, params: { swap: swapId }, isNeeded: true })
   else await enqueue(db, { queue: EXCHANGES, data: { swapId } })
   await auditSwap(context, 'agree-return', { subject: actor.id, ...swap })
   return { waitsForManager: agreed.waits }

@@ -6,18 +6,15 @@ import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { useAsking } from '#client/ui/dialogs/use-asking.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
-
-interface AskSwapProps {
-  assignmentId: string
-  /** Without names: everybody who can work it. */
-  onAsk: (userIds: string[] | undefined) => Promise<unknown>
-}
+import type { OwnShift } from '#features/shifts/schema.ts'
+import { useOwnSwap } from './use-own-swap.ts'
 
 /** Asks colleagues to take a shift over: all who can, or some by name. */
-export function AskSwap({ assignmentId, onAsk }: AskSwapProps) {
+export function AskSwap({ shift }: { shift: OwnShift }) {
+  const { ask } = useOwnSwap(shift)
   const [whom, setWhom] = useState<'all' | 'some'>('all')
   const [chosen, setChosen] = useState<string[]>([])
-  const { opened, busy, open, close, confirm } = useAsking(() => onAsk(whom === 'all' ? undefined : chosen))
+  const { opened, busy, open, close, confirm } = useAsking(() => ask(whom === 'all' ? undefined : chosen))
 
   return (
     <>
@@ -33,7 +30,7 @@ export function AskSwap({ assignmentId, onAsk }: AskSwapProps) {
               <Radio value="some" label="Colleagues I choose" />
             </Stack>
           </Radio.Group>
-          {whom === 'some' && <Names assignmentId={assignmentId} chosen={chosen} onChosen={setChosen} />}
+          {whom === 'some' && <Names assignmentId={shift.assignmentId} chosen={chosen} onChosen={setChosen} />}
         </Stack>
         <Group justify="flex-end" mt="lg">
           <Button variant="default" onClick={close}>
@@ -55,7 +52,7 @@ interface NamesProps {
 }
 
 function Names({ assignmentId, chosen, onChosen }: NamesProps) {
-  const { data, error, refetch } = useQuery(api.shifts.colleagues.queryOptions({ input: { assignmentId } }))
+  const { data, error, refetch } = useQuery(api.swaps.colleagues.queryOptions({ input: { assignmentId } }))
   if (!data)
     return error ? (
       <ErrorView error={error} onRetry={() => void refetch()} />

@@ -1,4 +1,4 @@
-import type { OwnShift } from '../schema.ts'
+import type { OwnShift } from '#features/shifts/schema.ts'
 
 const YOURS = 'It is yours until somebody takes it over.'
 
@@ -33,4 +33,4 @@ export function sayNobody({ chosen, asked }: { chosen: number | null; asked: num
   return `Nobody was asked: ${whom} work it as things are. Why, only they and your agency may know. The shift is yours.`
 }
 
-const colleagues = (count: number) => `${count} ${count === 1 ? 'colleague' : 'colleagues'}`
+export const colleagues = (count: number) => `${count} ${count === 1 ? 'colleague' : 'colleagues'}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askColleagues, expireSwaps } from '#features/shifts/server/swaps.ts'
+import { askColleagues, expireSwaps } from '#features/swaps/server/swaps.ts'
 import { useApp } from '#testing/app.ts'
 import { toldTo } from '#testing/notices.ts'
 import { makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
@@ -10,6 +10,7 @@ const app = useApp()
 const CONFLICT = { code: 'CONFLICT' }
 const NOT_FOUND = { code: 'NOT_FOUND' }
 const as = (person: TestPerson) => app.as(person).shifts
+const swaps = (person: TestPerson) => app.as(person).swaps
 const pool = () => app.services.database.pool
 
 const { worker, makeBooked, ask } = swapping(app)
@@ -24,22 +25,22 @@ test('colleagues who can are asked; one says yes, the manager agrees, and the pl
   // Who works then, and cannot give that shift in return, is not asked.
   await as(busy).claim({ shiftId: await makeShift(app, { team, inDays: 4, start: '08:00', end: '12:00' }) })
   await as(busy).handBack({ assignmentId: (await mine(busy))[0]!.assignmentId })
-  const listed = (await as(anna).colleagues({ assignmentId })).items
+  const listed = (await swaps(anna).colleagues({ assignmentId })).items
   expect(listed.map(({ userId }) => userId).sort()).toEqual(colleagues.map(({ id }) => id).sort())
   for (const other of [ben, team.owner])
-    await expect(as(other).colleagues({ assignmentId })).rejects.toMatchObject(NOT_FOUND)
+    await expect(swaps(other).colleagues({ assignmentId })).rejects.toMatchObject(NOT_FOUND)
   const swapId = await ask(anna, assignmentId)
-  await expect(as(anna).askSwap({ assignmentId })).rejects.toMatchObject(CONFLICT)
+  await expect(swaps(anna).ask({ assignmentId })).rejects.toMatchObject(CONFLICT)
   expect(await mine(anna)).toMatchObject([{ swap: { state: 'asked', asked: 2, declined: 0 } }])
   expect(await openTo(ben)).toMatchObject([{ id: shiftId, placesLeft: 0, swap: { id: swapId } }])
   expect(await openTo(busy)).toEqual([])
-  await expect(as(busy).acceptSwap({ swapId })).rejects.toMatchObject(NOT_FOUND)
-  await as(chi).declineSwap({ swapId })
-  expect(await as(ben).acceptSwap({ swapId })).toEqual({ booked: false })
+  await expect(swaps(busy).accept({ swapId })).rejects.toMatchObject(NOT_FOUND)
+  await swaps(chi).decline({ swapId })
+  expect(await swaps(ben).accept({ swapId })).toEqual({ booked: false })
   // It is Anna's until the manager agrees.
   const waiting = await details(team, shiftId)
   expect(waiting).toMatchObject({ places: [{ userId: anna.id }], swaps: [{ to: { userId: ben.id }, asked: 2 }] })
-  const done = await as(team.owner).answerSwap({ teamId: team.id, swapId, approve: true })
+  const done = await swaps(team.owner).answer({ teamId: team.id, swapId, approve: true })
   expect(done).toMatchObject({ filled: 1, places: [{ userId: ben.id, way: 'swap' }], former: [{ userId: anna.id }] })
   expect(done.changes.map(({ act }) => act)).toEqual(expect.arrayContaining(['swap-in', 'swap-out']))
   expect(await mine(anna)).toEqual([])
@@ -47,7 +48,7 @@ test('colleagues who can are asked; one says yes, the manager agrees, and the pl
   const textsTo = async (person: TestPerson) => (await toldTo(app, person)).map(({ text }) => text)
   expect(await textsTo(anna)).toContainEqual(expect.stringContaining('has taken over your shift'))
   expect(await textsTo(ben)).toContainEqual(expect.stringContaining('You have taken over a shift'))
-  await expect(as(team.owner).answerSwap({ teamId: team.id, swapId, approve: true })).rejects.toMatchObject(CONFLICT)
+  await expect(swaps(team.owner).answer({ teamId: team.id, swapId, approve: true })).rejects.toMatchObject(CONFLICT)
   await expectSoundShifts(app)
 })
 
@@ -68,7 +69,7 @@ test('a colleague by name who cannot work it is not asked, and whoever asked rea
   await ask(anna, assignmentId, [ben, busy])
   expect(await mine(anna)).toMatchObject([{ swap: { state: 'asked', chosen: 2, asked: 1 } }])
   expect([(await openTo(ben)).length, (await openTo(busy)).length]).toEqual([1, 0])
-  await as(ben).declineSwap({ swapId: (await mine(anna))[0]!.swap!.id })
+  await swaps(ben).decline({ swapId: (await mine(anna))[0]!.swap!.id })
   expect(await mine(anna)).toMatchObject([{ swap: { state: 'declined', chosen: 2, asked: 1, declined: 1 } }])
   // Asking everybody again reaches those who were not asked yet as well.
   app.clock.advance({ minutes: 1 })
@@ -80,7 +81,7 @@ test('a colleague by name who cannot work it is not asked, and whoever asked rea
 test('two who say yes at once: one has the shift', async () => {
   const { team, anna, colleagues, shiftId, assignmentId } = await makeBooked(3, { swaps: 'colleagues' })
   const swapId = await ask(anna, assignmentId)
-  const results = await Promise.allSettled(colleagues.map((one) => as(one).acceptSwap({ swapId })))
+  const results = await Promise.allSettled(colleagues.map((one) => swaps(one).accept({ swapId })))
   expect(results.filter(({ status }) => status === 'fulfilled')).toMatchObject([{ value: { booked: true } }])
   expect((await details(team, shiftId)).places).toMatchObject([{ way: 'swap' }])
   await expectSoundShifts(app)
@@ -92,7 +93,7 @@ test('beside a cancellation, a hand-back or a withdrawal nobody has a place that
   const swapId = await ask(anna, assignmentId)
   const { version } = await details(team, shiftId)
   await Promise.allSettled([
-    as(ben).acceptSwap({ swapId }),
+    swaps(ben).accept({ swapId }),
     as(team.owner).cancel({ teamId: team.id, shiftId, version, cause: 'hirer', reason: 'not-needed' }),
   ])
   expect((await details(team, shiftId)).filled).toBe(0)
@@ -100,32 +101,32 @@ test('beside a cancellation, a hand-back or a withdrawal nobody has a place that
   await expectSoundShifts(app)
   const other = await makeBooked(1)
   const second = await ask(other.anna, other.assignmentId)
-  await as(other.anna).withdrawSwap({ swapId: second })
-  await expect(as(other.colleagues[0]).acceptSwap({ swapId: second })).rejects.toMatchObject(CONFLICT)
+  await swaps(other.anna).withdraw({ swapId: second })
+  await expect(swaps(other.colleagues[0]).accept({ swapId: second })).rejects.toMatchObject(CONFLICT)
   expect(await mine(other.anna)).toMatchObject([{ state: 'confirmed', swap: null }])
   const third = await ask(other.anna, other.assignmentId)
   await as(other.anna).handBack({ assignmentId: other.assignmentId })
-  await expect(as(other.colleagues[0]).acceptSwap({ swapId: third })).rejects.toMatchObject(CONFLICT)
+  await expect(swaps(other.colleagues[0]).accept({ swapId: third })).rejects.toMatchObject(CONFLICT)
 })
 
 test('who cannot be booked any more, or has left, does not get it; the manager may say no; at the start it is over', async () => {
   const { team, anna, colleagues, shiftId, assignmentId } = await makeBooked(1)
   const [ben] = colleagues
   const swapId = await ask(anna, assignmentId, [ben])
-  await as(ben).acceptSwap({ swapId })
+  await swaps(ben).accept({ swapId })
   // Meanwhile he takes another shift then.
   const other = await makeShift(app, { team, inDays: 4, start: '06:00', end: '09:00' })
   await as(ben).claim({ shiftId: other })
-  await expect(as(team.owner).answerSwap({ teamId: team.id, swapId, approve: true })).rejects.toMatchObject(CONFLICT)
+  await expect(swaps(team.owner).answer({ teamId: team.id, swapId, approve: true })).rejects.toMatchObject(CONFLICT)
   await app.as(ben).teams.leave({ teamId: team.id })
-  await expect(as(team.owner).answerSwap({ teamId: team.id, swapId, approve: true })).rejects.toMatchObject(CONFLICT)
+  await expect(swaps(team.owner).answer({ teamId: team.id, swapId, approve: true })).rejects.toMatchObject(CONFLICT)
   await expect(
-    as((await makeTeam(app)).owner).answerSwap({ teamId: team.id, swapId, approve: true }),
+    swaps((await makeTeam(app)).owner).answer({ teamId: team.id, swapId, approve: true }),
   ).rejects.toMatchObject(NOT_FOUND)
-  const said = await as(team.owner).answerSwap({ teamId: team.id, swapId, approve: false })
+  const said = await swaps(team.owner).answer({ teamId: team.id, swapId, approve: false })
   expect(said).toMatchObject({ swaps: [], places: [{ userId: anna.id }] })
   // Nobody is left whom she could ask.
-  const { swap } = await as(anna).askSwap({ assignmentId })
+  const { swap } = await swaps(anna).ask({ assignmentId })
   await askColleagues(app.services, { swapId: swap!.id, userIds: null })
   expect(await mine(anna)).toMatchObject([{ swap: { state: 'declined', chosen: null, asked: 0 } }])
   const last = 'select action from app.audit_events where chain = $1 and subject = $2 order by seq desc limit 1'

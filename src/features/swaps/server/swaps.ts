@@ -1,5 +1,20 @@
 import { sql } from 'kysely'
 import { notify, type Telling } from '#features/notifications/server/data.ts'
+import { secondsToWait } from '#features/shifts/rules/cascade.ts'
+import { type ActOf, auditOf } from '#features/shifts/rules/states.ts'
+import {
+  aboutShifts,
+  answerFor,
+  holdWorkers,
+  judgeShifts,
+  mayWork,
+  readOpenShift,
+  readOwnShift,
+  readShift,
+  tellManagers,
+  tellPages,
+  tellWorkers,
+} from '#features/shifts/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit, auditEach } from '#server/audit.ts'
 import type { Context, PersonContext } from '#server/calls/context.ts'
@@ -9,14 +24,6 @@ import { type Db, transact } from '#server/database/db.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
 import { toMinute } from '#shared/calendar.ts'
-import { secondsToWait } from '../rules/cascade.ts'
-import { type ActOf, auditOf } from '../rules/states.ts'
-import { holdWorkers } from './booking.ts'
-import { answerFor, judgeShifts, mayWork } from './judging.ts'
-import { readOpenShift } from './open.ts'
-import { readOwnShift } from './own.ts'
-import { readShift } from './read.ts'
-import { aboutShifts, tellManagers, tellPages, tellWorkers } from './telling.ts'
 
 /** The queue that asks colleagues: a worker's request never reads what is known of them. */
 export const SWAPS = 'shift-swaps'
@@ -101,7 +108,7 @@ export async function askColleagues({ database, clock, vault }: Needs, { swapId,
       select app.ask_colleagues(${swapId}, ${able}::uuid[], ${instant(clock)}) as asked`.execute(db)
     const asked = done[0]?.asked ?? []
     await tellPages(db, teamId, [userId, ...asked])
-    const told = aboutShifts('shift-swap-asked', rows[0])
+    const told = aboutShifts('shift-swap-asked', { ...rows[0], isNeeded: true })
     await notify(context, { ...told, to: asked, params: { ...told.params, swap: swapId } })
     if (able.length > 0) return
     const nobody = aboutShifts('shift-swap-nobody', rows[0])
@@ -151,7 +158,7 @@ export async function acceptSwap(context: PersonContext, swapId: string) {
     return { booked: true }
   }
   await tellPages(db, teamId, [actor.id, userId])
-  await tellManagers(context, 'shift-swap-accepted', { ...swap, params: { swap: swapId } })
+  await tellManagers(context, 'shift-swap-accepted', { ...swap, params: { swap: swapId }, isNeeded: true })
   await auditSwap(context, 'accept', { subject: actor.id, teamId, shiftId, startsAt })
   return { booked: false }
 }

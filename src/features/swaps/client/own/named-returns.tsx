@@ -10,13 +10,14 @@ import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { payOf } from '#features/shifts/rules/pay.ts'
+import { whenText } from '#features/shifts/rules/shift-words.ts'
+import { paidMinutes } from '#features/shifts/rules/times.ts'
+import type { OwnShift } from '#features/shifts/schema.ts'
 import { formatPence } from '#shared/money.ts'
 import { formatMinutes } from '#shared/time.ts'
-import { payOf } from '../../rules/pay.ts'
-import { paidMinutes } from '../../rules/times.ts'
-import type { NamedReturn, OwnShift } from '../../schema.ts'
-import { whenText } from '../parts/shift-words.ts'
-import { ReturnRow } from './return-row.tsx'
+import type { NamedReturn } from '../../schema.ts'
+import type { DrawReturn } from './draw-return.ts'
 
 interface NamedReturnsProps {
   shift: OwnShift
@@ -24,8 +25,8 @@ interface NamedReturnsProps {
 }
 
 /** What colleagues would give for one's own shift: one tap and a look at both sides swaps them. */
-export function NamedReturns({ shift, swap }: NamedReturnsProps) {
-  const { data, error, refetch } = useQuery(api.shifts.namedReturns.queryOptions({ input: { swapId: swap.id } }))
+export function NamedReturns({ shift, swap, Row }: NamedReturnsProps & { Row: DrawReturn }) {
+  const { data, error, refetch } = useQuery(api.swaps.namedReturns.queryOptions({ input: { swapId: swap.id } }))
   const keepsFocus = useRowFocus()
   if (data?.items.length === 0) return null
   return (
@@ -37,7 +38,7 @@ export function NamedReturns({ shift, swap }: NamedReturnsProps) {
         <Card withBorder padding={0}>
           <List ref={keepsFocus} label="Offered in return">
             {data.items.map((named) => (
-              <ReturnRow
+              <Row
                 key={named.assignmentId}
                 teamId={shift.teamId}
                 shift={named}
@@ -75,7 +76,7 @@ function Answer({ shift, swap, named }: NamedReturnsProps & { named: NamedReturn
 function Agree({ shift, swap, named }: NamedReturnsProps & { named: NamedReturn }) {
   const agree = () =>
     actAndShow(async () => {
-      const { waitsForManager } = await client.shifts.agreeToReturn({
+      const { waitsForManager } = await client.swaps.agreeToReturn({
         swapId: swap.id,
         assignmentId: named.assignmentId,
       })
@@ -110,7 +111,7 @@ function Refuse({
   named: { assignmentId, from, ...shift },
 }: Pick<NamedReturnsProps, 'swap'> & { named: NamedReturn }) {
   const say = (refused: boolean) =>
-    actAndShow(() => client.shifts.refuseReturn({ swapId: swap.id, assignmentId, refused }), api.shifts.key())
+    actAndShow(() => client.swaps.refuseReturn({ swapId: swap.id, assignmentId, refused }), api.shifts.key())
   async function refuse() {
     await say(true)
     toast.success(`${from} is told, and can offer another one`, {

@@ -1,5 +1,5 @@
 import { type Day, formatLongDay, formatShortDay } from '#shared/time.ts'
-import { endDay, type WallTimes } from '../../rules/times.ts'
+import { endDay, type WallTimes } from './times.ts'
 
 type Times = Pick<WallTimes, 'day' | 'start' | 'end'>
 

@@ -8,11 +8,11 @@ import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { useAct } from '#client/ui/use-act.ts'
+import { whenText } from '#features/shifts/rules/shift-words.ts'
+import type { ShiftDetails, Swap } from '#features/shifts/schema.ts'
 import { inSentence } from '#shared/names.ts'
-import type { ShiftDetails, Swap } from '../../schema.ts'
-import { count } from '../manager/shift-words.ts'
-import { whenText } from '../parts/shift-words.ts'
-import classes from './panel.module.css'
+import { colleagues } from '../../rules/own-swap.ts'
+import classes from './swaps.module.css'
 
 interface SwapsProps {
   teamId: string
@@ -61,9 +61,7 @@ export function Swaps({ teamId, shift, onPerson }: SwapsProps) {
 
 /** At night nobody is asked before the morning. */
 function askedText({ asked, declined }: Swap) {
-  return asked === 0
-    ? 'Nobody asked yet'
-    : `${count(asked, 'colleague')} asked${declined > 0 ? `, ${declined} said no` : ''}`
+  return asked === 0 ? 'Nobody asked yet' : `${colleagues(asked)} asked${declined > 0 ? `, ${declined} said no` : ''}`
 }
 
 function Person({ person, onPerson }: { person: Swap['from']; onPerson: (userId: string) => void }) {
@@ -82,7 +80,7 @@ function Answer({ teamId, swap: { id, from, to, inReturn } }: { teamId: string; 
     run: answer,
   } = useAct((approve: boolean) =>
     actAndShow(async () => {
-      await client.shifts.answerSwap({ teamId, swapId: id, approve })
+      await client.swaps.answer({ teamId, swapId: id, approve })
       toast.success(
         approve
           ? `${taker} works it now${inReturn ? `, and ${inSentence(from.fullName)} theirs` : ''}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { showsOwnAnswers } from '#features/shifts/contract/parts.ts'
 import { procedure } from '#shared/contract.ts'
 import { namedReturn, ownReturn } from '../schema.ts'
-import { showsOwnAnswers } from './parts.ts'
 
 const swap = { swapId: z.uuid() }
 const choice = z.strictObject({ ...swap, assignmentId: z.uuid() })
