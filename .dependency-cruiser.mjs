@@ -4,7 +4,8 @@
 export const FEATURES = [
   ...['notifications', 'accounts', 'files', 'teams', 'registration', 'profile', 'members', 'documents'],
   ...['clients', 'roles', 'rates', 'availability', 'compliance', 'checks', 'references', 'policies', 'interviews'],
-  ...['eligibility', 'shifts', 'swaps', 'calendar', 'cover', 'allocation', 'timesheets', 'analytics', 'audit', 'privacy'],
+  ...['eligibility', 'shifts', 'swaps', 'calendar', 'cover', 'allocation', 'timesheets'],
+  ...['analytics', 'audit', 'privacy'],
 ]
 
 const BROWSER = '^src/client/|^src/app/(routes/|(client|shell)\\.tsx$)|^src/features/[^/]+/client/'
