@@ -62,6 +62,9 @@ export async function readBoard(context: TeamContext, window: Window) {
   return { items: rows.slice(0, MOST).map((row) => name(row, team.id)), more: rows.length > MOST, until }
 }
 
+/** Acts after which a person has their place no more. Others are noted at the same moment, as what was found, or later, as that they disagree. */
+const ENDS_A_PLACE = ['undo', 'withdraw', 'approve-hand-back', 'swap-out', 'release']
+
 /** What went wrong since the start of the day, each once, the newest first: who came off or did not come, who asks to, and offers that nobody answered. */
 export async function readBroken({ db, team, clock }: TeamContext) {
   const now = instant(clock)
@@ -74,7 +77,8 @@ export async function readBroken({ db, team, clock }: TeamContext) {
         select a.id::text, case when a.state in ('sick', 'missed') then a.state when h.act = 'release' then 'taken-off' else 'came-off' end as kind,
             a.ended_at as at, a.user_id, a.shift_id, 1 as count
           from app.assignments a
-          left join lateral (select h.act from app.shift_changes h where h.shift_id = a.shift_id and h.user_id = a.user_id order by h.at desc limit 1) h on true
+          left join lateral (select h.act from app.shift_changes h where h.shift_id = a.shift_id and h.user_id = a.user_id and h.act = any (${ENDS_A_PLACE})
+            order by h.at desc limit 1) h on true
          where a.team_id = ${team.id} and a.ended_at >= ${since} and coalesce(h.act, '') not in ('undo', 'swap-out')
         union all
         select a.id::text, a.state, coalesce((select max(h.at) from app.shift_changes h where h.shift_id = a.shift_id and h.user_id = a.user_id
