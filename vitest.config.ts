@@ -51,7 +51,7 @@ export default defineConfig({
           // Each file has its own database and product; imported modules are loaded once.
           isolate: false,
           expect: polling,
-          testTimeout: 3 * SLOW_MACHINE_MS,
+          testTimeout: 6 * SLOW_MACHINE_MS,
           hookTimeout: 5 * SLOW_MACHINE_MS,
         },
       },

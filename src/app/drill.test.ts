@@ -124,4 +124,4 @@ test('the drill: back up a running product, restore it on an empty machine, sign
   expect((await file(cookie)).status).toBe(401)
   const answer = await file(await signIn(restored))
   expect(Buffer.from(await answer.arrayBuffer()).equals(body)).toBe(true)
-}, 90_000)
+}, 240_000)

@@ -363,6 +363,8 @@ describe('where the team wants bookings to be ended', () => {
     expect(items).toMatchObject([{ state: 'cancelled', concern: { isReleased: true } }])
     const said = await as(person).object({ assignmentId: items[0]!.assignmentId, words: 'It was lifted on Monday' })
     expect(said.concern?.objection).toBe('It was lifted on Monday')
+    const { items: broken } = await app.as(team.owner).cover.broken({ teamId: team.id })
+    expect(broken).toMatchObject([{ kind: 'taken-off', userId: person.id }])
     const { former } = await as(team.owner).details({ teamId: team.id, shiftId })
     expect(former[0]?.concern?.objection).toBe('It was lifted on Monday')
     await judgeAllAgain(app.services)

@@ -12,9 +12,12 @@ export async function makeDevice(app: TestApp, person: TestPerson): Promise<void
 
 /** The kinds of notification that have been queued for a person's devices so far, by name. */
 export async function pushedTo(app: TestApp, person: TestPerson): Promise<string[]> {
+  const db = app.services.database.kysely
   await pushWhatIsDue(app.services)
+  // What the product's own sweep has in hand was passed over: this waits until it has queued it.
+  await sql`select from app.notifications n where n.user_id = ${person.id} for update`.execute(db)
   const { rows } = await sql<{ kind: string }>`
     select n.kind from pgboss.job j join app.notifications n on n.id = (j.data ->> 'notificationId')::uuid
-     where j.name = ${PUSHES} and n.user_id = ${person.id} order by n.kind`.execute(app.services.database.kysely)
+     where j.name = ${PUSHES} and n.user_id = ${person.id} order by n.kind`.execute(db)
   return rows.map(({ kind }) => kind)
 }

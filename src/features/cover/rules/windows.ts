@@ -30,3 +30,9 @@ export function windowEnd(window: Window, clock: Clock): Date {
 export function brokeSince(clock: Clock): Date {
   return new Date(Math.min(atLondon(londonToday(clock), '00:00').getTime(), clock.now() - LEAST_MS))
 }
+
+/** No shift is longer. */
+const LONGEST_MS = 25 * HOUR_MS
+
+/** A shift that is not over began after this moment. */
+export const earliestRunning = (clock: Clock) => new Date(clock.now() - LONGEST_MS)

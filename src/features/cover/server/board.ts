@@ -1,18 +1,16 @@
 import { sql } from 'kysely'
 import { standingColumn, toStanding } from '#features/members/server/data.ts'
+import { ENDING_A_PLACE } from '#features/shifts/rules/states.ts'
 import { readKinds } from '#features/shifts/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { instant } from '#server/clock.ts'
-import { addMinutes } from '#shared/time.ts'
-import { brokeSince, usualWindow, type Window, windowEnd } from '../rules/windows.ts'
+import { brokeSince, earliestRunning, usualWindow, type Window, windowEnd } from '../rules/windows.ts'
 import type { BrokenShift, OpenPlace } from '../schema.ts'
 import { CALL } from './calls.ts'
 
 const MOST = 500
 const MOST_BROKEN = 200
 const DAY_MS = 24 * 3_600_000
-/** No shift is longer: one that is not over began after this time before now. */
-const LONGEST_MINUTES = 25 * 60
 
 /** What every list says of a shift `s` at its site `x`. */
 export const SHIFT = sql`s.id as "shiftId", x.name as "siteName", s.job, s.day, s.start_time as start, s.end_time as "end", s.starts_at as "startsAt",
@@ -22,7 +20,7 @@ export const SHIFT = sql`s.id as "shiftId", x.name as "siteName", s.job, s.day, 
 export function runningUntil({ team, clock }: Pick<TeamContext, 'team' | 'clock'>, until: string) {
   const now = instant(clock)
   return sql`s.team_id = ${team.id} and s.state = 'open'
-    and s.starts_at > ${addMinutes(now, -LONGEST_MINUTES).toISOString()} and s.starts_at < ${until} and s.ends_at > ${now}`
+    and s.starts_at > ${earliestRunning(clock).toISOString()} and s.starts_at < ${until} and s.ends_at > ${now}`
 }
 
 /** Those of them that have places left. */
@@ -74,7 +72,8 @@ export async function readBroken({ db, team, clock }: TeamContext) {
         select a.id::text, case when a.state in ('sick', 'missed') then a.state when h.act = 'release' then 'taken-off' else 'came-off' end as kind,
             a.ended_at as at, a.user_id, a.shift_id, 1 as count
           from app.assignments a
-          left join lateral (select h.act from app.shift_changes h where h.shift_id = a.shift_id and h.user_id = a.user_id order by h.at desc limit 1) h on true
+          left join lateral (select h.act from app.shift_changes h where h.shift_id = a.shift_id and h.user_id = a.user_id and h.act = any (${ENDING_A_PLACE})
+            order by h.at desc limit 1) h on true
          where a.team_id = ${team.id} and a.ended_at >= ${since} and coalesce(h.act, '') not in ('undo', 'swap-out')
         union all
         select a.id::text, a.state, coalesce((select max(h.at) from app.shift_changes h where h.shift_id = a.shift_id and h.user_id = a.user_id

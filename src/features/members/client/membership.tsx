@@ -1,6 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { IconBan, IconFileText, IconUserMinus } from '@tabler/icons-react'
-import { CompletionBar } from '#client/ui/figures/completion-bar.tsx'
 import { Readings } from '#client/ui/lists/readings.tsx'
 import { formatDay, formatInstant, londonDay } from '#shared/time.ts'
 import type { Candidate } from '../schema.ts'
@@ -15,7 +14,7 @@ interface MembershipProps {
 
 /** Since when somebody is in the team, how far their profile is, and what is done rarely. */
 export function Membership({ teamId, candidate, onSuspend, onRemove }: MembershipProps) {
-  const { userId, fullName, email, joinedAt, offerRecordedAt, certificateCount, completion } = candidate
+  const { userId, email, joinedAt, offerRecordedAt, certificateCount, completion } = candidate
   return (
     <Stack gap="lg">
       <Readings
@@ -25,12 +24,12 @@ export function Membership({ teamId, candidate, onSuspend, onRemove }: Membershi
               { label: 'Email', text: email },
               { label: 'Member since', text: formatDay(londonDay(new Date(joinedAt))) },
               { label: 'Conditional offer', text: offerRecordedAt ? formatInstant(offerRecordedAt) : 'Not recorded' },
+              { label: 'Profile', text: `${completion}% Complete` },
               { label: 'Certificates', text: String(certificateCount) },
             ],
           },
         ]}
       />
-      <CompletionBar percent={completion} label={`Profile of ${fullName}`} />
       <PastSuspensions candidate={candidate} />
       <Group gap="xs">
         <Button

@@ -1,12 +1,26 @@
 import { useState } from 'react'
 import { conflictState } from '#client/api.ts'
+import { localDraft } from '#client/draft.ts'
+import { useUser } from '#client/session/session.tsx'
 import type { CardTerms, RateCard } from '../schema.ts'
 
-/** What is being typed of a draft, until it is saved; after another manager's save what was typed stays, and is saved over theirs when it is saved again. */
+/** What is on screen, over the revision that it is based on. */
+interface Kept {
+  revision: number
+  typed: CardTerms
+}
+
+/**
+ * What is being typed of a draft. Until it is saved this browser keeps it, also when the page is left; after another manager's save it stays, and is saved over
+ * theirs when it is saved again.
+ */
 export function useDraft(card: RateCard) {
+  const { id: me } = useUser()
+  const [local] = useState(() => localDraft<Kept>(`rates:${card.id}`, me))
+  const [left] = useState(() => (card.draft ? local.read() : undefined))
   const [base, setBase] = useState(card.draft)
-  const [typed, setTyped] = useState<CardTerms | null>(card.draft)
-  const [theirs, setTheirs] = useState(false)
+  const [typed, setTyped] = useState<CardTerms | null>(left?.typed ?? card.draft)
+  const [theirs, setTheirs] = useState(left !== undefined && left.revision !== card.draft?.revision)
   const isChanged = JSON.stringify(typed) !== JSON.stringify(base)
   // Nothing is typed: what is stored is shown, also after a save of somebody else.
   if (!isChanged && card.draft?.revision !== base?.revision) {
@@ -15,6 +29,7 @@ export function useDraft(card: RateCard) {
   }
 
   function take({ draft }: RateCard) {
+    local.clear()
     setBase(draft)
     setTyped(draft)
     setTheirs(false)
@@ -25,7 +40,12 @@ export function useDraft(card: RateCard) {
     isChanged,
     /** Another manager has saved since. */
     theirs,
-    change: (part: Partial<CardTerms>) => setTyped((now) => now && { ...now, ...part }),
+    change(part: Partial<CardTerms>) {
+      if (!typed || !base) return
+      const next = { ...typed, ...part }
+      setTyped(next)
+      local.write({ revision: base.revision, typed: next })
+    },
     take,
     /** Runs a call with the revision that was read. */
     async send<Answer>(call: (revision: number) => Promise<Answer>): Promise<Answer | undefined> {

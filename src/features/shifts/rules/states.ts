@@ -299,6 +299,10 @@ export const swapActs = {
 
 /** Takes one of the places of the shift. */
 export const HOLDING_A_PLACE = HELD satisfies readonly AssignmentState[]
+/** The acts after which a person has their place no more, by themselves or by the team. */
+export const ENDING_A_PLACE = Object.entries(assignmentActs).flatMap(([act, { to }]) =>
+  to === 'cancelled' || to === 'withdrawn' ? [act] : [],
+)
 /** Counts in the hours of a person: for rest, limits and pay. */
 export const COUNTING_AS_WORK = ['confirmed', 'handing-back', 'worked'] as const satisfies readonly AssignmentState[]
 /** The person can be booked for nothing else at this time. */

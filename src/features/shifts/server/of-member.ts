@@ -4,19 +4,16 @@ import type { MemberContext } from '#features/members/server/gate.ts'
 import { can } from '#features/teams/policy.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { shiftActions } from '../policy.ts'
-import { assignmentActs } from '../rules/states.ts'
+import { ENDING_A_PLACE } from '../rules/states.ts'
 import type { MemberShift, memberShifts } from '../schema.ts'
 import { readKinds } from './kinds.ts'
 
 const PER_PAGE = 30
 const ENDED = ['cancelled', 'withdrawn']
 
-/** The acts that take a place from somebody, one's own among them. */
-const ENDING = Object.entries(assignmentActs).flatMap(([act, { to }]) => (ENDED.includes(to) ? [act] : []))
-
 /** Who has caused that a person has a place no more, by the last change of it; a cancelled shift is a change for everybody on it. */
 const CAUSE = sql`case when a.state = any (${ENDED}) then (select h.cause from app.shift_changes h
-  where h.shift_id = a.shift_id and h.cause is not null and ((h.user_id = a.user_id and h.act = any (${ENDING})) or (h.user_id is null and h.act = 'cancel'))
+  where h.shift_id = a.shift_id and h.cause is not null and ((h.user_id = a.user_id and h.act = any (${ENDING_A_PLACE})) or (h.user_id is null and h.act = 'cancel'))
   order by h.at desc, h.id limit 1) end`
 
 /** The shifts of a member in the team, the latest first, but for drafts. */
