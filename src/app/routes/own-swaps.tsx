@@ -5,19 +5,20 @@ import { NamedReturns } from '#features/swaps/client/own/named-returns.tsx'
 import { OwnReturns } from '#features/swaps/client/own/own-returns.tsx'
 import { OwnSwap } from '#features/swaps/client/own/own-swap.tsx'
 
-export const Ask = AskSwap
-
-export function Asked({ shift }: { shift: OwnShift }) {
-  const { swap } = shift
-  if (!swap) return null
-  return (
-    <>
-      <OwnSwap shift={shift} swap={swap} />
-      {swap.named > 0 && <NamedReturns shift={shift} swap={swap} Row={ReturnRow} />}
-    </>
-  )
+interface OwnSwapsProps {
+  ask?: OwnShift
+  asked?: OwnShift
+  give?: OpenShift
 }
 
-export function Give({ shift }: { shift: OpenShift }) {
-  return shift.swap && <OwnReturns teamId={shift.teamId} swap={shift.swap} Row={ReturnRow} />
+/** One of the tools for swaps: the button that asks about a shift, what has become of it, or what one may give for a colleague's. */
+export function OwnSwaps({ ask, asked, give }: OwnSwapsProps) {
+  return (
+    <>
+      {ask && <AskSwap shift={ask} />}
+      {asked?.swap && <OwnSwap shift={asked} swap={asked.swap} />}
+      {asked?.swap && asked.swap.named > 0 && <NamedReturns shift={asked} swap={asked.swap} Row={ReturnRow} />}
+      {give?.swap && <OwnReturns teamId={give.teamId} swap={give.swap} Row={ReturnRow} />}
+    </>
+  )
 }

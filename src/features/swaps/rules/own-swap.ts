@@ -33,4 +33,4 @@ export function sayNobody({ chosen, asked }: { chosen: number | null; asked: num
   return `Nobody was asked: ${whom} work it as things are. Why, only they and your agency may know. The shift is yours.`
 }
 
-export const colleagues = (count: number) => `${count} ${count === 1 ? 'colleague' : 'colleagues'}`
+const colleagues = (count: number) => `${count} ${count === 1 ? 'colleague' : 'colleagues'}`

@@ -11,7 +11,6 @@ import { useAct } from '#client/ui/use-act.ts'
 import { whenText } from '#features/shifts/rules/shift-words.ts'
 import type { ShiftDetails, Swap } from '#features/shifts/schema.ts'
 import { inSentence } from '#shared/names.ts'
-import { colleagues } from '../../rules/own-swap.ts'
 import classes from './swaps.module.css'
 
 interface SwapsProps {
@@ -61,7 +60,9 @@ export function Swaps({ teamId, shift, onPerson }: SwapsProps) {
 
 /** At night nobody is asked before the morning. */
 function askedText({ asked, declined }: Swap) {
-  return asked === 0 ? 'Nobody asked yet' : `${colleagues(asked)} asked${declined > 0 ? `, ${declined} said no` : ''}`
+  return asked === 0
+    ? 'Nobody asked yet'
+    : `${asked} ${asked === 1 ? 'colleague' : 'colleagues'} asked${declined > 0 ? `, ${declined} said no` : ''}`
 }
 
 function Person({ person, onPerson }: { person: Swap['from']; onPerson: (userId: string) => void }) {
