@@ -30,17 +30,17 @@ export function OverflowMenu({ label, entries, busy = false }: OverflowMenuProps
   // biome-ignore lint/correctness/useExhaustiveDependencies: the items are there once it is open
   useEffect(() => {
     if (!open) return
-    const shut = () => setOpen(false)
-    const outside = ({ target }: PointerEvent) => !root.current?.contains(target as Node) && shut()
-    if (root.current) place(root.current)
+    const follow = () => root.current && place(root.current)
+    const outside = ({ target }: PointerEvent) => !root.current?.contains(target as Node) && setOpen(false)
+    follow()
     itemsNow()[0]?.focus({ preventScroll: true })
     addEventListener('pointerdown', outside)
-    addEventListener('scroll', shut, true)
-    addEventListener('resize', shut)
+    addEventListener('scroll', follow, true)
+    addEventListener('resize', follow)
     return () => {
       removeEventListener('pointerdown', outside)
-      removeEventListener('scroll', shut, true)
-      removeEventListener('resize', shut)
+      removeEventListener('scroll', follow, true)
+      removeEventListener('resize', follow)
     }
   }, [open])
 
@@ -102,7 +102,7 @@ const GAP = 4
 function place(root: HTMLElement) {
   const menu = root.querySelector<HTMLElement>('[role=menu]')
   if (!menu) return
-  menu.showPopover()
+  if (!menu.matches(':popover-open')) menu.showPopover()
   const { top, bottom, right } = root.getBoundingClientRect()
   const { offsetWidth, offsetHeight } = menu
   const below = bottom + GAP
