@@ -34,14 +34,11 @@ export function OverflowMenu({ label, entries, busy = false }: OverflowMenuProps
     const outside = ({ target }: PointerEvent) => !root.current?.contains(target as Node) && setOpen(false)
     follow()
     itemsNow()[0]?.focus({ preventScroll: true })
-    addEventListener('pointerdown', outside)
-    addEventListener('scroll', follow, true)
-    addEventListener('resize', follow)
-    return () => {
-      removeEventListener('pointerdown', outside)
-      removeEventListener('scroll', follow, true)
-      removeEventListener('resize', follow)
-    }
+    const closed = new AbortController()
+    const options = { capture: true, signal: closed.signal }
+    addEventListener('pointerdown', outside, options)
+    for (const kind of ['scroll', 'resize']) addEventListener(kind, follow, options)
+    return () => closed.abort()
   }, [open])
 
   function close() {
@@ -104,11 +101,10 @@ function place(root: HTMLElement) {
   if (!menu) return
   if (!menu.matches(':popover-open')) menu.showPopover()
   const { top, bottom, right } = root.getBoundingClientRect()
-  const { offsetWidth, offsetHeight } = menu
-  const below = bottom + GAP
-  const hasRoom = below + offsetHeight <= innerHeight - GAP
-  menu.style.top = `${hasRoom ? below : Math.max(GAP, top - GAP - offsetHeight)}px`
-  menu.style.left = `${Math.max(GAP, right - offsetWidth)}px`
+  const { offsetWidth, offsetHeight, style } = menu
+  const hasRoom = bottom + offsetHeight + 2 * GAP <= innerHeight
+  style.top = `${hasRoom ? bottom + GAP : Math.max(GAP, top - GAP - offsetHeight)}px`
+  style.left = `${Math.max(GAP, right - offsetWidth)}px`
 }
 
 function Item({ entry, onChosen }: { entry: MenuEntry; onChosen: () => void }) {
