@@ -97,6 +97,7 @@ test('what is printed is black on white, without anything to press, from a dark 
 
   await page.goto('/manager-dashboard/candidates')
   await page.getByRole('button', { name: 'Amara Okafor', exact: true }).click()
+  await page.getByRole('tab', { name: 'Profile', exact: true }).click()
   await expect(page.getByText('Nationality')).toBeVisible()
   await expectPrinted(page, 'Nationality')
   await page.goto('/manager-dashboard/audit')

@@ -30,18 +30,15 @@ export function OverflowMenu({ label, entries, busy = false }: OverflowMenuProps
   // biome-ignore lint/correctness/useExhaustiveDependencies: the items are there once it is open
   useEffect(() => {
     if (!open) return
-    const shut = () => setOpen(false)
-    const outside = ({ target }: PointerEvent) => !root.current?.contains(target as Node) && shut()
-    if (root.current) place(root.current)
+    const follow = () => root.current && place(root.current)
+    const outside = ({ target }: PointerEvent) => !root.current?.contains(target as Node) && setOpen(false)
+    follow()
     itemsNow()[0]?.focus({ preventScroll: true })
-    addEventListener('pointerdown', outside)
-    addEventListener('scroll', shut, true)
-    addEventListener('resize', shut)
-    return () => {
-      removeEventListener('pointerdown', outside)
-      removeEventListener('scroll', shut, true)
-      removeEventListener('resize', shut)
-    }
+    const closed = new AbortController()
+    const options = { capture: true, signal: closed.signal }
+    addEventListener('pointerdown', outside, options)
+    for (const kind of ['scroll', 'resize']) addEventListener(kind, follow, options)
+    return () => closed.abort()
   }, [open])
 
   function close() {
@@ -102,13 +99,12 @@ const GAP = 4
 function place(root: HTMLElement) {
   const menu = root.querySelector<HTMLElement>('[role=menu]')
   if (!menu) return
-  menu.showPopover()
+  if (!menu.matches(':popover-open')) menu.showPopover()
   const { top, bottom, right } = root.getBoundingClientRect()
-  const { offsetWidth, offsetHeight } = menu
-  const below = bottom + GAP
-  const hasRoom = below + offsetHeight <= innerHeight - GAP
-  menu.style.top = `${hasRoom ? below : Math.max(GAP, top - GAP - offsetHeight)}px`
-  menu.style.left = `${Math.max(GAP, right - offsetWidth)}px`
+  const { offsetWidth, offsetHeight, style } = menu
+  const hasRoom = bottom + offsetHeight + 2 * GAP <= innerHeight
+  style.top = `${hasRoom ? bottom + GAP : Math.max(GAP, top - GAP - offsetHeight)}px`
+  style.left = `${Math.max(GAP, right - offsetWidth)}px`
 }
 
 function Item({ entry, onChosen }: { entry: MenuEntry; onChosen: () => void }) {

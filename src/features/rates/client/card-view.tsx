@@ -50,7 +50,7 @@ export function CardView({ teamId, mayChange, card, holidays, state, onState }: 
           }),
         api.rates.key(),
       )
-      draft.take(saved)
+      draft.take(saved, terms)
       onState({ card: card.id })
       return saved
     })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { conflictState } from '#client/api.ts'
 import { localDraft } from '#client/draft.ts'
 import { useUser } from '#client/session/session.tsx'
@@ -28,11 +28,19 @@ export function useDraft(card: RateCard) {
     setTyped(card.draft)
   }
 
-  function take({ draft }: RateCard) {
-    local.clear()
+  const latest = useRef(typed)
+  latest.current = typed
+
+  /** Shows what is stored. What was typed since `sent` was sent stays, over it. */
+  function take({ draft }: RateCard, sent?: CardTerms) {
     setBase(draft)
-    setTyped(draft)
     setTheirs(false)
+    const now = latest.current
+    if (sent && draft && now && !isSame(now, sent) && !isSame(now, draft)) {
+      return local.write({ revision: draft.revision, typed: now })
+    }
+    local.clear()
+    setTyped(draft)
   }
 
   return {
@@ -43,6 +51,7 @@ export function useDraft(card: RateCard) {
     change(part: Partial<CardTerms>) {
       if (!typed || !base) return
       const next = { ...typed, ...part }
+      latest.current = next
       setTyped(next)
       local.write({ revision: base.revision, typed: next })
     },
@@ -61,3 +70,7 @@ export function useDraft(card: RateCard) {
     },
   }
 }
+
+const isSame = (one: CardTerms, other: CardTerms) => termsText(one) === termsText(other)
+const termsText = ({ from, dayBy, holidays, bands, flats }: CardTerms) =>
+  JSON.stringify([from, dayBy, holidays, bands, flats])
