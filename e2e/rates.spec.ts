@@ -5,11 +5,7 @@ import { expect, test } from './support/test.ts'
 
 /** The Saturday before the clocks next go forward, on the last Sunday of March. */
 function saturdayOfShortNight(today: string) {
-  const sundayOf = (year: number) => addDays(startOfWeek(`${year}-03-31`), -1)
-  const lastSunday = (year: number) => {
-    const sunday = addDays(sundayOf(year), 7)
-    return sunday <= `${year}-03-31` ? sunday : addDays(sunday, -7)
-  }
+  const lastSunday = (year: number) => addDays(startOfWeek(`${year}-04-01`), -1)
   const year = Number(today.slice(0, 4))
   return addDays(today < lastSunday(year) ? lastSunday(year) : lastSunday(year + 1), -1)
 }

@@ -28,14 +28,19 @@ export type Call = z.infer<typeof call>
 export const loggedCall = call.extend({ phone: z.string().nullable() })
 export type LoggedCall = z.infer<typeof loggedCall>
 
-/** A shift as lists of this feature show it. */
-const shift = {
+/** Where and when a shift is, and for which job. */
+const named = {
   shiftId: z.uuid(),
   siteName: z.string(),
   job: z.enum(jobCodes),
   day: z.string(),
   start: z.string(),
   end: z.string(),
+}
+
+/** A shift as lists of this feature show it. */
+const shift = {
+  ...named,
   startsAt: z.string(),
   endsAt: z.string(),
   /** Places that nobody has. */
@@ -45,16 +50,7 @@ const shift = {
 /** What is known first of a member at work, in this team alone. */
 export const memberAtWork = z.object({
   /** The shift that they are on or come to next; null for none. */
-  next: z
-    .object({
-      shiftId: z.uuid(),
-      siteName: z.string(),
-      job: z.enum(jobCodes),
-      day: z.string(),
-      start: z.string(),
-      end: z.string(),
-    })
-    .nullable(),
+  next: z.object(named).nullable(),
   /** Booked and worked in the week from Monday, breaks left out. */
   minutesThisWeek: z.int(),
   /** How much they wish to work in a week, for all teams together; null when they have not said. */
