@@ -58,7 +58,7 @@ export function ReasonAct({ teamId, userId, reason: { rule, name, kind, byTeam, 
       </Button>
       {asking && (
         <Suspense>
-          <AskDialog teamId={teamId} userIds={[userId]} only={rule} onClose={() => setAsking(false)} />
+          <AskDialog teamId={teamId} userIds={[userId]} only={[rule]} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </>

@@ -377,8 +377,11 @@ export const candidate = z.object({
   timesHere: z.int(),
   /** From home, by the middle of the postcode districts; null where one is not known. */
   metres: z.number().nullable(),
-  /** Minutes that the team's own work in that week is short of what they wish for; null without a wish. */
-  minutesShort: z.int().nullable(),
+  /** Their own number; null when they have given none. */
+  phone: z.string().nullable(),
+  /** The team's own work in that week, and what they wish for; null without a wish. */
+  weekMinutes: z.int(),
+  wishedMinutes: z.int().nullable(),
   /** What an hour pays to them where that is more than the shift says, in pence; null otherwise, and for a manager who sees no pay. */
   ownRate: z.int().nullable(),
   /** They prefer to work then; the site prefers them. */
@@ -390,8 +393,6 @@ export const candidate = z.object({
 })
 export type Candidate = z.infer<typeof candidate>
 
-const group = { count: z.int(), people: z.array(candidate) }
-/** The first of each group, in the order of their rank, and how many there are: those who can, those who could by one act, the others by what blocks them. */
 /** Whom only the team keeps from working: what blocks them was given, and waits to be verified. */
 export const waitingToWork = z.object({
   items: z.array(
@@ -415,8 +416,11 @@ export const waitingToWork = z.object({
 })
 export type WaitingToWork = z.infer<typeof waitingToWork>
 
+const group = { count: z.int(), people: z.array(candidate) }
+/** The first of each group, in the order of their rank, and how many there are: those who can, those who could by one act, the others by what blocks them. */
 export const candidates = z.object({
-  can: z.object(group),
+  /** `clear`: how many of them nothing speaks against; they come first, then those with a warning. */
+  can: z.object({ ...group, clear: z.int() }),
   nearly: z.object(group),
   cannot: z.array(z.object({ title: z.string(), ...group })),
 })
@@ -433,6 +437,13 @@ const memberShift = z.object({
   cause: cause.nullable(),
 })
 export type MemberShift = z.infer<typeof memberShift>
+/** A member's place on a shift in one week. */
+export const weekShift = z.object({
+  ...{ shiftId: z.uuid(), siteName: z.string(), day: z.string(), start: z.string(), end: z.string() },
+  state: z.enum(assignmentStates),
+})
+export type WeekShift = z.infer<typeof weekShift>
+
 /** A page of a member's shifts with their sums; sickness is not counted. */
 export const memberShifts = z.object({
   sums: z

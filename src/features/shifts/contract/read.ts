@@ -5,8 +5,8 @@ import { day, procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
 import { shiftNouns } from '../nouns.ts'
 import { shiftActions } from '../policy.ts'
-import { candidates, dayCount, memberShifts, shift, shiftDetails, waitingToWork } from '../schema.ts'
-import { one, SHIFT, SHIFTS, showsAnswers, showsRisks, showsRoles, team } from './parts.ts'
+import { candidates, dayCount, memberShifts, shift, shiftDetails, waitingToWork, weekShift } from '../schema.ts'
+import { one, SHIFT, SHIFTS, shows, showsAnswers, showsRisks, showsRoles, team } from './parts.ts'
 
 const { see } = shiftActions
 
@@ -42,6 +42,16 @@ export const reading = {
     .route({ method: 'GET', path: '/teams/{teamId}/members/{userId}/shifts', summary: 'List the shifts of a member' })
     .input(z.strictObject({ ...team, userId: z.uuid(), after: cursors.instant.optional() }))
     .output(memberShifts),
+
+  /** What a member has in the team in the week of a day, from Monday, in the order of its start. */
+  weekOfMember: procedure({ access: 'member', action: see, effect: 'read', shows })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/members/{userId}/week',
+      summary: 'List the shifts of a member in a week',
+    })
+    .input(z.strictObject({ ...team, userId: z.uuid(), day }))
+    .output(z.object({ items: z.array(weekShift) })),
 
   /** Everybody for a place of a shift, with the answer for each, or those of them whose name contains some words. */
   candidates: procedure({ access: 'team', action: see, effect: 'read', shows: showsAnswers, shared: true })

@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { MemberContext } from '#features/members/server/gate.ts'
 import { can } from '#features/teams/policy.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
+import { addDays, type Day, startOfWeek } from '#shared/time.ts'
 import { shiftActions } from '../policy.ts'
 import { ENDING_A_PLACE } from '../rules/states.ts'
-import type { MemberShift, memberShifts } from '../schema.ts'
+import type { MemberShift, memberShifts, WeekShift } from '../schema.ts'
 import { readKinds } from './kinds.ts'
 
 const PER_PAGE = 30
@@ -42,6 +43,18 @@ export async function listOfMember(
     items: items.map(({ exactly: _, ...shift }) => name(shift, team.id)),
     ...(!place && { sums: await readSums(context) }),
   }
+}
+
+/** What a member has in the week of a day, but for drafts and places that were let go. */
+export async function listWeekOfMember({ db, team, member }: MemberContext, { day }: { day: Day }) {
+  const monday = startOfWeek(day)
+  const { rows } = await sql<WeekShift>`
+    select a.shift_id as "shiftId", x.name as "siteName", s.day, s.start_time as start, s.end_time as "end", a.state
+      from app.assignments a join app.shifts s on s.id = a.shift_id and s.state = 'open' join app.sites x on x.id = s.site_id
+     where a.team_id = ${team.id} and a.user_id = ${member.userId} and s.day between ${monday} and ${addDays(monday, 6)}
+       and (app.holds_place(a.state) or a.state = 'worked')
+     order by s.starts_at, a.id`.execute(db)
+  return rows
 }
 
 interface Sums {

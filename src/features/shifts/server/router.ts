@@ -11,7 +11,7 @@ import { importShifts, planImport, readImports, undoImport } from './importing.t
 import { keepOn, object } from './judging-again/answers.ts'
 import { sayLate } from './late.ts'
 import { comeOff, dispute, keepOwn, upholdMiss } from './leaving.ts'
-import { listOfMember } from './of-member.ts'
+import { listOfMember, listWeekOfMember } from './of-member.ts'
 import { offerShifts, whoCan } from './offers.ts'
 import { listOpenShifts } from './open.ts'
 import { listOwnShifts, readOwnShift } from './own.ts'
@@ -36,6 +36,9 @@ export const router = {
   candidates: api.candidates.handler(({ context, input }) => rankedCandidates(context, input)),
   waitingToWork: api.waitingToWork.handler(({ context }) => readWaitingToWork(context)),
   ofMember: api.ofMember.handler(({ context, input }) => listOfMember(context, input)),
+  weekOfMember: api.weekOfMember.handler(async ({ context, input }) => ({
+    items: await listWeekOfMember(context, input),
+  })),
   create: api.create.handler(async ({ context, input: { teamId: _, ...shift } }) => ({
     shiftIds: await createShifts(context, shift),
   })),

@@ -23,6 +23,7 @@ import { count, isOver, lengthOf, placesLeft } from '../manager/shift-words.ts'
 import type { ShiftsState } from '../manager/shifts-state.ts'
 import type { Team } from '../manager/team.ts'
 import { CancelShift } from './cancel-shift.tsx'
+import classes from './panel.module.css'
 import { ShiftFacts } from './shift-facts.tsx'
 import { ShiftPeople } from './shift-people.tsx'
 
@@ -93,18 +94,18 @@ function Coming() {
 function Heading({ shift }: { shift: ShiftDetails }) {
   const change = clockChange(shift)
   return (
-    <Stack gap={4} pb="xs">
-      <Text fw={650} fz="xl" lh={1.3}>
-        {timesText(shift)}, {formatLongDay(shift.day, { today: londonToday(deviceClock) })}
-      </Text>
-      <Text c="dimmed" size="sm" style={{ overflowWrap: 'anywhere' }}>
-        <Name>{shift.siteName}</Name> · {jobLabel(shift.job)} · {lengthOf(shift)}
-      </Text>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 6 }}>
+    <Stack gap={2} pb={4}>
+      <div className={classes.title}>
+        <Text fw={650} fz="xl" lh={1.3}>
+          {timesText(shift)}, {formatLongDay(shift.day, { today: londonToday(deviceClock) })}
+        </Text>
         <ShiftMark shift={shift} />
         {shift.isUrgent && !isOver(shift) && <StateMark state="soon">{urgencyOf(shift)}</StateMark>}
         {change && <StateMark state="info">{change}</StateMark>}
       </div>
+      <Text c="dimmed" size="sm" style={{ overflowWrap: 'anywhere' }}>
+        <Name>{shift.siteName}</Name> · {jobLabel(shift.job)} · {lengthOf(shift)}
+      </Text>
     </Stack>
   )
 }
