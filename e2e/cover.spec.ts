@@ -1,3 +1,4 @@
+import { deviceClock, londonToday } from '#shared/time.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
 import { enter, foundTeam, joinTeam, send, somebody } from './support/people.ts'
@@ -118,4 +119,23 @@ test('an open place is covered by phone; one that begins soon by who is asked in
   await expect(worker.getByRole('list', { name: 'My Shifts' }).getByRole('listitem')).toHaveCount(1, {
     timeout: LIVE_MS,
   })
+
+  // Whoever may not work any more is decided about once for all of their shifts.
+  const { items } = await (await page.request.get(`/api/teams/${teamId}/members?search=Grace`)).json()
+  const suspension = { through: null, reason: 'An allegation', from: londonToday(deviceClock) }
+  await send(page, `/api/teams/${teamId}/members/${items[0].userId}/suspensions`, suspension)
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: /^Went Wrong/ }).press('Enter')
+  const decide = page.getByRole('button', { name: 'Decide 2: Grace Obi' })
+  await expect(decide).toBeVisible({ timeout: LIVE_MS })
+  await expectGoodScreen(page, 'what went wrong, by person')
+  await decide.press('Enter')
+  await expectGoodScreen(page, 'one decision about two shifts')
+  await page.getByRole('button', { name: 'Take Off 2…' }).press('Enter')
+  const off = page.getByRole('dialog', { name: 'Take Grace Obi off 2 shifts?' })
+  await off.getByRole('combobox', { name: 'Reason' }).selectOption('Not cleared to work on that day')
+  await off.getByRole('button', { name: 'Take Off 2' }).press('Enter')
+  await expect(page.getByText('Grace Obi is off 2 shifts')).toBeVisible()
+  await expect(decide).toHaveCount(0)
+  await expect(colleague.getByRole('list', { name: 'My Shifts' })).toHaveCount(0, { timeout: LIVE_MS })
 })

@@ -107,6 +107,7 @@ const SHIFTS_FREE: Record<string, string> = {
   'swaps.decline': 'the row of the swap',
   'swaps.refuseReturn': 'the row of the swap',
   'shifts.keep': 'the lock of the person',
+  'shifts.keepSeveral': 'the lock of the person',
   'shifts.object': 'the row of what stands against the place',
   'shifts.late': 'the lock of the person',
   'shifts.saveRules': 'the version of the setting',
@@ -118,6 +119,7 @@ const SHIFTS_FREE: Record<string, string> = {
 /** Acts that give, change or take away a place, and so wait for the lock of whose it is. */
 const OF_PEOPLE = [
   ...['assign', 'undoAssign', 'coverPart', 'confirm', 'release', 'refuseHandBack', 'missed', 'upholdMiss', 'keep'],
+  ...['releaseSeveral', 'keepSeveral'],
   ...['claim', 'undoClaim', 'handBack', 'keepOwn', 'comeOff', 'sick', 'late', 'dispute'],
   ...['swaps.ask', 'swaps.accept', 'swaps.answer', 'swaps.nameReturn', 'swaps.agreeToReturn'],
 ].map((name) => (name.includes('.') ? name : `shifts.${name}`))

@@ -10,6 +10,10 @@ const ShiftPanel = lazy(async () => ({
   default: (await import('#features/shifts/client/panel/shift-panel.tsx')).ShiftPanel,
 }))
 
+const DecideSeveral = lazy(async () => ({
+  default: (await import('#features/shifts/client/panel/decide-several.tsx')).DecideSeveral,
+}))
+
 const EVERY_MS = 15_000
 
 /** The board of the evening, with the panel of a shift beside it. */
@@ -28,7 +32,14 @@ export function Cover() {
     <TeamGate title="Tonight">
       {(team) => (
         <CallTools teamId={team.id} shiftId={state.shift}>
-          <CoverPage key={team.id} teamId={team.id} state={state} onState={onState} now={now} />
+          <CoverPage
+            key={team.id}
+            teamId={team.id}
+            state={state}
+            onState={onState}
+            decide={(deciding) => <DecideSeveral team={team} {...deciding} />}
+            now={now}
+          />
           <Suspense>
             {state.shift && (
               <ShiftPanel

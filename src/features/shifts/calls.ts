@@ -21,6 +21,7 @@ const asWorker =
   }
 const pattern = { rhythm: { kind: 'turns', on: 1, off: 6 }, from: '2099-03-04', count: 3 }
 const shiftIds = ({ made: { shiftId } }: World) => ({ shiftIds: [shiftId] })
+const assignmentIds = ({ made: { assignmentId } }: World) => ({ assignmentIds: [assignmentId] })
 const userIds = ({ actors }: World) => ({ userIds: [actors.self.id] })
 
 /** What the generated tests cannot derive of calls to shifts. */
@@ -73,6 +74,8 @@ export const calls: Calls = {
   sick: { given: given.aPlace, of: 'self' },
   ownShift: { given: given.aPlace, of: 'self' },
   keep: { given: given.aConcern },
+  keepSeveral: { given: given.aConcern, input: assignmentIds },
+  releaseSeveral: { given: given.aPlace, input: (world) => ({ ...assignmentIds(world), ...choice }) },
   object: { given: given.aConcern, of: 'self' },
   late: { given: given.aPlaceSoon, of: 'self' },
 }

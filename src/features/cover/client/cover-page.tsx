@@ -6,18 +6,21 @@ import { usualWindow } from '../rules/windows.ts'
 import { isUnsettled } from '../rules/words.ts'
 import { Board } from './board.tsx'
 import { Broken } from './broken.tsx'
+import type { Decide } from './broken-person.tsx'
 import type { CoverState } from './cover-state.ts'
 
 export interface CoverPageProps {
   teamId: string
   state: CoverState
   onState: (state: CoverState) => void
+  /** Decides about several places of one person. */
+  decide: Decide
   /** The time, in milliseconds: what begins soon changes its words. */
   now: number
 }
 
 /** What a manager looks at in the evening: the places that nobody has yet, and what went wrong today. */
-export function CoverPage({ teamId, state, onState, now }: CoverPageProps) {
+export function CoverPage({ teamId, state, onState, decide, now }: CoverPageProps) {
   const broken = useQuery(api.cover.broken.queryOptions({ input: { teamId } }))
   const open = broken.data?.items.filter(isUnsettled)
   const shown = {
@@ -48,7 +51,7 @@ export function CoverPage({ teamId, state, onState, now }: CoverPageProps) {
           {
             id: 'broken',
             label: open?.length ? `Went Wrong (${open.length})` : 'Went Wrong',
-            content: <Broken {...shown} query={broken} />,
+            content: <Broken {...shown} decide={decide} query={broken} />,
           },
         ]}
       />

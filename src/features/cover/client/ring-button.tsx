@@ -24,10 +24,13 @@ export function RingButton({ teamId, shiftId, person, phone, now }: RingButtonPr
   const shared = {
     variant: 'subtle',
     size: 36,
-    loading: busy,
+    // Not disabled meanwhile: the focus goes on from here.
+    'aria-busy': busy,
     'aria-label': `Ring ${name}`,
     title: phone ? `Ring ${spacedPhone(phone)}` : 'No number given',
-    onClick: () => void (ringing?.shiftId === shiftId || ring(person.userId)),
+    onClick: () => {
+      if (!busy && ringing?.shiftId !== shiftId) void ring(person.userId)
+    },
   }
   const icon = <IconPhone size={18} aria-hidden />
   return phone ? (

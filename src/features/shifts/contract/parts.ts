@@ -15,7 +15,14 @@ export const change = { ...one, version: z.int().min(1) }
 export const ofPlace = { ...team, assignmentId: z.uuid() }
 export const SHIFTS = '/teams/{teamId}/shifts'
 export const SHIFT = `${SHIFTS}/{shiftId}`
-export const PLACE = '/teams/{teamId}/assignments/{assignmentId}'
+/** So many places are decided about at once. */
+const MOST_PLACES = 50
+export const somePlaces = {
+  ...team,
+  assignmentIds: z.array(z.uuid()).min(1, 'Choose a shift').max(MOST_PLACES, `At most ${MOST_PLACES}`),
+}
+export const PLACES = '/teams/{teamId}/assignments'
+export const PLACE = `${PLACES}/{assignmentId}`
 /** What a page of a manager that lists shifts is told of. */
 export const shows = [shiftNouns.shifts, shiftNouns.workingRules, teamNouns.cards, memberNouns.standings]
 /** The nouns of reads that mark who is at risk. */

@@ -22,6 +22,7 @@ import { planRepost, repostShifts } from './repost.ts'
 import { readRestOwed } from './rest.ts'
 import { createSeries, readSeries } from './series.ts'
 import { readSetting, saveSetting } from './settings.ts'
+import { keepSeveral, releaseSeveral } from './several.ts'
 import { coverPartOf, splitIntoParts } from './split.ts'
 import { readWaitingToWork } from './waiting.ts'
 import { readEnded, readRules, saveRules } from './working-rules.ts'
@@ -82,6 +83,10 @@ export const router = {
   startCascade: api.startCascade.handler(({ context, input }) => startCascade(context, input)),
   stopCascade: api.stopCascade.handler(({ context, input }) => stopCascade(context, input)),
   answerApplication: api.answerApplication.handler(({ context, input }) => answerApplication(context, input)),
+  releaseSeveral: api.releaseSeveral.handler(({ context, input: { teamId: _, ...places } }) =>
+    releaseSeveral(context, places),
+  ),
+  keepSeveral: api.keepSeveral.handler(({ context, input }) => keepSeveral(context, input)),
   keep: api.keep.handler(({ context, input: { assignmentId, override } }) =>
     keepOn(context, { assignmentId, override }),
   ),

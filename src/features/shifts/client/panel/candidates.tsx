@@ -119,9 +119,8 @@ function Groups({ ranked: { can, nearly, cannot }, isSearch, rows }: GroupsProps
   const nobody = can.count === 0 && !isSearch
   return (
     <>
-      {nobody ? (
-        <NobodyCan nearly={nearly.people} />
-      ) : (
+      {nobody && <NobodyCan nearly={nearly.people} />}
+      {!nobody && (can.clear > 0 || warned === 0) && (
         <CandidateGroup
           state="ok"
           words={`${can.clear} can take it`}
@@ -134,7 +133,7 @@ function Groups({ ranked: { can, nearly, cannot }, isSearch, rows }: GroupsProps
       {warned > 0 && (
         <CandidateGroup
           state="soon"
-          words={`${warned} with a warning`}
+          words={`${warned} can take it, with a warning`}
           people={can.people.filter((one) => !isClear(one))}
           count={warned}
           rows={rows}
