@@ -1595,7 +1595,7 @@ create table app.member_filters (
   created_at timestamp with time zone not null,
   list text default 'members'::text not null,
   constraint member_filters_pkey PRIMARY KEY (id),
-  constraint member_filters_list_check CHECK ((list = ANY (ARRAY['members'::text, 'compliance'::text]))),
+  constraint member_filters_list_check CHECK ((list = ANY (ARRAY['members'::text, 'compliance'::text, 'shifts'::text]))),
   constraint member_filters_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
   constraint member_filters_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
   constraint member_filters_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE

@@ -39,10 +39,11 @@ test('managers see of a candidate their number, their hours of the week of the s
   awaitNoon(app.clock)
   while (londonToday(app.clock) !== startOfWeek(londonToday(app.clock))) app.clock.advance({ days: 1 })
   const team = await makeTeam(app)
-  const person = await clearForWork(app, { team, person: await makeMember(app, { team }) })
+  const person = await makeMember(app, { team })
   const { availability, profile } = app.as(person)
   await availability.savePreferences({ version: 0, wishedMinutes: 1440, maxMetres: null, hidesName: false })
   await profile.update({ fullName: person.fullName, role: 'staff', phone: '07700 900123' })
+  await clearForWork(app, { team, person })
   const times = { start: '08:00', end: '16:00', breakMinutes: 30 }
   const taken = await makeShift(app, { team, inDays: 1, ...times })
   await app.as(person).shifts.claim({ shiftId: taken })

@@ -416,6 +416,19 @@ export const waitingToWork = z.object({
 })
 export type WaitingToWork = z.infer<typeof waitingToWork>
 
+/** A filter of the list of shifts that a manager has named: it holds no day, because it is for any. */
+export const shiftFilter = {
+  siteId: z.uuid().optional(),
+  job: z.enum(jobCodes).optional(),
+  only: z.enum(['open', 'at-risk', 'draft']).optional(),
+  search: z.string().trim().min(1).max(100).optional(),
+  /** The whole week is listed. */
+  week: z.literal(true).optional(),
+}
+export const savedView = z.object({ id: z.uuid(), name: z.string(), filter: z.object(shiftFilter) })
+export type SavedView = z.infer<typeof savedView>
+export type ShiftFilter = SavedView['filter']
+
 const group = { count: z.int(), people: z.array(candidate) }
 /** The first of each group, in the order of their rank, and how many there are: those who can, those who could by one act, the others by what blocks them. */
 export const candidates = z.object({

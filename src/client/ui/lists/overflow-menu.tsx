@@ -25,40 +25,6 @@ export function OverflowMenu({ label, entries, busy = false }: OverflowMenuProps
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const id = useId()
-  const itemsNow = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the items are there once it is open
-  useEffect(() => {
-    if (!open) return
-    const follow = () => root.current && place(root.current)
-    const outside = ({ target }: PointerEvent) => !root.current?.contains(target as Node) && setOpen(false)
-    follow()
-    itemsNow()[0]?.focus({ preventScroll: true })
-    const closed = new AbortController()
-    const options = { capture: true, signal: closed.signal }
-    addEventListener('pointerdown', outside, options)
-    for (const kind of ['scroll', 'resize']) addEventListener(kind, follow, options)
-    return () => closed.abort()
-  }, [open])
-
-  function close() {
-    setOpen(false)
-    root.current?.querySelector('button')?.focus()
-  }
-
-  function move(event: KeyboardEvent) {
-    if (event.key === 'Tab') return setOpen(false)
-    const items = itemsNow()
-    const at = items.indexOf(document.activeElement as HTMLElement)
-    const goals: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }
-    const goal = goals[event.key]
-    if (event.key !== 'Escape' && goal === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (goal === undefined) close()
-    else items.at(goal % items.length)?.focus()
-  }
-
   return (
     <div ref={root} className={classes.root}>
       <ActionIcon
@@ -75,32 +41,92 @@ export function OverflowMenu({ label, entries, busy = false }: OverflowMenuProps
         <IconDots size={20} />
       </ActionIcon>
       {open && (
-        <div
+        <OpenMenu
           id={id}
-          role="menu"
-          popover="manual"
-          aria-label={label}
-          className={classes.menu}
-          onKeyDown={move}
-          tabIndex={-1}
-        >
-          {entries.map((entry) => (
-            <Item key={entry.label} entry={entry} onChosen={close} />
-          ))}
-        </div>
+          label={label}
+          entries={entries}
+          anchor={() => root.current?.getBoundingClientRect()}
+          isOwn={(target) => root.current?.contains(target) ?? false}
+          onClose={(restores) => {
+            setOpen(false)
+            if (restores) root.current?.querySelector('button')?.focus()
+          }}
+        />
       )}
+    </div>
+  )
+}
+
+interface OpenMenuProps {
+  id?: string
+  label: string
+  entries: readonly MenuEntry[]
+  /** What it stands at: a button, or the point of a click. */
+  anchor: () => Pick<DOMRect, 'top' | 'bottom' | 'right'> | undefined
+  /** Whether a press there leaves it open. */
+  isOwn?: (target: Node) => boolean
+  /** Whether the focus goes back to where it was. */
+  onClose: (restores: boolean) => void
+}
+
+/** A menu that is open, at a button or, by a right click or the menu key, at a place in a row. */
+export function OpenMenu({ id, label, entries, anchor, isOwn, onClose }: OpenMenuProps) {
+  const menu = useRef<HTMLDivElement>(null)
+  const itemsNow = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
+  useEffect(() => {
+    const follow = () => menu.current && place(menu.current, anchor())
+    const outside = ({ target }: PointerEvent) =>
+      !menu.current?.contains(target as Node) && !isOwn?.(target as Node) && onClose(false)
+    follow()
+    itemsNow()[0]?.focus({ preventScroll: true })
+    const closed = new AbortController()
+    const options = { capture: true, signal: closed.signal }
+    addEventListener('pointerdown', outside, options)
+    for (const kind of ['scroll', 'resize']) addEventListener(kind, follow, options)
+    return () => closed.abort()
+  }, [])
+
+  function move(event: KeyboardEvent) {
+    if (event.key === 'Tab') return onClose(false)
+    const items = itemsNow()
+    const at = items.indexOf(document.activeElement as HTMLElement)
+    const goals: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }
+    const goal = goals[event.key]
+    if (event.key !== 'Escape' && goal === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (goal === undefined) onClose(true)
+    else items.at(goal % items.length)?.focus()
+  }
+
+  return (
+    <div
+      ref={menu}
+      id={id}
+      role="menu"
+      popover="manual"
+      aria-label={label}
+      className={classes.menu}
+      onKeyDown={move}
+      onContextMenu={(event) => event.preventDefault()}
+      tabIndex={-1}
+    >
+      {entries.map((entry) => (
+        <Item key={entry.label} entry={entry} onChosen={() => onClose(true)} />
+      ))}
     </div>
   )
 }
 
 const GAP = 4
 
-/** Shows the menu below its button, or above it where the window ends. */
-function place(root: HTMLElement) {
-  const menu = root.querySelector<HTMLElement>('[role=menu]')
-  if (!menu) return
+/** Shows the menu below what it stands at, or above it where the window ends. */
+function place(menu: HTMLElement, anchor: ReturnType<OpenMenuProps['anchor']>) {
+  if (!anchor) return
   if (!menu.matches(':popover-open')) menu.showPopover()
-  const { top, bottom, right } = root.getBoundingClientRect()
+  const { top, bottom, right } = anchor
   const { offsetWidth, offsetHeight, style } = menu
   const hasRoom = bottom + offsetHeight + 2 * GAP <= innerHeight
   style.top = `${hasRoom ? bottom + GAP : Math.max(GAP, top - GAP - offsetHeight)}px`

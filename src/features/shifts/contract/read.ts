@@ -1,11 +1,24 @@
 import { z } from 'zod'
 import { complianceNouns } from '#features/compliance/nouns.ts'
+import { memberNouns } from '#features/members/nouns.ts'
+import { memberActions } from '#features/members/policy.ts'
+import { filterName } from '#features/members/schema.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { day, procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
 import { shiftNouns } from '../nouns.ts'
 import { shiftActions } from '../policy.ts'
-import { candidates, dayCount, memberShifts, shift, shiftDetails, waitingToWork, weekShift } from '../schema.ts'
+import {
+  candidates,
+  dayCount,
+  memberShifts,
+  savedView,
+  shift,
+  shiftDetails,
+  shiftFilter,
+  waitingToWork,
+  weekShift,
+} from '../schema.ts'
 import { one, SHIFT, SHIFTS, shows, showsAnswers, showsRisks, showsRoles, team } from './parts.ts'
 
 const { see } = shiftActions
@@ -31,6 +44,17 @@ export const reading = {
     .route({ method: 'GET', path: `${SHIFTS}/counts`, summary: 'Count the places of some days' })
     .input(z.strictObject({ ...team, from: day, through: day }))
     .output(z.object({ days: z.array(dayCount) })),
+
+  /** The filters of the list of shifts that the caller has named; `members.renameFilter` and `deleteFilter` change them. */
+  views: procedure({ access: 'team', action: see, effect: 'read', shows: [memberNouns.memberFilters] })
+    .route({ method: 'GET', path: `${SHIFTS}/views`, summary: 'List one’s named filters of shifts' })
+    .input(z.strictObject(team))
+    .output(z.object({ items: z.array(savedView) })),
+
+  saveView: procedure({ access: 'team', action: memberActions.saveFilters, effect: 'write' })
+    .route({ method: 'POST', path: `${SHIFTS}/views`, summary: 'Name a filter of shifts' })
+    .input(z.strictObject({ ...team, name: filterName, filter: z.strictObject(shiftFilter) }))
+    .output(savedView),
 
   details: procedure({ access: 'team', action: see, effect: 'read', shows: showsRisks, shared: true })
     .route({ method: 'GET', path: SHIFT, summary: 'Read a shift' })

@@ -1,7 +1,9 @@
+import { filtersOf, saveFilter } from '#features/members/server/data.ts'
 import { memberGate } from '#features/members/server/gate.ts'
 import { teamGate } from '#features/teams/server/gate.ts'
 import { implementing } from '#server/calls/procedures.ts'
 import { contract } from '../contract.ts'
+import type { SavedView } from '../schema.ts'
 import { apply, assign, claim, endOffer, undoAssign } from './booking.ts'
 import { rankedCandidates } from './candidates.ts'
 import { answerApplication, startCascade, stopCascade } from './cascade.ts'
@@ -37,6 +39,12 @@ export const router = {
   candidates: api.candidates.handler(({ context, input }) => rankedCandidates(context, input)),
   waitingToWork: api.waitingToWork.handler(({ context }) => readWaitingToWork(context)),
   ofMember: api.ofMember.handler(({ context, input }) => listOfMember(context, input)),
+  views: api.views.handler(async ({ context }) => ({
+    items: await filtersOf<SavedView>(context, { teamId: context.team.id, list: 'shifts' }),
+  })),
+  saveView: api.saveView.handler(({ context, input: { name, filter } }) =>
+    saveFilter<SavedView>(context, { list: 'shifts', name, filter }),
+  ),
   weekOfMember: api.weekOfMember.handler(async ({ context, input }) => ({
     items: await listWeekOfMember(context, input),
   })),

@@ -22,6 +22,7 @@ import { PublishDrafts } from '../manager/publish-drafts.tsx'
 import { count, isOver, lengthOf, placesLeft } from '../manager/shift-words.ts'
 import type { ShiftsState } from '../manager/shifts-state.ts'
 import type { Team } from '../manager/team.ts'
+import type { RowAct } from '../manager/use-row-menu.tsx'
 import { CancelShift } from './cancel-shift.tsx'
 import classes from './panel.module.css'
 import { ShiftFacts } from './shift-facts.tsx'
@@ -34,6 +35,8 @@ interface ShiftPanelProps {
   team: Team
   shiftId: string
   tab: ShiftsState['tab']
+  /** What is begun at once. */
+  begin?: RowAct | undefined
   onTab: (tab: ShiftsState['tab']) => void
   onClose: () => void
   onPrevious: (() => void) | undefined
@@ -42,9 +45,9 @@ interface ShiftPanelProps {
 }
 
 /** One shift beside the list: who is on it, who can take it, what it is and what has become of it. */
-export function ShiftPanel({ team, shiftId, tab, onTab, onPerson, ...steps }: ShiftPanelProps) {
+export function ShiftPanel({ team, shiftId, tab, begin, onTab, onPerson, ...steps }: ShiftPanelProps) {
   const query = useQuery(api.shifts.details.queryOptions({ input: { teamId: team.id, shiftId } }))
-  const [changing, setChanging] = useState<'edit' | 'split'>()
+  const [changing, setChanging] = useState(begin === 'edit' || begin === 'split' ? begin : undefined)
   const stop = () => setChanging(undefined)
   const shift = query.data
   return (
@@ -52,7 +55,17 @@ export function ShiftPanel({ team, shiftId, tab, onTab, onPerson, ...steps }: Sh
       title="Shift"
       {...steps}
       header={shift && <Heading shift={shift} />}
-      footer={shift && <Actions team={team} shift={shift} onChange={setChanging} onGone={steps.onClose} />}
+      footer={
+        shift && (
+          <Actions
+            team={team}
+            shift={shift}
+            cancels={begin === 'cancel'}
+            onChange={setChanging}
+            onGone={steps.onClose}
+          />
+        )
+      }
     >
       {query.isPending && <Coming />}
       {isStatus(query.error, 404) ? (
@@ -127,17 +140,19 @@ function ShiftMark({ shift }: { shift: ShiftDetails }) {
 interface ActionsProps {
   team: Team
   shift: ShiftDetails
+  /** To cancel it is begun at once. */
+  cancels: boolean
   onChange: (how: 'edit' | 'split') => void
   /** The shift is no longer there. */
   onGone: () => void
 }
 
-function Actions({ team, shift, onChange, onGone }: ActionsProps) {
+function Actions({ team, shift, cancels, onChange, onGone }: ActionsProps) {
   const acts = possibleActs('shift', { ...shift, who: 'manager', now: Date.now() })
   return (
     <>
       {(acts.includes('cancel') || acts.includes('delete')) && (
-        <CancelShift teamId={team.id} shift={shift} onDeleted={onGone} />
+        <CancelShift teamId={team.id} shift={shift} begun={cancels} onDeleted={onGone} />
       )}
       {acts.includes('split') && minutesOf(shift) >= 2 * SHORTEST_PART_MINUTES && (
         <Button variant="default" aria-haspopup="dialog" onClick={() => onChange('split')}>
