@@ -50,18 +50,18 @@ async function readOwnSwaps(db: Db, userId: string) {
 
 export const ownExports: readonly OwnExport[] = [
   ownRecords({
-    place: 61,
+    after: 'files',
     tables: ['assignments', 'assignment_concerns', 'shift_changes', 'late_arrivals', 'work_sheets'],
     name: 'shifts',
     rows: readOwn,
   }),
-  ownRecords({ place: 62, tables: ['shift_offers', 'cascade_steps'], name: 'shift-offers', rows: readOwnOffers }),
-  ownRecords({ place: 64, tables: ['swaps', 'swap_asks'], name: 'shift-swaps', rows: readOwnSwaps }),
+  ownRecords({ after: 'shifts', tables: ['shift_offers', 'cascade_steps'], name: 'shift-offers', rows: readOwnOffers }),
+  ownRecords({ after: 'shift-offers', tables: ['swaps', 'swap_asks'], name: 'shift-swaps', rows: readOwnSwaps }),
 ]
 
 export const teamLists: readonly TeamList[] = [
   {
-    place: 63,
+    after: 'audit',
     name: 'shifts',
     words: 'The shifts of the team, one row for each person who was on one, with hours, pay and how it ended.',
     columns: () => [
