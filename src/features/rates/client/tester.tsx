@@ -2,6 +2,7 @@ import '@mantine/core/styles/Table.layer.css'
 import { NativeSelect, SimpleGrid, Table, Text, TextInput, Title } from '@mantine/core'
 import { useId, useState } from 'react'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
+import { TimeField } from '#client/ui/inputs/time-field.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { toDay } from '#shared/calendar.ts'
 import { formatPence } from '#shared/money.ts'
@@ -45,8 +46,8 @@ export function Tester({ card, draft, holidays, today }: TesterProps) {
       </Title>
       <SimpleGrid cols={2} spacing="xs">
         <DayField label="Day" value={day} onChange={setDay} style={{ gridColumn: '1 / -1' }} />
-        <TimeInput label="Start" value={start} onChange={setStart} />
-        <TimeInput label="End" value={end} onChange={setEnd} />
+        <TimeField label="Start" value={start} onChange={setStart} />
+        <TimeField label="End" value={end} onChange={setEnd} />
         <TextInput
           label="Break, minutes"
           inputMode="numeric"
@@ -69,19 +70,6 @@ export function Tester({ card, draft, holidays, today }: TesterProps) {
         </Text>
       )}
     </aside>
-  )
-}
-
-function TimeInput({ label, value, onChange }: { label: string; value: string; onChange: (time: string) => void }) {
-  return (
-    <TextInput
-      label={label}
-      inputMode="numeric"
-      maxLength={5}
-      placeholder="20:00"
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
   )
 }
 

@@ -20,7 +20,6 @@ import { PublishDrafts } from './publish-drafts.tsx'
 import { Selected } from './selected.tsx'
 import { ShiftFilters } from './shift-filters.tsx'
 import { ShiftList } from './shift-list.tsx'
-import { ShiftViews } from './shift-views.tsx'
 import { count, isOver, weekAround } from './shift-words.ts'
 import type { ShiftsState } from './shifts-state.ts'
 import type { Team } from './team.ts'
@@ -29,6 +28,7 @@ import { useSites } from './use-sites.ts'
 import { WeekStrip } from './week-strip.tsx'
 
 const ShiftPanel = lazy(async () => ({ default: (await import('../panel/shift-panel.tsx')).ShiftPanel }))
+const ShiftViews = lazy(async () => ({ default: (await import('./shift-views.tsx')).ShiftViews }))
 const NewShifts = lazy(async () => ({ default: (await import('../plan/new-shifts.tsx')).NewShifts }))
 const ImportShifts = lazy(async () => ({ default: (await import('./import-shifts.tsx')).ImportShifts }))
 
@@ -181,7 +181,9 @@ function Week({ team, state, onState, sites, onPerson }: WeekProps) {
         <ShiftFilters sites={sites} site={site} job={job} only={only} search={search} onFilter={filter}>
           {publish}
         </ShiftFilters>
-        <ShiftViews teamId={team.id} state={state} sites={sites} onState={onState} />
+        <Suspense>
+          <ShiftViews teamId={team.id} state={state} sites={sites} onState={onState} />
+        </Suspense>
         {query.isPending && <Coming />}
         {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
         {query.isSuccess && shifts.length === 0 && <Empty state={state} />}

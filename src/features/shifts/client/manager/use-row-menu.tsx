@@ -1,12 +1,7 @@
-import { IconBan, IconCut, IconListDetails, IconPencil, IconUserSearch } from '@tabler/icons-react'
-import { type MouseEvent, useState } from 'react'
-import { type MenuEntry, OpenMenu } from '#client/ui/lists/overflow-menu.tsx'
-import { SHORTEST_PART_MINUTES } from '../../rules/split.ts'
-import { possibleActs } from '../../rules/states.ts'
-import { minutesOf } from '../../rules/times.ts'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import type { Shift } from '../../schema.ts'
-import { canFill } from './shift-row.tsx'
-import { rowWords } from './shift-words.ts'
+
+const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }))
 
 /** What is begun from the menu of a row, in the panel of its shift. */
 export type RowAct = 'people' | 'details' | 'edit' | 'split' | 'cancel'
@@ -44,31 +39,20 @@ export function useRowMenu(shifts: readonly Shift[], onAct: (shift: Shift, act: 
   }
 
   const menu = asked && (
-    <OpenMenu
-      key={asked.shift.id}
-      label={`More for ${rowWords(asked.shift)}`}
-      entries={entriesOf(asked.shift, (act) => onAct(asked.shift, act))}
-      anchor={asked.anchor}
-      onClose={(restores) => {
-        setAsked(undefined)
-        if (restores && asked.from instanceof HTMLElement) asked.from.focus()
-      }}
-    />
+    <Suspense>
+      <RowMenu
+        key={asked.shift.id}
+        shift={asked.shift}
+        anchor={asked.anchor}
+        onAct={(act) => onAct(asked.shift, act)}
+        onClose={(restores) => {
+          setAsked(undefined)
+          if (restores && asked.from instanceof HTMLElement) asked.from.focus()
+        }}
+      />
+    </Suspense>
   )
   return { menu, onContextMenu, onClick }
 }
 
 const MENU_WIDTH = 200
-
-function entriesOf(shift: Shift, onAct: (act: RowAct) => void): MenuEntry[] {
-  const acts = possibleActs('shift', { ...shift, who: 'manager', now: Date.now() })
-  const entry = (act: RowAct, label: string, icon: MenuEntry['icon']) => ({ label, icon, onChoose: () => onAct(act) })
-  const isSplit = acts.includes('split') && minutesOf(shift) >= 2 * SHORTEST_PART_MINUTES
-  return [
-    canFill(shift) ? entry('people', 'Find People', IconUserSearch) : entry('people', 'See People', IconUserSearch),
-    entry('details', 'See Details', IconListDetails),
-    ...(acts.includes('change') ? [entry('edit', 'Edit…', IconPencil)] : []),
-    ...(isSplit ? [entry('split', 'Split…', IconCut)] : []),
-    ...(acts.includes('cancel') ? [{ ...entry('cancel', 'Cancel Shift…', IconBan), destructive: true }] : []),
-  ]
-}
