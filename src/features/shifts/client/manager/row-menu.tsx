@@ -1,5 +1,6 @@
 import { IconBan, IconCut, IconListDetails, IconPencil, IconUserSearch } from '@tabler/icons-react'
-import { type MenuEntry, OpenMenu } from '#client/ui/lists/overflow-menu.tsx'
+import { OpenMenu } from '#client/ui/lists/open-menu.tsx'
+import type { MenuEntry } from '#client/ui/lists/overflow-menu.tsx'
 import { SHORTEST_PART_MINUTES } from '../../rules/split.ts'
 import { possibleActs } from '../../rules/states.ts'
 import { minutesOf } from '../../rules/times.ts'
