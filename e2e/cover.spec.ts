@@ -31,6 +31,28 @@ test('an open place is covered by phone; one that begins soon by who is asked in
   const given = await publishShift(page, { teamId, siteId, inDays: 4 })
   await send(colleague, `/api/shifts/${given}/claim`, {})
 
+  // From the dashboard an open place of tonight is filled in three presses; this one is taken back before anybody is told.
+  const panel = page.getByRole('dialog', { name: 'Shift' })
+  await page.goto('/manager-dashboard')
+  await page
+    .getByRole('link', { name: /^Tonight/ })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /^Find Cover/ })
+    .first()
+    .click()
+  await panel.getByRole('button', { name: 'Assign Femi Adeyemi' }).click()
+  await expect(page.getByText(/^Femi Adeyemi is booked/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Femi Adeyemi is off again, and was not told')).toBeVisible()
+
+  // The keys go through the candidates; Enter shows somebody's week.
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('list', { name: 'Their week' }).getByRole('listitem')).toHaveCount(7)
+  await expectGoodScreen(page, 'who can take a shift, with the week of one')
+
   await page.goto('/manager-dashboard/shifts/tonight?window=two-days')
   const rows = page.locator('[data-open]')
   await expect(page.getByRole('button', { name: /^Find Cover/ })).toHaveCount(2)
@@ -39,7 +61,6 @@ test('an open place is covered by phone; one that begins soon by who is asked in
   await page.keyboard.press('ArrowDown')
   await expect(rows.nth(1)).toBeFocused()
   await page.keyboard.press('Enter')
-  const panel = page.getByRole('dialog', { name: 'Shift' })
   await panel.getByRole('button', { name: 'Ring Femi Adeyemi' }).press('Enter')
   await expect(panel.getByRole('group', { name: 'How did the call to Femi Adeyemi end?' })).toBeFocused()
   await page.keyboard.press('Tab')
