@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { MenuEntry } from './menu-entry.ts'
 import classes from './overflow-menu.module.css'
-import type { MenuEntry } from './overflow-menu.tsx'
 
 interface OpenMenuProps {
   id?: string

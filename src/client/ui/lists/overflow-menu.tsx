@@ -1,19 +1,10 @@
 import { ActionIcon } from '@mantine/core'
-import { IconDots, type TablerIcon } from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
+import type { MenuEntry } from './menu-entry.ts'
 import classes from './overflow-menu.module.css'
 
 const OpenMenu = lazy(async () => ({ default: (await import('./open-menu.tsx')).OpenMenu }))
-
-interface Entry {
-  label: string
-  icon: TablerIcon
-  /** Red, and separate from the others. */
-  destructive?: boolean
-}
-
-/** The action of an entry: a callback, or a file to download. */
-export type MenuEntry = Entry & ({ onChoose: () => void } | { download: string })
 
 interface OverflowMenuProps {
   label: string

@@ -1,13 +1,13 @@
 import { IconBan, IconCut, IconListDetails, IconPencil, IconUserSearch } from '@tabler/icons-react'
+import type { MenuEntry } from '#client/ui/lists/menu-entry.ts'
 import { OpenMenu } from '#client/ui/lists/open-menu.tsx'
-import type { MenuEntry } from '#client/ui/lists/overflow-menu.tsx'
 import { SHORTEST_PART_MINUTES } from '../../rules/split.ts'
 import { possibleActs } from '../../rules/states.ts'
 import { minutesOf } from '../../rules/times.ts'
 import type { Shift } from '../../schema.ts'
 import { canFill } from './shift-row.tsx'
 import { rowWords } from './shift-words.ts'
-import type { RowAct } from './use-row-menu.tsx'
+import type { RowAct } from './shifts-state.ts'
 
 interface RowMenuProps {
   shift: Shift

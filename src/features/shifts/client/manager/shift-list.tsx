@@ -10,7 +10,8 @@ import type { Shift } from '../../schema.ts'
 import { canTick, ShiftRow } from './shift-row.tsx'
 import { isOver, placesLeft } from './shift-words.ts'
 import classes from './shifts.module.css'
-import { type RowAct, useRowMenu } from './use-row-menu.tsx'
+import type { RowAct } from './shifts-state.ts'
+import { useRowMenu } from './use-row-menu.tsx'
 
 interface ShiftListProps {
   shifts: readonly Shift[]

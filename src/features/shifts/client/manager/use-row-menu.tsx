@@ -1,10 +1,8 @@
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import type { Shift } from '../../schema.ts'
+import type { RowAct } from './shifts-state.ts'
 
 const RowMenu = lazy(async () => ({ default: (await import('./row-menu.tsx')).RowMenu }))
-
-/** What is begun from the menu of a row, in the panel of its shift. */
-export type RowAct = 'people' | 'details' | 'edit' | 'split' | 'cancel'
 
 interface Asked {
   shift: Shift
