@@ -91,7 +91,7 @@ export function SavedFilters<Filter>(props: SavedFiltersProps<Filter>) {
           leftSection={<IconX size={14} aria-hidden />}
           onClick={() => onFilter(none)}
         >
-          {props.all ?? 'Show everybody'}
+          {props.all ?? 'Show Everybody'}
         </Button>
       )}
       {naming && (

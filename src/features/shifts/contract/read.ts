@@ -16,6 +16,7 @@ import {
   shift,
   shiftDetails,
   shiftFilter,
+  siteAhead,
   waitingToWork,
   weekShift,
 } from '../schema.ts'
@@ -55,6 +56,12 @@ export const reading = {
     .route({ method: 'POST', path: `${SHIFTS}/views`, summary: 'Name a filter of shifts' })
     .input(z.strictObject({ ...team, name: filterName, filter: z.strictObject(shiftFilter) }))
     .output(savedView),
+
+  /** What is ahead at each site of the team that has a published shift within four weeks. */
+  atSites: procedure({ access: 'team', action: see, effect: 'read', shows: [shiftNouns.shifts], shared: true })
+    .route({ method: 'GET', path: `${SHIFTS}/sites`, summary: 'Count what is ahead at each site' })
+    .input(z.strictObject(team))
+    .output(z.object({ items: z.array(siteAhead) })),
 
   details: procedure({ access: 'team', action: see, effect: 'read', shows: showsRisks, shared: true })
     .route({ method: 'GET', path: SHIFT, summary: 'Read a shift' })
