@@ -56,7 +56,7 @@ export function CandidateRow({ candidate, ticked, onTick, opened, onOpen, onPers
       </div>
       <span className={classes.act}>
         {tools?.ring(candidate)}
-        <Act candidate={candidate} />
+        <Act candidate={candidate} opened={opened} />
       </span>
       {tools?.ofPerson(candidate)}
       {opened && <CandidateDetail candidate={candidate} onPerson={onPerson} />}
@@ -65,7 +65,7 @@ export function CandidateRow({ candidate, ticked, onTick, opened, onOpen, onPers
 }
 
 /** Books them; where nobody may, it leads to what would make it good. */
-function Act({ candidate }: { candidate: Candidate }) {
+function Act({ candidate, opened }: { candidate: Candidate; opened: boolean }) {
   const { team, shift, assign, busy } = useAssigning()
   const { userId, fullName, answer } = candidate
   const [reason] = answer.reasons
@@ -82,7 +82,8 @@ function Act({ candidate }: { candidate: Candidate }) {
         {act}
       </Button>
     )
-  if (!reason?.wayOut) return null
+  // Below an opened row each reason has its own.
+  if (!reason?.wayOut || opened) return null
   return (
     <span className={classes.way}>
       <WayOut way={reason.wayOut} turn={reason.turn} at={{ reader: 'manager', team, userId, siteId: shift.siteId }} />
