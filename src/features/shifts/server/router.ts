@@ -15,6 +15,7 @@ import { listOfMember } from './of-member.ts'
 import { offerShifts, whoCan } from './offers.ts'
 import { listOpenShifts } from './open.ts'
 import { listOwnShifts, readOwnShift } from './own.ts'
+import { foreseePrice } from './pay.ts'
 import { handBack, manage, release, sick, undoClaim } from './places.ts'
 import { cancelShifts, createShifts, publishShifts } from './plan.ts'
 import { countPlaces, listShifts, readShift } from './read.ts'
@@ -36,6 +37,7 @@ export const router = {
   candidates: api.candidates.handler(({ context, input }) => rankedCandidates(context, input)),
   waitingToWork: api.waitingToWork.handler(({ context }) => readWaitingToWork(context)),
   ofMember: api.ofMember.handler(({ context, input }) => listOfMember(context, input)),
+  foreseePrice: api.foreseePrice.handler(async ({ context, input }) => ({ items: await foreseePrice(context, input) })),
   create: api.create.handler(async ({ context, input: { teamId: _, ...shift } }) => ({
     shiftIds: await createShifts(context, shift),
   })),

@@ -1,0 +1,116 @@
+import { Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { api, type client } from '#client/api.ts'
+import { useFormAnswer } from '#client/ui/forms/form-context.ts'
+import { sayParts } from '#features/rates/rules/shift-pay.ts'
+import type { PlannedPay } from '#features/rates/schema.ts'
+import type { FormValues } from '#shared/fields/values.ts'
+import { formatPence, parsePounds } from '#shared/money.ts'
+import { type Day, formatDay, isDay } from '#shared/time.ts'
+import { shortDay } from '../../rules/shift-words.ts'
+import { isTime } from '../../rules/times.ts'
+import classes from './plan.module.css'
+
+const REST_MS = 300
+const MOST_SUMS = 4
+
+interface PayPreviewProps {
+  teamId: string
+  /** The days of the shifts; undefined: the day of the form. */
+  days: readonly Day[] | undefined
+}
+
+type Asked = Parameters<typeof client.shifts.foreseePrice>[0]
+
+/** What is asked of the server, as soon as the form has it. */
+function askedOf(values: FormValues, { teamId, days }: PayPreviewProps): Asked | null {
+  const { siteId, job, start, end, startIs, endIs, breakMinutes, isSleepIn, pay, charge } = values
+  const on = days ?? (isDay(values.day) ? [values.day] : [])
+  if (!siteId || !job || !isTime(start) || !isTime(end) || on.length === 0) return null
+  const amount = (typed: unknown) => (parsePounds(String(typed ?? '')) === undefined ? undefined : String(typed).trim())
+  const minutes = Number(breakMinutes)
+  const times = { start, end, startIs, endIs, breakMinutes: Number.isInteger(minutes) && minutes >= 0 ? minutes : 0 }
+  return {
+    teamId,
+    siteId,
+    job,
+    ...times,
+    isSleepIn: isSleepIn === true,
+    pay: amount(pay),
+    charge: amount(charge),
+    days: [...on],
+  } as Asked
+}
+
+/** What the shifts of the form would pay, with the cards that say so. */
+export function PayPreview(props: PayPreviewProps) {
+  const asked = useFormAnswer(({ values }) => askedOf(values, props))
+  const [settled] = useDebouncedValue(JSON.stringify(asked), REST_MS)
+  const input = JSON.parse(settled) as Asked | null
+  const { data } = useQuery({
+    ...api.shifts.foreseePrice.queryOptions({ input: input as Asked }),
+    enabled: input !== null,
+    placeholderData: keepPreviousData,
+  })
+  if (!input || !data || data.items.length === 0) return null
+  return (
+    <section aria-label="What it pays" aria-live="polite" className={classes.preview ?? ''}>
+      <Sums items={data.items} />
+      <Source items={data.items} pay={input.pay} />
+    </section>
+  )
+}
+
+interface Item {
+  day: string
+  price: PlannedPay
+}
+
+/** Each sum once, with its first day where there are several. */
+function Sums({ items }: { items: readonly Item[] }) {
+  const sums = [...Map.groupBy(items, ({ price }) => sayParts(price) + price.pay).values()]
+  return (
+    <ul className={classes.sums}>
+      {sums.slice(0, MOST_SUMS).map((alike) => {
+        const { day, price } = alike[0]!
+        return (
+          <li key={day} className={classes.sum}>
+            <span>
+              {sums.length > 1 && `${shortDay(day)}${alike.length > 1 ? ` and ${alike.length - 1} more` : ''}: `}
+              {sayParts(price)}
+            </span>
+            <strong>{price.unpriced > 0 ? 'Open' : formatPence(price.pay)}</strong>
+          </li>
+        )
+      })}
+      {sums.length > MOST_SUMS && <li>and {sums.length - MOST_SUMS} other sums</li>}
+    </ul>
+  )
+}
+
+/** Who says so: how many cards, and the rule of the three. */
+function Source({ items, pay }: { items: readonly Item[]; pay: unknown }) {
+  const cards = new Map(
+    items.flatMap(({ price }) => price.cards.map((card) => [`${card.id} ${card.from}`, card] as const)),
+  )
+  const named = [...cards.values()]
+  const isOpen = items.some(({ price }) => price.unpriced > 0)
+  const margins = items.flatMap(({ price }) => (price.charge === null ? [] : [price.charge - price.pay]))
+  const left = margins.reduce((sum, one) => sum + one, 0)
+  return (
+    <Text size="sm" c="dimmed">
+      {isOpen
+        ? 'No rate card says what each hour pays: enter it.'
+        : named.length === 0
+          ? 'No rate card is for it: what you enter counts, or somebody’s own rate where that is more.'
+          : `By ${named.length === 1 ? 'the rate card' : `${named.length} rate cards:`} ${named
+              .slice(0, 3)
+              .map(({ name, from }) => `${name} (from ${formatDay(from)})`)
+              .join(
+                '; ',
+              )}. ${pay ? 'Each hour pays the highest of card, this pay and somebody’s own rate.' : 'Leave the pay blank to pay by it. An hour pays more where somebody’s own rate does.'}`}
+      {margins.length === items.length && ` Left of the charge: ${formatPence(left)}.`}
+    </Text>
+  )
+}
