@@ -56,11 +56,14 @@ end $$;
 create constraint trigger bands_are_whole after insert on app.rate_versions deferrable initially deferred for each row execute function app.bands_are_whole();
 
 -- What time in some jobs at some sites is paid by on some days: sites with their client and nation, cards with the versions that count on one of the days, and days
--- that the team pays as bank holidays. Of a band: kind, from, until and pay, with the charge last where it is asked for. One row a team; any number of shifts are
--- priced by it in memory (`rates/rules/pay-book.ts`).
+-- that the team pays as bank holidays. Bands are in the order of their hours, each with kind, from, until and pay, and the charge last where it is asked for. One row a team; any number of shifts are
+-- priced by it in memory (`rates/rules/pay-book.ts`). Its plan is kept: planning takes longer than the work.
 create function app.pay_terms_at(of_sites uuid[], of_jobs text[], first_day date, last_day date, with_charge boolean)
 returns table (team_id uuid, sites json, cards json, holidays json)
-language sql stable rows 2 security definer set search_path = app, pg_temp as $$
+language plpgsql stable rows 2 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+begin
+  return query
   with places as materialized (
     select x.id, x.team_id, x.client_id, x.postcode, n.nation
       from sites x left join site_nations n on n.team_id = x.team_id and n.site_id = x.id where x.id = any (of_sites))
@@ -72,7 +75,7 @@ language sql stable rows 2 security definer set search_path = app, pg_temp as $$
         cross join lateral (
           select json_agg(json_build_object('version', v.version, 'from', v.from_day, 'dayBy', v.day_by, 'holidays', v.holidays,
               'bands', (select json_agg(case when with_charge then json_build_array(b.kind, lower(b.during), upper(b.during), b.pay, b.charge)
-                  else json_build_array(b.kind, lower(b.during), upper(b.during), b.pay) end)
+                  else json_build_array(b.kind, lower(b.during), upper(b.during), b.pay) end order by b.kind, b.during)
                 from rate_bands b where b.team_id = v.team_id and b.card_id = v.card_id and b.version = v.version),
               'flats', (select coalesce(json_agg(case when with_charge then json_build_array(f.kind, f.pay, f.charge) else json_build_array(f.kind, f.pay) end), '[]')
                 from rate_flats f where f.team_id = v.team_id and f.card_id = v.card_id and f.version = v.version)) order by v.version) as versions
@@ -84,8 +87,8 @@ language sql stable rows 2 security definer set search_path = app, pg_temp as $$
          and (c.client_id is null or c.client_id in (select p.client_id from places p)) and w.versions is not null),
       (select coalesce(json_agg(json_build_object('day', h.day, 'nation', h.nation)), '[]')
         from team_holidays h where h.team_id = t.team_id and h.day between first_day and last_day)
-    from (select distinct p.team_id from places p) t
-$$;
+    from (select distinct p.team_id from places p) t;
+end $$;
 grant execute on function app.pay_terms_at(uuid[], text[], date, date, boolean) to care_worker;
 
 -- The same for managers, of sites that they manage; the charge for those who see pay.

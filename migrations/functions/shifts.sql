@@ -704,20 +704,24 @@ grant execute on function app.shown_rate(app.shifts, uuid) to care_app;
 
 -- What some shifts are paid by (`pay_terms_at`), without any charge: for jobs.
 create function app.pay_terms_of_shifts(of_shifts uuid[]) returns table (team_id uuid, sites json, cards json, holidays json)
-language sql stable rows 2 security definer set search_path = app, pg_temp as $$
-  select t.* from (select array_agg(distinct s.site_id) as sites, array_agg(distinct s.job) as jobs, min(s.day) as first, max(s.day) + 2 as last
-      from shifts s where s.id = any (of_shifts)) a
-    cross join lateral app.pay_terms_at(a.sites, a.jobs, a.first, a.last, false) t
-$$;
+language plpgsql stable rows 2 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare
+  a record;
+begin
+  select array_agg(distinct s.site_id) as at_sites, array_agg(distinct s.job) as jobs, min(s.day) as first, max(s.day) + 2 as last into a
+    from shifts s where s.id = any (of_shifts);
+  return query select t.* from app.pay_terms_at(a.at_sites, a.jobs, a.first, a.last, false) t;
+end $$;
 grant execute on function app.pay_terms_of_shifts(uuid[]) to care_worker;
 
 -- The same for requests: of shifts that the caller manages, may take, or has or had a place on.
 create function app.shown_pay_terms(of_shifts uuid[]) returns table (team_id uuid, sites json, cards json, holidays json)
-language sql stable rows 2 security definer set search_path = app, pg_temp as $$
-  select t.* from app.pay_terms_of_shifts(array(select s.id from shifts s
+language plpgsql stable rows 2 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
+begin
+  return query select t.* from app.pay_terms_of_shifts(array(select s.id from shifts s
    where s.id = any (of_shifts) and (s.team_id in (select app.my_teams()) and s.team_id not in (select app.limited_teams())
-     or app.manages_site(s.team_id, s.site_id) or exists (select from assignments a where a.shift_id = s.id and a.user_id = app.uid())))) t
-$$;
+     or app.manages_site(s.team_id, s.site_id) or exists (select from assignments a where a.shift_id = s.id and a.user_id = app.uid())))) t;
+end $$;
 grant execute on function app.shown_pay_terms(uuid[]) to care_app;
 
 -- Who is booked on some shifts that the caller manages, with what their roles pay: what a late change still pays is reckoned by it, also for a manager who is not

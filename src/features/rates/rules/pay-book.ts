@@ -70,7 +70,7 @@ export function openPayBook(teams: readonly PayTerms[]): PayBook {
   return (time) => {
     const terms = termsOf(time)
     const cards = cardsOf(time, terms)
-    const flat = time.isSleepIn ? cards[0]?.version.flats.find(({ kind }) => kind === 'sleep-in') : undefined
+    const flat = time.isSleepIn ? flatOf(time, terms) : undefined
     return { cards, ...(flat ? priceNight(time, flat) : { ...priceOf(time, time, terms), flat: null }) }
   }
 }
@@ -106,6 +106,11 @@ function cardsOf({ span: [from, until] }: TimeToPay, { onDay }: Terms): PaidTime
     if (one && !cards.some(({ version }) => version === one.version)) cards.push(one)
   }
   return cards
+}
+
+/** What a night asleep pays by the card of the day on which it begins. */
+function flatOf({ span: [from] }: TimeToPay, { onDay }: Terms): Flat | undefined {
+  return onDay(toDay(dayOf(from)))?.version.flats.find(({ kind }) => kind === 'sleep-in')
 }
 
 /** A night asleep pays its flat amount; where the shift itself names an hourly pay that comes to more, that. The person's rate is for hours of work. */
