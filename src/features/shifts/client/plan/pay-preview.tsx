@@ -14,6 +14,7 @@ import classes from './plan.module.css'
 
 const REST_MS = 300
 const MOST_SUMS = 4
+const MOST_CARDS = 3
 
 interface PayPreviewProps {
   teamId: string
@@ -53,11 +54,15 @@ export function PayPreview(props: PayPreviewProps) {
     enabled: input !== null,
     placeholderData: keepPreviousData,
   })
-  if (!input || !data || data.items.length === 0) return null
+  if (!input || !data) return null
+  // Without a card the form has all that there is to say.
+  if (!data.items.some(({ price }) => price.cards.length > 0 || price.unpriced > 0)) return null
   return (
     <section aria-label="What it pays" aria-live="polite" className={classes.preview ?? ''}>
       <Sums items={data.items} />
-      <Source items={data.items} pay={input.pay} />
+      <Text size="sm" c="dimmed">
+        {sourceText(data.items, input)}
+      </Text>
     </section>
   )
 }
@@ -90,27 +95,20 @@ function Sums({ items }: { items: readonly Item[] }) {
 }
 
 /** Who says so: how many cards, and the rule of the three. */
-function Source({ items, pay }: { items: readonly Item[]; pay: unknown }) {
-  const cards = new Map(
-    items.flatMap(({ price }) => price.cards.map((card) => [`${card.id} ${card.from}`, card] as const)),
-  )
-  const named = [...cards.values()]
-  const isOpen = items.some(({ price }) => price.unpriced > 0)
-  const margins = items.flatMap(({ price }) => (price.charge === null ? [] : [price.charge - price.pay]))
-  const left = margins.reduce((sum, one) => sum + one, 0)
-  return (
-    <Text size="sm" c="dimmed">
-      {isOpen
-        ? 'No rate card says what each hour pays: enter it.'
-        : named.length === 0
-          ? 'No rate card is for it: what you enter counts, or somebody’s own rate where that is more.'
-          : `By ${named.length === 1 ? 'the rate card' : `${named.length} rate cards:`} ${named
-              .slice(0, 3)
-              .map(({ name, from }) => `${name} (from ${formatDay(from)})`)
-              .join(
-                '; ',
-              )}. ${pay ? 'Each hour pays the highest of card, this pay and somebody’s own rate.' : 'Leave the pay blank to pay by it. An hour pays more where somebody’s own rate does.'}`}
-      {margins.length === items.length && ` Left of the charge: ${formatPence(left)}.`}
-    </Text>
-  )
+function sourceText(items: readonly Item[], { pay, charge }: Pick<Asked, 'pay' | 'charge'>): string {
+  if (items.some(({ price }) => price.unpriced > 0)) return 'No rate card says what each hour pays: enter it.'
+  const cards = new Map(items.flatMap(({ price }) => price.cards.map((card) => [`${card.id} ${card.from}`, card])))
+  const named = [...cards.values()].map(({ name, from }) => `${name}, from ${formatDay(from)}`)
+  const more = named.length > MOST_CARDS ? `; and ${named.length - MOST_CARDS} more` : ''
+  const charged = items.flatMap(({ price }) => (price.charge === null ? [] : [price.charge - price.pay]))
+  const left = charged.reduce((sum, one) => sum + one, 0)
+  return [
+    `By ${named.length === 1 ? 'the rate card' : `${named.length} versions of rate cards:`} ${named.slice(0, MOST_CARDS).join('; ')}${more}.`,
+    pay
+      ? 'An hour pays the highest of card, this pay and somebody’s own rate.'
+      : 'Leave the pay blank to pay by it; somebody’s own rate counts where it is higher.',
+    !charge && charged.length === items.length && `Left of the charge: ${formatPence(left)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
