@@ -31,7 +31,13 @@ function askedOf(values: FormValues, { teamId, days }: PayPreviewProps): Asked |
   if (!siteId || !job || !isTime(start) || !isTime(end) || on.length === 0) return null
   const amount = (typed: unknown) => (parsePounds(String(typed ?? '')) === undefined ? undefined : String(typed).trim())
   const minutes = Number(breakMinutes)
-  const times = { start, end, startIs, endIs, breakMinutes: Number.isInteger(minutes) && minutes >= 0 ? minutes : 0 }
+  const times = {
+    start,
+    end,
+    ...(startIs ? { startIs } : {}),
+    ...(endIs ? { endIs } : {}),
+    breakMinutes: Number.isInteger(minutes) && minutes >= 0 ? minutes : 0,
+  }
   return {
     teamId,
     siteId,
@@ -58,7 +64,7 @@ export function PayPreview(props: PayPreviewProps) {
   // Without a card the form has all that there is to say.
   if (!data.items.some(({ price }) => price.cards.length > 0 || price.unpriced > 0)) return null
   return (
-    <section aria-label="What it pays" aria-live="polite" className={classes.preview ?? ''}>
+    <section aria-label="What it comes to" aria-live="polite" className={classes.preview ?? ''}>
       <Sums items={data.items} />
       <Text size="sm" c="dimmed">
         {sourceText(data.items, input)}
