@@ -2422,6 +2422,7 @@ create policy worker_all on app.rate_cards for all to care_worker using (true) w
 grant delete, insert, select on app.rate_cards to care_app;
 grant select on app.rate_cards to care_backup;
 grant select on app.rate_cards to care_worker;
+CREATE TRIGGER keep_begun_cards BEFORE DELETE ON app.rate_cards FOR EACH ROW EXECUTE FUNCTION app.keep_begun_cards();
 
 create table app.rate_drafts (
   team_id uuid not null,
@@ -5042,6 +5043,9 @@ grant execute on function app.hands_of(uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.has_agreed_by_phone(of_shift uuid, of_user uuid) RETURNS boolean LANGUAGE sql STABLE;
 
+CREATE OR REPLACE FUNCTION app.has_rates_of(of_team uuid, of_client uuid, of_site uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.has_rates_of(uuid,uuid,uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.has_scored(of_team uuid, of_interview uuid, of_manager uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.has_scored(uuid,uuid,uuid) to care_app;
 
@@ -5152,6 +5156,8 @@ CREATE OR REPLACE FUNCTION app.judge_standing_reasons(of_teams uuid[], of_users 
 CREATE OR REPLACE FUNCTION app.judge_standings(of_teams uuid[], of_users uuid[]) RETURNS SETOF app.member_standings LANGUAGE plpgsql STABLE ROWS 2000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'auto' SET enable_nestloop TO 'on';
 
 CREATE OR REPLACE FUNCTION app.keep_an_owner() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.keep_begun_cards() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.keep_place(of_assignment uuid, given jsonb) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.keep_place(uuid,jsonb) to care_app;

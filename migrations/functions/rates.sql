@@ -55,6 +55,18 @@ begin
 end $$;
 create constraint trigger bands_are_whole after insert on app.rate_versions deferrable initially deferred for each row execute function app.bands_are_whole();
 
+-- A card that has been begun goes with its team alone, never with a client or a site: what has been worked is paid by it.
+create function app.keep_begun_cards() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  if exists (select from teams t where t.id = old.team_id)
+    and exists (select from rate_versions v where v.team_id = old.team_id and v.card_id = old.id) then
+    raise exception 'a rate card that has been begun is kept' using errcode = 'restrict_violation';
+  end if;
+  return old;
+end $$;
+create trigger keep_begun_cards before delete on app.rate_cards for each row execute function app.keep_begun_cards();
+
 -- What time in some jobs at some sites is paid by on some days: sites with their client and nation, cards with the versions that count on one of the days, and days
 -- that the team pays as bank holidays. Bands are in the order of their hours, each with kind, from, until and pay, and the charge last where it is asked for. One row a team; any number of shifts are
 -- priced by it in memory (`rates/rules/pay-book.ts`). Its plan is kept: planning takes longer than the work.

@@ -171,6 +171,8 @@ describe('pay', () => {
     const ofMember = { teamId: team.id, userId: person.id }
     expect((await app.as(team.owner).shifts.ofMember(ofMember)).items).toMatchObject([{ price: { pay: 11_250 } }])
     const fellow = await clearForWork(app, { team, person: await makeMember(app, { team }) })
-    expect((await app.as(fellow).shifts.available()).items.find(({ id }) => id === soon)).toMatchObject({ price: { pay: 10_125 } })
+    expect((await app.as(fellow).shifts.available()).items.find(({ id }) => id === soon)).toMatchObject({
+      price: { pay: 10_125 },
+    })
   })
 })

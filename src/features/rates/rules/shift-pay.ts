@@ -47,6 +47,13 @@ export function saySum(pay: ShiftPay): string {
   return `${sayParts(pay)} = ${formatPence(pay.pay)}`
 }
 
+/** The rate in words: `£13.50 an hour`, `4 h at £14.40 + 6 h at £15.60`, `£60.00 for the night`. */
+export function sayRate(pay: ShiftPay): string {
+  if (pay.flat) return `${formatPence(pay.pay)} for the night`
+  const [only, other] = byRate(pay)
+  return only && !other ? `${formatPence(only.rate)} an hour` : sayParts(pay)
+}
+
 /** What an hour pays: `£13.50/h`, `£14.40–£15.60/h`, `for the night`. */
 export function sayRates(pay: ShiftPay): string {
   if (pay.flat) return 'for the night'

@@ -6,12 +6,12 @@ import {
   LIST_PAGE,
   type ListRow,
   momentColumn,
+  moneyColumn,
   type OwnExport,
   ownRecords,
   type TeamList,
   textColumn,
 } from '#server/exports.ts'
-import { formatPence } from '#shared/money.ts'
 import type { PricedShift } from '../rules/price.ts'
 import { withPrice } from './pay.ts'
 
@@ -68,7 +68,7 @@ export const teamLists: readonly TeamList[] = [
       momentColumn('Start', 'startsAt'),
       momentColumn('End', 'endsAt'),
       textColumn('Unpaid break, minutes', 'breakMinutes'),
-      { header: 'Pay', cell: ({ pay }) => formatPence(Number(pay)) },
+      moneyColumn('Pay, £', 'pay'),
       textColumn('By hours', 'parts'),
       textColumn('Name', 'name'),
       textColumn('State', 'state'),

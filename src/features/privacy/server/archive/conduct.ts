@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allEvidence, endOf } from '#features/compliance/server/data.ts'
 import { visibilityOf } from '#features/members/policy.ts'
-import { saySum } from '#features/rates/rules/shift-pay.ts'
+import { sayRate } from '#features/rates/rules/shift-pay.ts'
 import { readSections } from '#features/registration/server/data.ts'
 import { type Placement, readPlacements } from '#features/shifts/server/data.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
@@ -203,7 +203,7 @@ function placedOnPaper(placement: Placement, { seesPay }: { seesPay: boolean }):
     times: `${londonTime(new Date(startsAt))}–${londonTime(new Date(endsAt))}`,
     break: breakMinutes > 0 ? formatMinutes(breakMinutes) : '',
     isSleepIn,
-    rate: seesPay ? saySum(price) : null,
+    rate: seesPay ? sayRate(price) : null,
     booked: formatDay(londonDay(new Date(bookedAt))),
     state: STATES[state],
   }

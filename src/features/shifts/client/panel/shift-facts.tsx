@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { Readings } from '#client/ui/lists/readings.tsx'
-import { saySum } from '#features/rates/rules/shift-pay.ts'
+import { sayRate, saySum } from '#features/rates/rules/shift-pay.ts'
+import type { ShiftPay } from '#features/rates/schema.ts'
 import { can } from '#features/teams/policy.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatPence } from '#shared/money.ts'
@@ -42,6 +43,12 @@ export function ShiftFacts({ team, shift }: { team: Team; shift: ShiftDetails })
   )
 }
 
+/** `£13.50 an hour, £101.25 in all`, or by hours where their rates differ. */
+const payText = (price: ShiftPay) =>
+  new Set(price.parts.map(({ rate }) => rate)).size > 1
+    ? saySum(price)
+    : `${sayRate(price)}${price.flat ? '' : `, ${formatPence(price.pay)} in all`}`
+
 function linesOf(team: Team, shift: ShiftDetails) {
   const line = (label: string, text: string | null | undefined | false) => (text ? [{ label, text }] : [])
   const { charge, price } = shift
@@ -53,7 +60,7 @@ function linesOf(team: Team, shift: ShiftDetails) {
     ...line('Length', `${formatMinutes(minutesOf(shift))}, ${shift.breakMinutes} min unpaid break`),
     ...line('Sleep-in', shift.isSleepIn && 'Yes'),
     ...line('Staff required', String(shift.staffRequired)),
-    ...line('Pay', price.unpriced > 0 ? 'Not agreed for each hour yet' : saySum(price)),
+    ...line('Pay', price.unpriced > 0 ? 'Not agreed for each hour yet' : payText(price)),
     ...line('Rate card', price.cards.map(({ name, from }) => `${name}, from ${formatDay(from)}`).join('; ')),
     ...line(
       'Charge',

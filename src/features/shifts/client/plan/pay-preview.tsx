@@ -3,11 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api, type client } from '#client/api.ts'
 import { useFormAnswer } from '#client/ui/forms/form-context.ts'
+import { WAGE_UNKNOWN_FROM } from '#features/eligibility/rules/law.ts'
 import { sayParts } from '#features/rates/rules/shift-pay.ts'
 import type { PlannedPay } from '#features/rates/schema.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import { formatPence, parsePounds } from '#shared/money.ts'
-import { type Day, formatDay, isDay } from '#shared/time.ts'
+import { type Day, formatDay, formatLongDay, isDay } from '#shared/time.ts'
 import { shortDay } from '../../rules/shift-words.ts'
 import { isTime } from '../../rules/times.ts'
 import classes from './plan.module.css'
@@ -86,7 +87,7 @@ function Sums({ items }: { items: readonly Item[] }) {
       {sums.slice(0, MOST_SUMS).map((alike) => {
         const { day, price } = alike[0]!
         return (
-          <li key={day} className={classes.sum}>
+          <li key={day} className={classes.amount}>
             <span>
               {sums.length > 1 && `${shortDay(day)}${alike.length > 1 ? ` and ${alike.length - 1} more` : ''}: `}
               {sayParts(price)}
@@ -114,6 +115,8 @@ function sourceText(items: readonly Item[], { pay, charge }: Pick<Asked, 'pay' |
       ? 'An hour pays the highest of card, this pay and somebody’s own rate.'
       : 'Leave the pay blank to pay by it; somebody’s own rate counts where it is higher.',
     !charge && charged.length === items.length && `Left of the charge: ${formatPence(left)}.`,
+    items.some(({ day }) => day >= WAGE_UNKNOWN_FROM) &&
+      `The minimum wage from ${formatLongDay(WAGE_UNKNOWN_FROM)} is not known to this version.`,
   ]
     .filter(Boolean)
     .join(' ')
