@@ -31,6 +31,10 @@ export const calls: Calls = {
   details: { given: given.aShift },
   candidates: { given: asWorker() },
   create: { given: aSite, input: () => A_SHIFT },
+  foreseePrice: {
+    given: aSite,
+    input: () => ({ job: A_SHIFT.job, start: A_SHIFT.start, end: A_SHIFT.end, breakMinutes: 30, isSleepIn: false }),
+  },
   createSeries: { given: aSite, input: () => ({ ...A_SHIFT, pattern }) },
   copyWeek: { input: () => ({ from: '2099-03-02', to: '2099-03-09' }) },
   import: { given: given.aFile, input: () => given.IMPORT },

@@ -13,7 +13,7 @@ import { clockText, wallOf } from '../rules/even-hours.ts'
 import { rolledUpHoliday } from '../rules/holiday-pay.ts'
 import { type Nation, nationLabel, nations } from '../rules/nations.ts'
 import { type Price, type PricedPiece, priceOf } from '../rules/price.ts'
-import { clockChangeText, shiftBetween } from '../rules/times.ts'
+import { clockChangeOf, shiftBetween } from '../rules/times.ts'
 import { kindLabel } from '../rules/words.ts'
 import type { CardTerms, HolidayDays, RateCard } from '../schema.ts'
 import classes from './rates.module.css'
@@ -92,7 +92,7 @@ function Answer({ card, draft, nation, added, ...times }: Asked) {
     { shift: null, person: null },
     { termsOn: (on) => versionOn(versions, toDay(on)), isHoliday: holidayTest(nation, added) },
   )
-  const change = clockChangeText(times)
+  const change = clockChangeOf(times)
   return (
     <>
       {change && <Callout state="info">{change}</Callout>}

@@ -11,6 +11,7 @@ import type { ShiftDetails } from '../schema.ts'
 import { readOwnShift } from './own.ts'
 import { readShift } from './read.ts'
 import { termsOf } from './settings.ts'
+import { keepStillPaid, type LateShift, readBooked } from './still-paid.ts'
 import { recordOfPlace, tellManagers, tellWorkers, type Why } from './telling.ts'
 
 /** A person's place, with the times of its shift. */
@@ -119,9 +120,11 @@ async function managePlace(
   context: TeamContext,
   found: FoundPlace,
   acting: Omit<Acting, 'who'>,
+  keep?: () => Promise<void>,
 ): Promise<ShiftDetails> {
   const kind = (TOLD as Partial<Record<Act, (typeof TOLD)[keyof typeof TOLD]>>)[acting.act]
   return actOnPlace(context, found, { ...acting, who: 'manager' }, async () => {
+    await keep?.()
     const shift = await readShift(context, found.shiftId)
     if (kind && shift.state === 'open') await tellWorkers(context, kind, { ...found, to: [found.userId] })
     return shift
@@ -144,14 +147,24 @@ export async function actOnOwn(
 export async function release(context: TeamContext, { assignmentId, ...why }: { assignmentId: string } & Why) {
   const found = await findPlace(context, { assignmentId, teamId: context.team.id })
   const act = found.state === 'handing-back' ? 'approve-hand-back' : 'release'
-  return managePlace(context, found, { act, ...why, effect: await releaseEffect(context, found, why) })
+  const late = await releaseEffect(context, found, why)
+  const booked = late ? await readBooked(context, [found.shiftId]) : []
+  const own = booked.filter(({ assignmentId: id }) => id === assignmentId)
+  return managePlace(context, found, { act, ...why, effect: late?.effect }, () =>
+    keepStillPaid(context, own, late ? [late] : []),
+  )
 }
 
 /** What the terms of the team give somebody who is taken off a published shift on which they are booked. */
-export async function releaseEffect(context: TeamContext, { shiftId, state }: FoundPlace, { cause }: Why) {
+export async function releaseEffect(
+  context: TeamContext,
+  { shiftId, state }: FoundPlace,
+  { cause }: Why,
+): Promise<LateShift | undefined> {
   if (state !== 'confirmed') return undefined
   const shift = await readShift(context, shiftId)
-  return shift.state === 'open' ? (await termsOf(context))(shift, cause) : undefined
+  const effect = shift.state === 'open' ? (await termsOf(context))({ shift, cause }) : undefined
+  return effect && { shift, effect, act: 'cancelled' }
 }
 
 /** Whoever takes back as many claims in a day is looking around rather than working: the managers are told, once on that day. */

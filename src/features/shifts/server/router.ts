@@ -17,6 +17,7 @@ import { listOfMember, listWeekOfMember } from './of-member.ts'
 import { offerShifts, whoCan } from './offers.ts'
 import { listOpenShifts } from './open.ts'
 import { listOwnShifts, readOwnShift } from './own.ts'
+import { foreseePrice } from './pay.ts'
 import { handBack, manage, release, sick, undoClaim } from './places.ts'
 import { cancelShifts, createShifts, publishShifts } from './plan.ts'
 import { countPlaces, listShifts, readShift, readSitesAhead } from './read.ts'
@@ -49,6 +50,7 @@ export const router = {
   weekOfMember: api.weekOfMember.handler(async ({ context, input }) => ({
     items: await listWeekOfMember(context, input),
   })),
+  foreseePrice: api.foreseePrice.handler(async ({ context, input }) => ({ items: await foreseePrice(context, input) })),
   create: api.create.handler(async ({ context, input: { teamId: _, ...shift } }) => ({
     shiftIds: await createShifts(context, shift),
   })),

@@ -77,7 +77,7 @@ export function NewShifts({ team, sites, start, onCancel, onCreated }: NewShifts
             <div className={classes.plan}>
               <Card withBorder>
                 <Stack gap="md">
-                  <ShiftFields field={field} team={team}>
+                  <ShiftFields field={field} team={team} days={kept}>
                     <Rhythm chosen={chosen} onChoose={setChosen} />
                   </ShiftFields>
                 </Stack>
