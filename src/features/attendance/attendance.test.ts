@@ -55,7 +55,7 @@ describe('on one’s own phone', () => {
     const came = tap(assignmentId, 'in')
     await Promise.all(Array.from({ length: 10 }, () => send(anna, ...Array.from({ length: 10 }, () => came))))
     app.clock.advance({ minutes: 120 })
-    await send(anna, tap(assignmentId, 'break'), tap(assignmentId, 'back', 0), came)
+    await send(anna, tap(assignmentId, 'break', -40), tap(assignmentId, 'back', -10), came)
     app.clock.advance({ minutes: 5 })
     const left = tap(assignmentId, 'out')
     expect(await send(anna, left)).toEqual({ items: [{ id: left.id, outcome: 'kept' }] })

@@ -117,25 +117,33 @@ function workedSlowly(events: readonly ClockEvent[]): number {
   const gone = events.flatMap(({ replaces }) => (replaces ? [replaces] : []))
   const told = events.filter(({ id, kind }) => kind !== 'void' && !gone.includes(id))
   const times = told.map((one) => one.at.getTime())
-  if (told.length === 0) return 0
-  let [here, paused, worked, pending] = [false, false, 0, 0]
-  let came = false
+  const door = { here: false, paused: false, came: false, worked: 0, pending: 0 }
   for (let minute = Math.min(...times); minute <= Math.max(...times); minute += 60_000) {
     const now = told.filter((one) => one.at.getTime() === minute)
     now.sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime() || a.id.localeCompare(b.id))
-    for (const { kind } of now) {
-      if (kind === 'in' && !here) [here, paused, came] = [true, false, true]
-      else if (kind === 'in' || kind === 'back') paused = false
-      else if (kind === 'break' && here) paused = true
-      else if (kind === 'out' && here) {
-        worked += pending
-        ;[here, paused, pending] = [false, false, 0]
-      }
-    }
-    if (here && !paused) pending++
+    for (const { kind } of now) hear(door, kind)
+    if (door.here && !door.paused) door.pending++
   }
   // Whoever is still there has not left: nothing is known of how long it was.
-  return here || !came ? 0 : worked
+  return door.here || !door.came ? 0 : door.worked
+}
+
+interface Door {
+  here: boolean
+  paused: boolean
+  came: boolean
+  worked: number
+  /** Since they came, and not known to count until they leave. */
+  pending: number
+}
+
+function hear(door: Door, kind: ClockKind) {
+  const { here, worked, pending } = door
+  if (kind === 'in' && !here) Object.assign(door, { here: true, paused: false, came: true })
+  else if (kind === 'in' || kind === 'back') door.paused = false
+  else if (kind === 'break' && here) door.paused = true
+  else if (kind === 'out' && here)
+    Object.assign(door, { here: false, paused: false, pending: 0, worked: worked + pending })
 }
 
 describe('against a slow answer', () => {
