@@ -118,6 +118,7 @@ function Stands({ clock, place, waits, now }: StandsProps) {
           {site}
           {from && until && ` · ${londonTime(from)}–${londonTime(until)}`}
           {pausedMinutes > 0 && `, break ${formatMinutes(pausedMinutes)}`}
+          {pausedAt && ` · the break from ${londonTime(pausedAt)} has no end: tell your agency`}
         </Figure>
       )
     default:

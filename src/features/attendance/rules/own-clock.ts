@@ -14,7 +14,7 @@ export interface OwnClock {
   standing: Standing
   from: Date | null
   until: Date | null
-  /** When the break began that they are in. */
+  /** When the break began that they are in, or whose end they have not clocked. */
   pausedAt: Date | null
   pausedMinutes: number
 }
@@ -34,8 +34,7 @@ export function ownClock(
     ...{ source: 'phone' as const, place: 'unknown' as const, flags: [] },
   }))
   const { from, until, breaks } = clockedFrom(events)
-  const pause = breaks.at(-1)
-  const pausedAt = pause && pause.until === null && !until ? pause.from : null
+  const pausedAt = breaks.find((one) => one.until === null)?.from ?? null
   const pausedMinutes = breaks.reduce((sum, one) => sum + (one.until ? minutesBetween(one.from, one.until) : 0), 0)
   const standing = standingOf({ from, until, pausedAt, startsAt, endsAt, now })
   return { standing, from, until, pausedAt, pausedMinutes }
