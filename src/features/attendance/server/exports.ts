@@ -21,12 +21,12 @@ async function readOwn(db: Db, userId: string) {
 }
 
 export const ownExports: readonly OwnExport[] = [
-  ownRecords({ place: 65, tables: ['clock_events', 'clock_alarms'], name: 'clock', rows: readOwn }),
+  ownRecords({ after: 'calls-about-shifts', tables: ['clock_events', 'clock_alarms'], name: 'clock', rows: readOwn }),
 ]
 
 export const teamLists: readonly TeamList[] = [
   {
-    place: 65,
+    after: 'calls-about-shifts',
     name: 'clock',
     words:
       'When people came, paused and left, as it was clocked, entered and corrected: nothing of it is ever changed.',

@@ -16,6 +16,6 @@ export const holdings: readonly Holding[] = [
     id: 'clock',
     title: 'When you clocked in and out',
     what: 'When you came, paused and left, how far from the site your phone said that it was, and what was corrected with which reason',
-    place: 69,
+    after: 'shift-calls',
   },
 ]
