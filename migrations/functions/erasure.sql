@@ -104,6 +104,8 @@ begin
     execute format('delete from app.%I where user_id = $1', name) using of_user;
   end loop;
   update assignments set answer = '{}', override = null where user_id = of_user;
+  -- When they came and left stays with the hours; not where their phone was, and what they or a manager wrote.
+  update clock_events set place = 'unknown', metres = null, accuracy = null, reason = case when source = 'manager' then '-' end where user_id = of_user;
   -- The reason that a manager wrote about the person, in notifications of other managers.
   update notifications set params = params - 'reason' where about = of_user;
   delete from team_invitations i using users u where u.id = of_user and (i.email = u.email or i.invited_by = u.id);

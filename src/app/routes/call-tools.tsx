@@ -7,6 +7,9 @@ import type { Candidate } from '#features/shifts/schema.ts'
 
 const CallPerson = lazy(async () => ({ default: (await import('#features/cover/client/call-person.tsx')).CallPerson }))
 const RingButton = lazy(async () => ({ default: (await import('#features/cover/client/ring-button.tsx')).RingButton }))
+const ShiftClock = lazy(async () => ({
+  default: (await import('#features/attendance/client/shift-clock.tsx')).ShiftClock,
+}))
 const AskDialog = lazy(async () => ({
   default: (await import('#features/compliance/client/ask/ask-dialog.tsx')).AskDialog,
 }))
@@ -23,7 +26,7 @@ interface CallToolsProps {
   children: ReactNode
 }
 
-/** Puts the call log and the swaps into the panel of a shift, and what rings its candidates or asks them for papers into their rows. */
+/** Puts the clock, the call log and the swaps into the panel of a shift, and what rings its candidates or asks them for papers into their rows. */
 export function CallTools({ teamId, shiftId, children }: CallToolsProps) {
   const now = useNow(EVERY_MS)
   const tools = useMemo(() => (shiftId ? toolsOf({ teamId, shiftId, now }) : undefined), [teamId, shiftId, now])
@@ -45,9 +48,14 @@ function LazySwaps(props: Parameters<typeof Swaps>[0]) {
 function toolsOf(of: { teamId: string; shiftId: string; now: number }) {
   return {
     ofShift: (
-      <Suspense>
-        <CallLog {...of} />
-      </Suspense>
+      <>
+        <Suspense>
+          <ShiftClock {...of} />
+        </Suspense>
+        <Suspense>
+          <CallLog {...of} />
+        </Suspense>
+      </>
     ),
     ring: ({ userId, fullName, phone, answer }: Candidate) =>
       canOverride(answer) && (

@@ -6,6 +6,9 @@ import { useNow } from '#features/shifts/client/parts/use-now.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import { CallTools } from './call-tools.tsx'
 
+const LiveClocks = lazy(async () => ({
+  default: (await import('#features/attendance/client/live-clocks.tsx')).LiveClocks,
+}))
 const ShiftPanel = lazy(async () => ({
   default: (await import('#features/shifts/client/panel/shift-panel.tsx')).ShiftPanel,
 }))
@@ -39,6 +42,11 @@ export function Cover() {
             onState={onState}
             decide={(deciding) => <DecideSeveral team={team} {...deciding} />}
             now={now}
+            clocks={
+              <Suspense>
+                <LiveClocks teamId={team.id} now={now} onOpen={(shift) => onState({ ...state, shift })} />
+              </Suspense>
+            }
           />
           <Suspense>
             {state.shift && (
