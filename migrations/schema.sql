@@ -197,7 +197,8 @@ create table app.assignments (
   constraint assignments_way_check CHECK ((way = ANY (ARRAY['claim'::text, 'application'::text, 'offer'::text, 'assignment'::text, 'swap'::text]))),
   constraint ended_or_held CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['pencilled'::text, 'confirmed'::text, 'handing-back'::text, 'worked'::text])))),
   constraint one_place_at_a_time EXCLUDE USING gist (user_id WITH =, during WITH &&) WHERE ((state = ANY (ARRAY['pencilled'::text, 'confirmed'::text, 'handing-back'::text, 'worked'::text]))),
-  constraint pencilled_until_when CHECK (((state = 'pencilled'::text) <= (pencilled_until IS NOT NULL)))
+  constraint pencilled_until_when CHECK (((state = 'pencilled'::text) <= (pencilled_until IS NOT NULL))),
+  constraint places_of_people UNIQUE (team_id, id, user_id)
 );
 CREATE INDEX assignments_by_booker ON app.assignments USING btree (booked_by) WHERE (booked_by IS NOT NULL);
 CREATE INDEX assignments_by_member ON app.assignments USING btree (team_id, user_id, starts_at);
@@ -219,6 +220,7 @@ grant select on app.assignments to care_app;
 grant select on app.assignments to care_backup;
 grant delete, insert, select, update on app.assignments to care_worker;
 CREATE TRIGGER drop_concerns AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.drop_concerns();
+CREATE TRIGGER end_need_of_clock AFTER UPDATE OF state ON app.assignments FOR EACH ROW WHEN ((new.state = ANY (ARRAY['missed'::text, 'sick'::text, 'cancelled'::text, 'withdrawn'::text]))) EXECUTE FUNCTION app.end_needs_with_row('{shift-not-in}', 'shift_id', 'user_id');
 CREATE TRIGGER end_need_of_place AFTER UPDATE OF state ON app.assignments FOR EACH ROW WHEN (((old.state = 'handing-back'::text) AND (new.state <> 'handing-back'::text))) EXECUTE FUNCTION app.end_needs_with_row('{shift-hand-back}', 'shift_id', 'user_id');
 CREATE TRIGGER follow_deleted AFTER DELETE ON app.assignments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_assignments();
 CREATE TRIGGER follow_inserted AFTER INSERT ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_assignments();
@@ -228,6 +230,34 @@ CREATE TRIGGER follow_worked_again AFTER UPDATE OF state ON app.assignments FOR 
 CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.assignments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
+
+create table app.attendance_settings (
+  team_id uuid not null,
+  version integer not null,
+  is_used boolean not null,
+  "position" text not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  constraint attendance_settings_pkey PRIMARY KEY (team_id, version),
+  constraint attendance_settings_position_check CHECK (("position" = ANY (ARRAY['off'::text, 'note'::text, 'ask'::text]))),
+  constraint attendance_settings_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint attendance_settings_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint attendance_settings_version_check CHECK ((version > 0))
+);
+CREATE INDEX attendance_settings_by_recorder ON app.attendance_settings USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+alter table app.attendance_settings enable row level security;
+alter table app.attendance_settings force row level security;
+create policy backup_select on app.attendance_settings for select to care_backup using (true);
+create policy manager_insert on app.attendance_settings for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy manager_select on app.attendance_settings for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.attendance_settings for all to care_owner using (true) with check (true);
+create policy whole_team_delete on app.attendance_settings for delete to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_insert on app.attendance_settings for insert to care_app with check (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_update on app.attendance_settings for update to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy worker_all on app.attendance_settings for all to care_worker using (true) with check (true);
+grant insert, select on app.attendance_settings to care_app;
+grant select on app.attendance_settings to care_backup;
+grant select on app.attendance_settings to care_worker;
 
 create table app.audit_checks (
   team_id uuid not null,
@@ -642,6 +672,84 @@ grant delete, insert, select, update on app.clients to care_app;
 grant select on app.clients to care_backup;
 grant select on app.clients to care_worker;
 
+create table app.clock_alarms (
+  team_id uuid not null,
+  assignment_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  constraint clock_alarms_pkey PRIMARY KEY (team_id, assignment_id, kind),
+  constraint clock_alarms_kind_check CHECK ((kind = ANY (ARRAY['missing'::text, 'not-out'::text, 'asked'::text]))),
+  constraint clock_alarms_team_id_assignment_id_user_id_fkey FOREIGN KEY (team_id, assignment_id, user_id) REFERENCES app.assignments(team_id, id, user_id) ON DELETE CASCADE
+);
+alter table app.clock_alarms enable row level security;
+alter table app.clock_alarms force row level security;
+create policy at_my_sites on app.clock_alarms for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR app.manages_shift(( SELECT a.shift_id
+   FROM app.assignments a
+  WHERE (a.id = clock_alarms.assignment_id)))));
+create policy backup_select on app.clock_alarms for select to care_backup using (true);
+create policy owner_all on app.clock_alarms for all to care_owner using (true) with check (true);
+create policy worker_all on app.clock_alarms for all to care_worker using (true) with check (true);
+grant select on app.clock_alarms to care_backup;
+grant insert, select on app.clock_alarms to care_worker;
+
+create table app.clock_events (
+  id uuid not null,
+  team_id uuid not null,
+  assignment_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  source text not null,
+  at timestamp with time zone not null,
+  device_at timestamp with time zone,
+  device_offset integer,
+  received_at timestamp with time zone not null,
+  place text not null,
+  metres integer,
+  accuracy integer,
+  reason text,
+  flags text[] not null,
+  replaces uuid,
+  by uuid,
+  constraint clock_events_pkey PRIMARY KEY (id),
+  constraint clock_events_accuracy_check CHECK ((accuracy >= 0)),
+  constraint clock_events_by_fkey FOREIGN KEY (by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint clock_events_flags_check CHECK ((flags <@ '{clock-off,sent-later,not-booked}'::text[])),
+  constraint clock_events_kind_check CHECK ((kind = ANY (ARRAY['in'::text, 'break'::text, 'back'::text, 'out'::text, 'void'::text]))),
+  constraint clock_events_metres_check CHECK ((metres >= 0)),
+  constraint clock_events_place_check CHECK ((place = ANY (ARRAY['inside'::text, 'outside'::text, 'unknown'::text]))),
+  constraint clock_events_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint clock_events_source_check CHECK ((source = ANY (ARRAY['phone'::text, 'kiosk'::text, 'manager'::text, 'later'::text]))),
+  constraint clock_events_team_id_assignment_id_id_key UNIQUE (team_id, assignment_id, id),
+  constraint clock_events_team_id_assignment_id_replaces_fkey FOREIGN KEY (team_id, assignment_id, replaces) REFERENCES app.clock_events(team_id, assignment_id, id) ON DELETE CASCADE,
+  constraint clock_events_team_id_assignment_id_user_id_fkey FOREIGN KEY (team_id, assignment_id, user_id) REFERENCES app.assignments(team_id, id, user_id) ON DELETE CASCADE,
+  constraint devices_have_clocks CHECK (((source = ANY (ARRAY['phone'::text, 'kiosk'::text])) = ((device_at IS NOT NULL) AND (device_offset IS NOT NULL)))),
+  constraint managers_say_why CHECK (((source <> 'manager'::text) OR (reason IS NOT NULL))),
+  constraint never_of_the_future CHECK ((at <= received_at)),
+  constraint replaced_once UNIQUE (replaces),
+  constraint void_of_something CHECK (((kind <> 'void'::text) OR (replaces IS NOT NULL)))
+);
+CREATE INDEX clock_events_by_actor ON app.clock_events USING btree (by) WHERE (by IS NOT NULL);
+CREATE INDEX clock_events_by_place ON app.clock_events USING btree (team_id, assignment_id, user_id);
+CREATE INDEX clock_events_by_user ON app.clock_events USING btree (user_id);
+alter table app.clock_events enable row level security;
+alter table app.clock_events force row level security;
+create policy at_my_sites on app.clock_events for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR app.manages_shift(( SELECT a.shift_id
+   FROM app.assignments a
+  WHERE (a.id = clock_events.assignment_id)))));
+create policy backup_select on app.clock_events for select to care_backup using (true);
+create policy manager_insert on app.clock_events for insert to care_app with check (((by = ( SELECT app.uid() AS uid)) AND (source = 'manager'::text) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy own_insert on app.clock_events for insert to care_app with check (((user_id = ( SELECT app.uid() AS uid)) AND (by = ( SELECT app.uid() AS uid)) AND (source = ANY (ARRAY['phone'::text, 'later'::text])) AND (replaces IS NULL)));
+create policy own_or_team_select on app.clock_events for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.clock_events for all to care_owner using (true) with check (true);
+create policy worker_all on app.clock_events for all to care_worker using (true) with check (true);
+grant insert, select on app.clock_events to care_app;
+grant select on app.clock_events to care_backup;
+grant select on app.clock_events to care_worker;
+CREATE TRIGGER end_need_of_coming AFTER INSERT ON app.clock_events FOR EACH ROW WHEN ((new.kind = 'in'::text)) EXECUTE FUNCTION app.end_needs_with_row('{shift-not-in}', '', 'user_id');
+CREATE TRIGGER end_need_of_leaving AFTER INSERT ON app.clock_events FOR EACH ROW WHEN ((new.kind = 'out'::text)) EXECUTE FUNCTION app.end_needs_with_row('{shift-not-out,shift-left-when}', '', 'user_id');
+CREATE TRIGGER follow_clock AFTER INSERT ON app.clock_events FOR EACH ROW EXECUTE FUNCTION app.follow_clock();
+
 create table app.compliance_reminders (
   team_id uuid not null,
   user_id uuid not null,
@@ -816,6 +924,7 @@ grant insert, select on app.disputes to care_app;
 grant select on app.disputes to care_backup;
 grant select, update on app.disputes to care_worker;
 grant update (answer, answered_at, answered_by) on app.disputes to care_app;
+CREATE TRIGGER end_need_of_hours AFTER UPDATE OF answered_at ON app.disputes FOR EACH ROW WHEN (((old.answered_at IS NULL) AND (new.answered_at IS NOT NULL))) EXECUTE FUNCTION app.end_need_of_hours();
 
 create table app.education (
   id uuid default gen_random_uuid() not null,
@@ -3527,6 +3636,39 @@ grant select on app.site_nations to care_backup;
 grant select on app.site_nations to care_worker;
 grant update (nation, confirmed_at, confirmed_by) on app.site_nations to care_app;
 
+create table app.site_points (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  site_id uuid not null,
+  name text not null,
+  lat double precision not null,
+  lng double precision not null,
+  metres integer not null,
+  added_at timestamp with time zone not null,
+  added_by uuid,
+  constraint site_points_pkey PRIMARY KEY (id),
+  constraint site_points_added_by_fkey FOREIGN KEY (added_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint site_points_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  constraint site_points_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision))),
+  constraint site_points_metres_check CHECK (((metres >= 30) AND (metres <= 2000))),
+  constraint site_points_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint site_points_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE
+);
+CREATE INDEX site_points_by_adder ON app.site_points USING btree (added_by) WHERE (added_by IS NOT NULL);
+CREATE INDEX site_points_by_site ON app.site_points USING btree (team_id, site_id);
+alter table app.site_points enable row level security;
+alter table app.site_points force row level security;
+create policy at_my_sites on app.site_points for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR ((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites)))));
+create policy backup_select on app.site_points for select to care_backup using (true);
+create policy manager_delete on app.site_points for delete to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_insert on app.site_points for insert to care_app with check (((added_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy manager_select on app.site_points for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.site_points for all to care_owner using (true) with check (true);
+create policy worker_all on app.site_points for all to care_worker using (true) with check (true);
+grant delete, insert, select on app.site_points to care_app;
+grant select on app.site_points to care_backup;
+grant select on app.site_points to care_worker;
+
 create table app.site_requirements (
   team_id uuid not null,
   site_id uuid not null,
@@ -5070,6 +5212,13 @@ grant execute on function app.claim_place(uuid,jsonb,timestamp with time zone) t
 CREATE OR REPLACE FUNCTION app.clearance_in_place(of_team uuid, of_user uuid, on_day date) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.clearance_in_place(uuid,uuid,date) to care_app;
 
+CREATE OR REPLACE FUNCTION app.clock_stands(of_team uuid, of_place uuid) RETURNS TABLE(came_at timestamp with time zone, last_kind text, last_at timestamp with time zone) LANGUAGE sql STABLE ROWS 1;
+grant execute on function app.clock_stands(uuid,uuid) to care_app;
+grant execute on function app.clock_stands(uuid,uuid) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.clocking_teams() RETURNS TABLE(team_id uuid, "position" text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.clocking_teams() to care_worker;
+
 CREATE OR REPLACE FUNCTION app.close_team(of_team uuid, closed_at timestamp with time zone) RETURNS TABLE(user_id uuid, role text) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.close_team(uuid,timestamp with time zone) to care_app;
 
@@ -5156,6 +5305,8 @@ grant execute on function app.end_cascade(uuid,text,timestamp with time zone) to
 CREATE OR REPLACE FUNCTION app.end_need_of_asked() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.end_need_of_concern() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.end_need_of_hours() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.end_need_of_offer() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -5249,6 +5400,8 @@ CREATE OR REPLACE FUNCTION app.follow_asking() RETURNS trigger LANGUAGE plpgsql 
 CREATE OR REPLACE FUNCTION app.follow_assignments() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_break() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.follow_clock() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_members() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -5596,6 +5749,9 @@ grant execute on function app.outlives_me() to care_app;
 CREATE OR REPLACE FUNCTION app.own_cancellation_terms() RETURNS TABLE(team_id uuid, bands jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_cancellation_terms() to care_app;
 
+CREATE OR REPLACE FUNCTION app.own_clock(begins tstzrange) RETURNS TABLE(assignment_id uuid, team_name text, site_name text, job text, day date, start_time text, end_time text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, "position" text, points json, on_call json, events json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.own_clock(tstzrange) to care_app;
+
 CREATE OR REPLACE FUNCTION app.own_disputes() RETURNS TABLE(shift_id uuid, said text, answer text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_disputes() to care_app;
 
@@ -5682,6 +5838,9 @@ grant execute on function app.proven_domains(uuid[]) to care_app;
 grant execute on function app.proven_domains(uuid[]) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.queue_what_waits(of_team uuid, of_users uuid[], of_requirement uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
+
+CREATE OR REPLACE FUNCTION app.raise_clock_alarms(at timestamp with time zone, waits jsonb, old_after integer) RETURNS TABLE(team_id uuid, shift_id uuid, user_id uuid, kind text, starts_at timestamp with time zone, ends_at timestamp with time zone, is_first boolean) LANGUAGE sql;
+grant execute on function app.raise_clock_alarms(timestamp with time zone,jsonb,integer) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.read_parts(parts jsonb) RETURNS TABLE(id uuid, during tstzrange, break_minutes integer, day date, start_time text, end_time text, start_is text, end_is text) LANGUAGE sql STABLE ROWS 3;
 
@@ -5900,6 +6059,7 @@ CREATE OR REPLACE FUNCTION app.terms_of_work(of_records uuid[]) RETURNS TABLE(te
 grant execute on function app.terms_of_work(uuid[]) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.time_of_work(of_team uuid, of_user uuid, span tstzrange, except_place uuid) RETURNS tstzrange LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.time_of_work(uuid,uuid,tstzrange,uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.told_of(reader uuid, of_kind text, of_team uuid, of_person uuid, of_subjects uuid[]) RETURNS TABLE(team_name text, about_name text, about_self boolean, photo uuid, shift json) LANGUAGE sql STABLE ROWS 1;
 grant execute on function app.told_of(uuid,text,uuid,uuid,uuid[]) to care_worker;

@@ -62,6 +62,15 @@ create trigger end_need_of_dispute after insert on app.shift_changes
   for each row when (new.act in ('uphold-miss', 'take-back-miss'))
   execute function app.end_needs_with_row('{shift-miss-disputed}', 'shift_id', 'user_id');
 
+-- Somebody has come after all, has left, or is not expected any more.
+create trigger end_need_of_coming after insert on app.clock_events
+  for each row when (new.kind = 'in') execute function app.end_needs_with_row('{shift-not-in}', '', 'user_id');
+create trigger end_need_of_leaving after insert on app.clock_events
+  for each row when (new.kind = 'out') execute function app.end_needs_with_row('{shift-not-out,shift-left-when}', '', 'user_id');
+create trigger end_need_of_clock after update of state on app.assignments
+  for each row when (new.state in ('missed', 'sick', 'cancelled', 'withdrawn'))
+  execute function app.end_needs_with_row('{shift-not-in}', 'shift_id', 'user_id');
+
 -- A message that offers several shifts is needed until each is answered or waits no more.
 create function app.end_need_of_offer() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$

@@ -79,6 +79,16 @@ create trigger follow_worked after insert on app.assignments for each row when (
 create trigger follow_worked_again after update of state on app.assignments for each row
   when (old.state <> new.state and 'worked' in (old.state, new.state)) execute function app.follow_worked();
 
+-- What is clocked late, or corrected, is read again.
+create function app.follow_clock() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  update work_records r set to_read = true where r.place_id = new.assignment_id and r.void_at is null and not r.to_read;
+  if found then perform pg_notify('care', 'workToRead'); end if;
+  return null;
+end $$;
+create trigger follow_clock after insert on app.clock_events for each row execute function app.follow_clock();
+
 -- Locks records that the signed-in person may read, in the order of their ids.
 create function app.hold_work(of_records uuid[]) returns void
 language plpgsql security definer set search_path = app, pg_temp as $$

@@ -1,5 +1,6 @@
 export { manifest as accounts } from '#features/accounts/server/manifest.ts'
 export { manifest as analytics } from '#features/analytics/server/manifest.ts'
+export { manifest as attendance } from '#features/attendance/server/manifest.ts'
 export { manifest as audit } from '#features/audit/server/manifest.ts'
 export { manifest as availability } from '#features/availability/server/manifest.ts'
 export { manifest as calendar } from '#features/calendar/server/manifest.ts'

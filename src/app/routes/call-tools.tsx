@@ -6,6 +6,9 @@ import { useNow } from '#features/shifts/client/parts/use-now.ts'
 import type { Candidate } from '#features/shifts/schema.ts'
 
 const CallPerson = lazy(async () => ({ default: (await import('#features/cover/client/call-person.tsx')).CallPerson }))
+const ShiftClock = lazy(async () => ({
+  default: (await import('#features/attendance/client/shift-clock.tsx')).ShiftClock,
+}))
 const CallLog = lazy(async () => ({ default: (await import('#features/cover/client/call-log.tsx')).CallLog }))
 
 const Swaps = lazy(async () => ({ default: (await import('#features/swaps/client/panel/swaps.tsx')).Swaps }))
@@ -19,7 +22,7 @@ interface CallToolsProps {
   children: ReactNode
 }
 
-/** Puts the call log and the swaps into the panel of a shift, and a button to ring into the row of each of its candidates. */
+/** Puts the clock, the call log and the swaps into the panel of a shift, and a button to ring into the row of each of its candidates. */
 export function CallTools({ teamId, shiftId, children }: CallToolsProps) {
   const now = useNow(EVERY_MS)
   const tools = useMemo(() => (shiftId ? toolsOf({ teamId, shiftId, now }) : undefined), [teamId, shiftId, now])
@@ -41,9 +44,14 @@ function LazySwaps(props: Parameters<typeof Swaps>[0]) {
 function toolsOf(of: { teamId: string; shiftId: string; now: number }) {
   return {
     ofShift: (
-      <Suspense>
-        <CallLog {...of} />
-      </Suspense>
+      <>
+        <Suspense>
+          <ShiftClock {...of} />
+        </Suspense>
+        <Suspense>
+          <CallLog {...of} />
+        </Suspense>
+      </>
     ),
     ofPerson: ({ userId, fullName, answer }: Candidate) =>
       canOverride(answer) && (

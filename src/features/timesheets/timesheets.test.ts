@@ -206,8 +206,9 @@ describe('managers', () => {
     expect(await as(person).confirm(of)).toMatchObject({ dispute: null, isConfirmed: true })
     await as(manager).correct({ ...on, ...LATER })
     const { items } = await app.as(person).notifications.list({})
-    const told = items.flatMap(({ others, ...item }) => [item, ...others])
-    expect(told.map(({ kind }) => kind).sort()).toEqual(expect.arrayContaining(['hours-asked', 'hours-changed']))
+    const told = items.flatMap(({ text, lines }) => [text, ...lines.map((one) => one.text)]).join()
+    expect(told).toMatch(/asks about your hours/)
+    expect(told).toMatch(/has changed your hours/)
   })
 
   test('a tolerance approves by itself what lies within it, with its rule named; without one nothing does', async () => {

@@ -117,6 +117,15 @@ export interface Assignments {
   way: string;
 }
 
+export interface AttendanceSettings {
+  is_used: boolean;
+  position: string;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  team_id: string;
+  version: number;
+}
+
 export interface AuditChecks {
   bad_seq: number | null;
   checked_at: ColumnType<string, Date | string, Date | string>;
@@ -277,6 +286,34 @@ export interface Clients {
   name: string;
   team_id: string;
   version: Generated<number>;
+}
+
+export interface ClockAlarms {
+  assignment_id: string;
+  at: ColumnType<string, Date | string, Date | string>;
+  kind: string;
+  team_id: string;
+  user_id: string;
+}
+
+export interface ClockEvents {
+  accuracy: number | null;
+  assignment_id: string;
+  at: ColumnType<string, Date | string, Date | string>;
+  by: string | null;
+  device_at: ColumnType<string, Date | string, Date | string> | null;
+  device_offset: number | null;
+  flags: string[];
+  id: string;
+  kind: string;
+  metres: number | null;
+  place: string;
+  reason: string | null;
+  received_at: ColumnType<string, Date | string, Date | string>;
+  replaces: string | null;
+  source: string;
+  team_id: string;
+  user_id: string;
 }
 
 export interface ComplianceReminders {
@@ -1389,6 +1426,18 @@ export interface SiteNations {
   team_id: string;
 }
 
+export interface SitePoints {
+  added_at: ColumnType<string, Date | string, Date | string>;
+  added_by: string | null;
+  id: Generated<string>;
+  lat: number;
+  lng: number;
+  metres: number;
+  name: string;
+  site_id: string;
+  team_id: string;
+}
+
 export interface SiteRequirements {
   from_day: string;
   recorded_at: ColumnType<string, Date | string, Date | string>;
@@ -1829,6 +1878,7 @@ export interface DB {
   approvals: Approvals;
   assignment_concerns: AssignmentConcerns;
   assignments: Assignments;
+  attendance_settings: AttendanceSettings;
   audit_checks: AuditChecks;
   audit_events: AuditEvents;
   availability_dates: AvailabilityDates;
@@ -1842,6 +1892,8 @@ export interface DB {
   checks: Checks;
   client_imports: ClientImports;
   clients: Clients;
+  clock_alarms: ClockAlarms;
+  clock_events: ClockEvents;
   compliance_reminders: ComplianceReminders;
   compliance_statuses: ComplianceStatuses;
   declarations: Declarations;
@@ -1937,6 +1989,7 @@ export interface DB {
   site_exclusions: SiteExclusions;
   site_inductions: SiteInductions;
   site_nations: SiteNations;
+  site_points: SitePoints;
   site_requirements: SiteRequirements;
   sites: Sites;
   standing_reasons: StandingReasons;

@@ -252,6 +252,8 @@ const TOLD: Partial<Record<NotificationKind, Partial<Told>[]>> = {
   'shift-exchanged': [
     { ...shift, subjects: [SHIFT, NIGHT], params: { ...shift.params, instead: '2026-11-28T20:00:00Z' } },
   ],
+  'shift-not-in': [open, { ...open, params: { ...open.params, people: 3 } }],
+  'shift-not-out': [open],
   'shift-late': [{ ...open, params: { ...open.params, minutes: 20 } }],
   'duties-handed-on': [
     { params: { what: '2 interviews, 1 cascade' } },

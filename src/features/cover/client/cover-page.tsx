@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
@@ -14,10 +15,12 @@ export interface CoverPageProps {
   onState: (state: CoverState) => void
   /** The time, in milliseconds: what begins soon changes its words. */
   now: number
+  /** Who has not clocked in, or not out. */
+  clocks?: ReactNode
 }
 
 /** What a manager looks at in the evening: the places that nobody has yet, and what went wrong today. */
-export function CoverPage({ teamId, state, onState, now }: CoverPageProps) {
+export function CoverPage({ teamId, state, onState, now, clocks }: CoverPageProps) {
   const broken = useQuery(api.cover.broken.queryOptions({ input: { teamId } }))
   const open = broken.data?.items.filter(isUnsettled)
   const shown = {
@@ -29,6 +32,7 @@ export function CoverPage({ teamId, state, onState, now }: CoverPageProps) {
   return (
     <>
       <PageHeader title="Tonight" />
+      {clocks}
       <TabPanels
         label="Tonight"
         tab={state.tab}

@@ -30,7 +30,7 @@ async function readOwn(db: Db, userId: string) {
 }
 
 export const ownExports: readonly OwnExport[] = [
-  ownRecords({ place: 66, tables: ['work_records'], name: 'hours', rows: readOwn }),
+  ownRecords({ after: 'clock', tables: ['work_records'], name: 'hours', rows: readOwn }),
 ]
 
 const SOURCES = { planned: 'As planned', clock: 'Clocked', worker: 'The person', manager: 'A manager' } as const
@@ -38,7 +38,7 @@ const money = (amount: ListRow[string] | undefined) => (amount === null ? '' : f
 
 export const teamLists: readonly TeamList[] = [
   {
-    place: 66,
+    after: 'clock',
     name: 'timesheets',
     words:
       'What was planned and worked of each booking, and whether it is confirmed and approved; with what it pays for those who see pay.',

@@ -10,7 +10,7 @@ const PER_PAGE = 100
 /** Where a line stands, in the words of `rules/states.ts`; `at`: now. */
 const stateAt = (
   at: string,
-) => sql<LineState>`case when d.side = 'worker' then 'disputed' when r.approved_version = r.version then 'approved' when r.worked is null then 'unknown'
+) => sql<LineState>`case when d.side = 'worker' then 'disputed' when r.approved_version = r.version then 'approved' when r.worked is null then case when upper(r.planned) < ${at}::timestamptz + interval '22 hours' then 'unknown' else 'waits' end
     when d.side = 'team' then 'asked' when r.worked <> r.planned or v.break_minutes <> r.planned_break then 'differs'
     when r.confirmed_version = r.version or v.source in ('clock', 'manager') then 'match' when upper(r.planned) < ${at}::timestamptz then 'silent' else 'waits' end`
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clockedOf } from '#features/attendance/server/data.ts'
 import { auditEach } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
 import { type Db, transact } from '#server/database/db.ts'
@@ -128,9 +129,4 @@ async function readOne(db: Db, { record, clocked, at, price }: Reading): Promise
   const { rows: ruled } = await sql<{ within: number | null }>`
     select app.approve_by_tolerance(${recordId}, ${at}) as within`.execute(db)
   return ruled[0]?.within ?? null
-}
-
-/** What is clocked of places, until the clock is there. */
-async function clockedOf(_db: Db, _placeIds: readonly string[]): Promise<Map<string, Clocked>> {
-  return new Map()
 }

@@ -4,7 +4,7 @@ import { timesheetNouns } from '../nouns.ts'
 
 export const retention = {
   'worked-time': {
-    place: 63,
+    after: 'shifts',
     what: 'Worked times, who confirmed and approved them, and what they pay',
     keep: { years: 6 },
     from: 'the end of the shift',

@@ -21,6 +21,6 @@ export const holdings: readonly Holding[] = [
     id: 'worked-time',
     title: 'Your hours',
     what: 'When you worked, who said so, what you and the agency agreed, and what it pays',
-    place: 66,
+    after: 'clock',
   },
 ]

@@ -32,7 +32,6 @@ export function LineList({ lines, opened, onOpen, ticked, onTick }: LineListProp
         <span>Pay</span>
       </div>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the rows inside have the focus */}
       <ul className={classes.lines} role="list" aria-label="Lines" onKeyDown={stepThrough}>
         {lines.map((line) => (
           <Row

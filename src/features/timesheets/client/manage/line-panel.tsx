@@ -88,34 +88,11 @@ function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'line
         </>
       }
       footer={
-        <Group gap="xs">
-          {mayApprove && (
-            <Button loading={busy} onClick={() => void run()} aria-keyshortcuts={ariaKeys('approve')}>
-              {open?.side === 'worker' && isApproved ? 'Keep' : 'Approve'} {spanText(line)}
-              <Key of="approve" />
-            </Button>
-          )}
-          {isApproved && <TakeBack act={() => acts.takeBack(of)} />}
-          <Button variant="default" aria-haspopup="dialog" onClick={() => setOpened('times')}>
-            Change…
-          </Button>
-          {open?.side === 'worker' ? (
-            <Button variant="default" aria-haspopup="dialog" onClick={() => setOpened('answer')}>
-              Answer…
-            </Button>
-          ) : (
-            !open && (
-              <Button
-                variant="default"
-                aria-haspopup="dialog"
-                aria-keyshortcuts={ariaKeys('ask')}
-                onClick={() => setOpened('ask')}
-              >
-                Ask… <Key of="ask" />
-              </Button>
-            )
-          )}
-        </Group>
+        <Acts
+          {...{ line, isApproved, acts, open, busy }}
+          approve={mayApprove ? () => void run() : undefined}
+          onOpen={setOpened}
+        />
       }
     >
       <Stack gap="md">
@@ -124,41 +101,94 @@ function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'line
         </StateMark>
         <Bars line={line} />
         <Figures line={line} />
-        {open && (
-          <Callout
-            state={open.side === 'worker' ? 'bad' : 'info'}
-            title={open.side === 'worker' ? `${open.raisedBy ?? 'They'} say` : 'You asked'}
-          >
-            {open.words}
-          </Callout>
-        )}
+        {open && <Open dispute={open} />}
         {line.pay !== null && <PayParts pay={{ ...line, pay: line.pay }} minutes={line.minutes} isTheirs />}
         <History line={line} />
       </Stack>
-      {opened === 'times' && (
-        <TimesDialog
-          title={`When did ${line.fullName} work?`}
-          details="They are told, and say whether it is right."
-          line={line}
-          onSave={(said) => acts.correct(of, said)}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
-      {(opened === 'ask' || opened === 'answer') && (
-        <WordsDialog
-          title={opened === 'ask' ? `Ask ${line.fullName}` : `Answer ${line.fullName}`}
-          details={
-            opened === 'ask'
-              ? `About ${day}, ${spanText(line)}, ${line.siteName}. They answer on their page of hours.`
-              : `The times stay ${spanText(line)}. To change them, close this and choose Change.`
-          }
-          label={opened === 'ask' ? 'Your question' : 'Your answer'}
-          send="Send"
-          onSend={(words) => (opened === 'ask' ? acts.ask(of, words) : acts.answer(of, words))}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
+      {opened && <Asked {...{ opened, line, day, acts }} onClose={() => setOpened(undefined)} />}
     </SidePanel>
+  )
+}
+
+interface ActsProps {
+  line: LineDetails
+  isApproved: boolean
+  open: LineDetails['disputes'][number] | undefined
+  acts: ReturnType<typeof lineActs>
+  busy: boolean
+  approve: (() => void) | undefined
+  onOpen: (opened: Opened) => void
+}
+
+/** What may be done with a line, the likeliest first. */
+function Acts({ line, isApproved, open, acts, busy, approve, onOpen }: ActsProps) {
+  const isDisputed = open?.side === 'worker'
+  return (
+    <Group gap="xs">
+      {approve && (
+        <Button loading={busy} onClick={approve} aria-keyshortcuts={ariaKeys('approve')}>
+          {isDisputed && isApproved ? 'Keep' : 'Approve'} {spanText(line)}
+          <Key of="approve" />
+        </Button>
+      )}
+      {isApproved && <TakeBack act={() => acts.takeBack({ recordId: line.id, version: line.version })} />}
+      <Button variant="default" aria-haspopup="dialog" onClick={() => onOpen('times')}>
+        Change…
+      </Button>
+      {isDisputed && (
+        <Button variant="default" aria-haspopup="dialog" onClick={() => onOpen('answer')}>
+          Answer…
+        </Button>
+      )}
+      {!open && (
+        <Button
+          variant="default"
+          aria-haspopup="dialog"
+          aria-keyshortcuts={ariaKeys('ask')}
+          onClick={() => onOpen('ask')}
+        >
+          Ask… <Key of="ask" />
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+interface AskedProps {
+  opened: Opened
+  line: LineDetails
+  day: string
+  acts: ReturnType<typeof lineActs>
+  onClose: () => void
+}
+
+/** The dialog of an act that needs words. */
+function Asked({ opened, line, day, acts, onClose }: AskedProps) {
+  const of = { recordId: line.id, version: line.version }
+  if (opened === 'times')
+    return (
+      <TimesDialog
+        title={`When did ${line.fullName} work?`}
+        details="They are told, and say whether it is right."
+        line={line}
+        onSave={(said) => acts.correct(of, said)}
+        onClose={onClose}
+      />
+    )
+  const asks = opened === 'ask'
+  return (
+    <WordsDialog
+      title={asks ? `Ask ${line.fullName}` : `Answer ${line.fullName}`}
+      details={
+        asks
+          ? `About ${day}, ${spanText(line)}, ${line.siteName}. They answer on their page of hours.`
+          : `The times stay ${spanText(line)}. To change them, close this and choose Change.`
+      }
+      label={asks ? 'Your question' : 'Your answer'}
+      send="Send"
+      onSend={(words) => (asks ? acts.ask(of, words) : acts.answer(of, words))}
+      onClose={onClose}
+    />
   )
 }
 
@@ -175,6 +205,18 @@ function TakeBack({ act }: { act: () => Promise<unknown> }) {
     <Button variant="default" loading={busy} onClick={() => void run()} aria-keyshortcuts={ariaKeys('takeBack')}>
       Take Back
     </Button>
+  )
+}
+
+function Open({ dispute: { side, raisedBy, words } }: { dispute: LineDetails['disputes'][number] }) {
+  const isTheirs = side === 'worker'
+  return (
+    <Callout
+      state={isTheirs ? 'bad' : 'info'}
+      title={isTheirs ? `${raisedBy ?? 'They'} disputes this` : 'Asked, no answer yet'}
+    >
+      {words}
+    </Callout>
   )
 }
 

@@ -44,12 +44,7 @@ export function TimesDialog({ title, line, details, onSave, onClose }: TimesDial
   const [breakText, setBreak] = useState(String(line.breakMinutes))
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const planned = { startsAt: line.plannedFrom, endsAt: line.plannedUntil }
-  const areTimes = TIME_OF_DAY.test(start) && TIME_OF_DAY.test(end)
-  const said = areTimes ? saidTimes(planned, { start, end }) : undefined
-  const breakMinutes = /^\d{1,3}$/.test(breakText) ? Number(breakText) : undefined
-  const minutes =
-    said && breakMinutes !== undefined ? minutesBetween(said.startsAt, said.endsAt) - breakMinutes : undefined
+  const { said, breakMinutes, minutes } = readSaid(line, { start, end, breakText })
   const isFine = minutes !== undefined && minutes > 0
   const { busy, run } = useAct(async () => {
     try {
@@ -104,9 +99,21 @@ export function TimesDialog({ title, line, details, onSave, onClose }: TimesDial
           Cancel
         </Button>
         <Button loading={busy} onClick={save}>
-          {areTimes && said ? `Save ${start}–${end}` : 'Save'}
+          {said ? `Save ${start}–${end}` : 'Save'}
         </Button>
       </Group>
     </Dialog>
   )
+}
+
+/** What is typed, as instants near the plan; undefined where it cannot be. */
+function readSaid(
+  { plannedFrom, plannedUntil }: Pick<TimesDialogProps['line'], 'plannedFrom' | 'plannedUntil'>,
+  { start, end, breakText }: { start: string; end: string; breakText: string },
+) {
+  const areTimes = TIME_OF_DAY.test(start) && TIME_OF_DAY.test(end)
+  const said = areTimes ? saidTimes({ startsAt: plannedFrom, endsAt: plannedUntil }, { start, end }) : undefined
+  const breakMinutes = /^\d{1,3}$/.test(breakText) ? Number(breakText) : undefined
+  if (!said || breakMinutes === undefined) return { said, breakMinutes, minutes: undefined }
+  return { said, breakMinutes, minutes: minutesBetween(said.startsAt, said.endsAt) - breakMinutes }
 }
