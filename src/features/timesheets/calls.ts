@@ -22,7 +22,10 @@ export const calls: Calls = {
     given: aLine,
     input: ({ made: { recordId = NO_RECORD } }) => ({ lines: [{ recordId, version: 1 }] }),
   },
-  approveMatching: { given: aMatch, input: ({ made: { week } }) => ({ week, count: 1 }) },
+  approveMatching: {
+    given: aMatch,
+    input: ({ made: { week, matching = '1' } }) => ({ week, count: Number(matching) }),
+  },
   takeBack: { given: anApproval, input: version },
   correct: { given: aLine, input: times },
   ask: { given: aLine, input: () => ({ version: 1, words: 'Did you have your break?' }) },

@@ -32,6 +32,8 @@ const first = ({ made }: World) => ({ recordId: made.recordId!, version: 1 })
 export async function aMatch(world: World) {
   await aLine(world)
   await world.app.as(world.actors.self).timesheets.confirm(first(world))
+  const { counts } = await as(world).totals({ teamId: world.team.id, week: world.made.week! })
+  note(world, { matching: String(counts.match) })
 }
 
 export async function anApproval(world: World) {

@@ -247,6 +247,45 @@ describe('managers', () => {
   })
 })
 
+describe('the clock', () => {
+  const at = (stage: Staged, time: string) => atLondon(stage.line.day, time).toISOString()
+  async function clock(stage: Staged, kind: string, time: string) {
+    await app.services.database.pool.query(
+      `insert into app.clock_events (id, team_id, assignment_id, user_id, kind, source, at, received_at, place, reason, flags, by)
+        select gen_random_uuid(), r.team_id, r.place_id, r.user_id, $2, 'manager', $3, now(), 'unknown', 'On the sheet at the door', '{}', null
+          from app.work_records r where r.id = $1`,
+      [stage.line.id, kind, at(stage, time)],
+    )
+    await readWorked(app.services)
+  }
+
+  test('what is clocked late is read again: the next version, so that an approval of the plan counts no more', async () => {
+    const stage = await makeStage()
+    await as(stage.manager).approve({ teamId: stage.team.id, lines: [stage.of] })
+    await clock(stage, 'in', '07:20')
+    expect(await mine(stage)).toMatchObject({ version: 2, source: 'clock', from: null, isApproved: false })
+    expect(await listed(stage, 'needs')).toMatchObject([{ state: 'unknown' }])
+    const second = [{ recordId: stage.line.id, version: 2 }]
+    await expect(as(stage.manager).approve({ teamId: stage.team.id, lines: second })).rejects.toMatchObject(CONFLICT)
+    await clock(stage, 'out', '15:31')
+    expect(await mine(stage)).toMatchObject({
+      version: 3,
+      from: at(stage, '07:20'),
+      until: at(stage, '15:31'),
+      minutes: 461,
+    })
+  })
+
+  test('what a person has said stays; the clock then stands beside it', async () => {
+    const stage = await makeStage()
+    await as(stage.person).change({ ...stage.of, ...LATER })
+    await clock(stage, 'in', '07:25')
+    expect(await mine(stage)).toMatchObject({ version: 2, source: 'worker' })
+    const line = await as(stage.team.owner).line({ teamId: stage.team.id, recordId: stage.line.id })
+    expect(line.clocked?.from).toBe(at(stage, '07:25'))
+  })
+})
+
 describe('races', () => {
   test('of a change and an approval at once one wins, and an approval never counts for a later version', async () => {
     for (let round = 0; round < 5; round++) {

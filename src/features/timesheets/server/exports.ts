@@ -30,7 +30,12 @@ async function readOwn(db: Db, userId: string) {
 }
 
 export const ownExports: readonly OwnExport[] = [
-  ownRecords({ after: 'clock', tables: ['work_records'], name: 'hours', rows: readOwn }),
+  ownRecords({
+    after: 'clock',
+    tables: ['work_records', 'work_versions', 'work_pay', 'approvals', 'disputes'],
+    name: 'hours',
+    rows: readOwn,
+  }),
 ]
 
 const SOURCES = { planned: 'As planned', clock: 'Clocked', worker: 'The person', manager: 'A manager' } as const

@@ -95,7 +95,7 @@ function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'line
         />
       }
     >
-      <Stack gap="md">
+      <Stack gap="md" align="stretch">
         <StateMark state={lookOf(line.state)} size="lg">
           {stateText(line)}
         </StateMark>

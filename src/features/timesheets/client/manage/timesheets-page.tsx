@@ -151,9 +151,11 @@ function Strip({ totals: { counts, minutes, plannedMinutes, pay } }: { totals: T
   ] as const
   return (
     <FigureStrip label="This week">
-      {shown.map(({ of = 0, words, state }) => (
-        <StripFigure key={words} value={of} words={words} state={of > 0 ? state : undefined} />
-      ))}
+      {shown
+        .filter(({ of = 0, words }) => of > 0 || words === 'match' || words === 'differ')
+        .map(({ of = 0, words, state }) => (
+          <StripFigure key={words} value={of} words={words} state={of > 0 ? state : undefined} />
+        ))}
       <StripFigure value={formatMinutes(minutes)} words={`of ${formatMinutes(plannedMinutes)}`} />
       {pay !== null && <StripFigure value={formatPence(pay)} words="pay" />}
     </FigureStrip>
