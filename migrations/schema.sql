@@ -5464,6 +5464,8 @@ grant execute on function app.hands_of(uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.has_agreed_by_phone(of_shift uuid, of_user uuid) RETURNS boolean LANGUAGE sql STABLE;
 
+CREATE OR REPLACE FUNCTION app.has_clocked(of_team uuid, of_place uuid) RETURNS boolean LANGUAGE sql STABLE;
+
 CREATE OR REPLACE FUNCTION app.has_scored(of_team uuid, of_interview uuid, of_manager uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.has_scored(uuid,uuid,uuid) to care_app;
 

@@ -119,6 +119,11 @@ create function app.has_agreed_by_phone(of_shift uuid, of_user uuid) returns boo
   select exists (select from app.shift_calls c where c.shift_id = of_shift and c.user_id = of_user and c.outcome = 'agreed')
 $$;
 
+-- Whether anything was clocked of a place.
+create function app.has_clocked(of_team uuid, of_place uuid) returns boolean language sql stable as $$
+  select exists (select from app.clock_events e where e.team_id = of_team and e.assignment_id = of_place)
+$$;
+
 -- The swaps that somebody is asked to take and has not declined. Without a search path of its own, so that PostgreSQL inlines it, as the two below.
 create function app.swaps_asked_of(of_user uuid)
 returns table (id uuid, team_id uuid, shift_id uuid, user_id uuid, asked_at timestamptz, is_named boolean)

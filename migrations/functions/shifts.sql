@@ -242,6 +242,7 @@ begin
     where a.id = of_assignment and a.state in ('pencilled', 'confirmed') and a.way in ('assignment', 'application') and a.booked_by = app.uid() and a.booked_at > at - held
       -- Who has agreed on the phone knows of it.
       and not app.has_agreed_by_phone(a.shift_id, a.user_id)
+      and not app.has_clocked(a.team_id, a.id)
     returning a.shift_id, a.team_id, a.user_id, a.during;
   if not found then return; end if;
   update shift_offers o set answered_at = null,

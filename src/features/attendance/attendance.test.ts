@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { transact } from '#server/database/db.ts'
 import { addMinutes } from '#shared/time.ts'
@@ -55,7 +56,7 @@ describe('on one’s own phone', () => {
     const came = tap(assignmentId, 'in')
     await Promise.all(Array.from({ length: 10 }, () => send(anna, ...Array.from({ length: 10 }, () => came))))
     app.clock.advance({ minutes: 120 })
-    await send(anna, tap(assignmentId, 'break', -40), tap(assignmentId, 'back', -10), came)
+    await send(anna, tap(assignmentId, 'break', -9), tap(assignmentId, 'back', -2), came)
     app.clock.advance({ minutes: 5 })
     const left = tap(assignmentId, 'out')
     expect(await send(anna, left)).toEqual({ items: [{ id: left.id, outcome: 'kept' }] })
@@ -254,4 +255,36 @@ test('the points of a site are at most five, and a phone is told them only where
   expect((await clocks(anna).own()).items[0]!.points).toHaveLength(4)
   await clocks(team.owner).saveSettings({ teamId, version: 1, isUsed: true, position: 'off' })
   expect((await clocks(anna).own()).items[0]!.points).toEqual([])
+})
+
+test('whoever is erased leaves when they came and left, and nothing of where they were or what was written', async () => {
+  const { team, teamId, anna, assignmentId } = await makeRunning(5)
+  await send(anna, tap(assignmentId, 'in', 0, { place: 'outside', metres: 900, accuracy: 9, reason: 'At the gate' }))
+  await clocks(team.owner).enter({
+    ...{ teamId, assignmentId, id: crypto.randomUUID(), kind: 'break', at: now() },
+    reason: 'She rang: her child is ill',
+  })
+  await transact(app.services.database, { role: 'care_worker' }, (db) =>
+    sql`select app.erase_person(${anna.id}, ${now()})`.execute(db),
+  )
+  const { rows } = await app.services.database.pool.query(
+    'select kind, place, metres, accuracy, reason from app.clock_events where assignment_id = $1 order by received_at, kind desc',
+    [assignmentId],
+  )
+  const nowhere = { place: 'unknown', metres: null, accuracy: null }
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { kind: 'in', ...nowhere, reason: null },
+      { kind: 'break', ...nowhere, reason: '-' },
+    ]),
+  )
+})
+
+test('a booking that has been clocked is not undone as if it had not been', async () => {
+  const { team, teamId, anna, shiftId } = await makeRunning(5)
+  await app.services.database.pool.query(`delete from app.assignments where shift_id = $1`, [shiftId])
+  const { places } = await app.as(team.owner).shifts.assign({ teamId, shiftId, userId: anna.id })
+  const { assignmentId } = places[0]!
+  await send(anna, tap(assignmentId, 'in'))
+  await expect(app.as(team.owner).shifts.undoAssign({ teamId, assignmentId })).rejects.toMatchObject(CONFLICT)
 })

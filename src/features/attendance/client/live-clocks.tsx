@@ -69,7 +69,7 @@ function Row({ one, now, onOpen }: { one: Live; now: number; onOpen: (shiftId: s
           <Button
             size="sm"
             variant="default"
-            aria-label={kind === 'not-out' ? `See the clock of ${name}` : `Did ${name} not come? Find cover`}
+            aria-label={kind === 'not-out' ? `See Clock of ${name}` : `Did Not Come? ${name}: find cover`}
             onClick={() => onOpen(shiftId)}
           >
             {kind === 'not-out' ? 'See Clock' : 'Did Not Come?'}

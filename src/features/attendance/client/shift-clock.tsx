@@ -90,7 +90,7 @@ function PlaceRow({ place, onEnter }: PlaceRowProps) {
         <Button
           size="sm"
           variant="default"
-          aria-label={`Enter a Time for ${name}`}
+          aria-label={`Enter Time for ${name}`}
           onClick={() => onEnter({ place, event: undefined })}
         >
           Enter Time
