@@ -188,10 +188,12 @@ create table app.assignments (
   kept jsonb,
   starts_at timestamp with time zone generated always as (lower(during)) stored not null,
   ends_at timestamp with time zone generated always as (upper(during)) stored not null,
+  still_paid integer,
   constraint assignments_pkey PRIMARY KEY (id),
   constraint assignments_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint assignments_shift_id_during_fkey FOREIGN KEY (shift_id, during) REFERENCES app.shifts(id, during) ON UPDATE CASCADE ON DELETE CASCADE,
   constraint assignments_state_check CHECK ((state = ANY (ARRAY['pencilled'::text, 'confirmed'::text, 'handing-back'::text, 'withdrawn'::text, 'cancelled'::text, 'missed'::text, 'sick'::text, 'worked'::text]))),
+  constraint assignments_still_paid_check CHECK ((still_paid >= 0)),
   constraint assignments_team_id_shift_id_fkey FOREIGN KEY (team_id, shift_id) REFERENCES app.shifts(team_id, id) ON DELETE CASCADE,
   constraint assignments_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
   constraint assignments_way_check CHECK ((way = ANY (ARRAY['claim'::text, 'application'::text, 'offer'::text, 'assignment'::text, 'swap'::text]))),
@@ -1792,7 +1794,7 @@ create table app.member_filters (
   created_at timestamp with time zone not null,
   list text default 'members'::text not null,
   constraint member_filters_pkey PRIMARY KEY (id),
-  constraint member_filters_list_check CHECK ((list = ANY (ARRAY['members'::text, 'compliance'::text]))),
+  constraint member_filters_list_check CHECK ((list = ANY (ARRAY['members'::text, 'compliance'::text, 'shifts'::text]))),
   constraint member_filters_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
   constraint member_filters_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
   constraint member_filters_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
@@ -2617,6 +2619,7 @@ create policy worker_all on app.rate_cards for all to care_worker using (true) w
 grant delete, insert, select on app.rate_cards to care_app;
 grant select on app.rate_cards to care_backup;
 grant select on app.rate_cards to care_worker;
+CREATE TRIGGER keep_begun_cards BEFORE DELETE ON app.rate_cards FOR EACH ROW EXECUTE FUNCTION app.keep_begun_cards();
 
 create table app.rate_drafts (
   team_id uuid not null,
@@ -3473,7 +3476,7 @@ create table app.shifts (
   filled integer default 0 not null,
   worked integer default 0 not null,
   booking text not null,
-  pay integer not null,
+  pay integer,
   notes text,
   is_urgent boolean default false not null,
   state text default 'draft'::text not null,
@@ -5165,6 +5168,9 @@ grant execute on function app.begin_rates(uuid,uuid,integer,date,jsonb,timestamp
 CREATE OR REPLACE FUNCTION app.blobs_in_use(ids uuid[]) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.blobs_in_use(uuid[]) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.booked_rates(of_shifts uuid[]) RETURNS TABLE(assignment_id uuid, shift_id uuid, user_id uuid, own_rate integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.booked_rates(uuid[]) to care_app;
+
 CREATE OR REPLACE FUNCTION app.booked_work(of_team uuid, after_at timestamp with time zone, before_at timestamp with time zone) RETURNS TABLE(user_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone) LANGUAGE sql STABLE;
 
 CREATE OR REPLACE FUNCTION app.bounced_references(of_team uuid, of_user uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
@@ -5370,7 +5376,7 @@ grant execute on function app.expire_swaps(timestamp with time zone) to care_wor
 CREATE OR REPLACE FUNCTION app.facts_of_people(of_team uuid, people uuid[], of_sites uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, completion integer, joined_on integer, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere integer[], at_sponsor integer[], jobs json, roles json, gaps json, held json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave integer[], pattern_weeks integer, pattern_from date, wished_minutes integer, max_metres integer, usual json, dates json, declared json, exclusions json, never_with json, inducted json, preferred_by uuid[], visits json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan' SET join_collapse_limit TO '1';
 grant execute on function app.facts_of_people(uuid,uuid[],uuid[],date,date) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.facts_of_shifts(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+CREATE OR REPLACE FUNCTION app.facts_of_shifts(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, is_sleep_in boolean, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.facts_of_shifts(uuid[]) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.fellow_cards(of_team uuid, after_name text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, full_name text, "position" text, photo_file_id uuid, completion integer, sort_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
@@ -5465,6 +5471,9 @@ grant execute on function app.hands_of(uuid) to care_worker;
 CREATE OR REPLACE FUNCTION app.has_agreed_by_phone(of_shift uuid, of_user uuid) RETURNS boolean LANGUAGE sql STABLE;
 
 CREATE OR REPLACE FUNCTION app.has_clocked(of_team uuid, of_place uuid) RETURNS boolean LANGUAGE sql STABLE;
+
+CREATE OR REPLACE FUNCTION app.has_rates_of(of_team uuid, of_client uuid, of_site uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.has_rates_of(uuid,uuid,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.has_scored(of_team uuid, of_interview uuid, of_manager uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.has_scored(uuid,uuid,uuid) to care_app;
@@ -5580,10 +5589,15 @@ CREATE OR REPLACE FUNCTION app.judge_standings(of_teams uuid[], of_users uuid[])
 
 CREATE OR REPLACE FUNCTION app.keep_an_owner() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.keep_begun_cards() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.keep_place(of_assignment uuid, given jsonb) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.keep_place(uuid,jsonb) to care_app;
 
 CREATE OR REPLACE FUNCTION app.keep_spells() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.keep_still_paid(amounts jsonb) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.keep_still_paid(jsonb) to care_app;
 
 CREATE OR REPLACE FUNCTION app.leave_balances(of_team uuid, people uuid[], of_day date) RETURNS TABLE(user_id uuid, year_from date, year_through date, unit text, entitled double precision, carried double precision, taken double precision, waiting double precision) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.leave_balances(uuid,uuid[],date) to care_app;
@@ -5618,6 +5632,9 @@ grant execute on function app.look_up_code(text,text,timestamp with time zone) t
 
 CREATE OR REPLACE FUNCTION app.mail_refused_at(at timestamp with time zone) RETURNS timestamp with time zone LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.mail_refused_at(timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.managed_pay_terms(of_team uuid, of_sites uuid[], of_jobs text[], first_day date, last_day date) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.managed_pay_terms(uuid,uuid[],text[],date,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.managed_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.managed_teams() to care_app;
@@ -5700,7 +5717,7 @@ grant execute on function app.my_teams() to care_app;
 CREATE OR REPLACE FUNCTION app.name_in_return(of_swap uuid, of_assignment uuid, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.name_in_return(uuid,uuid,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.named_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, first_name text, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.named_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, first_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, own_rate integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.named_in_return(uuid,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.need_again(of_notices uuid[]) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -5739,7 +5756,7 @@ grant execute on function app.offers_to(uuid,uuid[],timestamp with time zone) to
 
 CREATE OR REPLACE FUNCTION app.open_reference(of_secret_hash bytea, at timestamp with time zone) RETURNS SETOF app.reference_requests LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 
-CREATE OR REPLACE FUNCTION app.open_shifts(at timestamp with time zone, until timestamp with time zone, only_shift uuid) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_urgent boolean, booking text, pay integer, notes text, places_left integer, offer_id uuid, offer_state text, offer_expires_at timestamp with time zone, swap_id uuid, swap_from text, swap_is_named boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+CREATE OR REPLACE FUNCTION app.open_shifts(at timestamp with time zone, until timestamp with time zone, only_shift uuid) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_urgent boolean, booking text, pay integer, own_rate integer, notes text, places_left integer, offer_id uuid, offer_state text, offer_expires_at timestamp with time zone, swap_id uuid, swap_from text, swap_is_named boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.open_shifts(timestamp with time zone,timestamp with time zone,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.opened_my_data(before_at timestamp with time zone, before_seq bigint, before_chain uuid, at_most integer) RETURNS TABLE(chain uuid, seq bigint, at timestamp with time zone, action text, meta jsonb, actor_name text, team_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
@@ -5765,13 +5782,16 @@ CREATE OR REPLACE FUNCTION app.own_presets() RETURNS TABLE(team_id uuid, presets
 grant execute on function app.own_presets() to care_app;
 grant execute on function app.own_presets() to care_worker;
 
+CREATE OR REPLACE FUNCTION app.own_rate(s app.shifts, of_user uuid) RETURNS integer LANGUAGE sql STABLE;
+grant execute on function app.own_rate(app.shifts,uuid) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.own_references() RETURNS TABLE(id uuid, team_id uuid, team_name text, referee bytea, state text, requested_at timestamp with time zone, answered_at timestamp with time zone, decided_at timestamp with time zone, readable boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_references() to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_sharings() RETURNS TABLE(id uuid, team_name text, hirer text, what text, about text, consent text, shared_on date) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_sharings() to care_app;
 
-CREATE OR REPLACE FUNCTION app.own_shifts(at timestamp with time zone, is_past boolean, before_at timestamp with time zone, before_id uuid, only_assignment uuid, at_most integer) RETURNS TABLE(assignment_id uuid, shift_id uuid, team_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, state text, way text, booked_at timestamp with time zone, notes text, is_coming boolean, site_notes text, door_code bytea, parking text, bus text, uniform text, on_call text, team_on_call json, others text[], concern json, late integer, opens_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 30 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+CREATE OR REPLACE FUNCTION app.own_shifts(at timestamp with time zone, is_past boolean, before_at timestamp with time zone, before_id uuid, only_assignment uuid, at_most integer) RETURNS TABLE(assignment_id uuid, shift_id uuid, team_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, own_rate integer, still_paid integer, state text, way text, booked_at timestamp with time zone, notes text, is_coming boolean, site_notes text, door_code bytea, parking text, bus text, uniform text, on_call text, team_on_call json, others text[], concern json, late integer, opens_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 30 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.own_shifts(timestamp with time zone,boolean,timestamp with time zone,uuid,uuid,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_shifts_between(from_day date, through_day date) RETURNS TABLE(assignment_id uuid, team_name text, site_name text, job text, day date, start_time text, end_time text, ends_at timestamp with time zone, state text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
@@ -5783,8 +5803,11 @@ grant execute on function app.own_suspensions() to care_app;
 CREATE OR REPLACE FUNCTION app.own_undone_claims(of_team uuid, since timestamp with time zone) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_undone_claims(uuid,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.own_week(since timestamp with time zone, until timestamp with time zone) RETURNS TABLE(minutes integer, pay integer, wished integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.own_week(since timestamp with time zone, until timestamp with time zone) RETURNS TABLE(shift_id uuid, site_id uuid, job text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, own_rate integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_week(timestamp with time zone,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.own_wish() RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.own_wish() to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_work(first_day date, last_day date, only_record uuid, waiting_only boolean) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, is_sleep_in boolean, version integer, worked tstzrange, break_minutes integer, minutes integer, source text, reason text, said_by text, is_confirmed boolean, is_approved boolean, rule text, flags json, pay integer, unpriced integer, parts jsonb, dispute json, answer json, shift_id uuid) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_work(date,date,uuid,boolean) to care_app;
@@ -5797,11 +5820,14 @@ CREATE OR REPLACE FUNCTION app.pack_work(of_user uuid) RETURNS bytea LANGUAGE sq
 CREATE OR REPLACE FUNCTION app.panel_of_link(of_link bytea) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.panel_of_link(bytea) to care_app;
 
-CREATE OR REPLACE FUNCTION app.pay_of(s app.shifts, of_user uuid) RETURNS integer LANGUAGE sql STABLE;
-grant execute on function app.pay_of(app.shifts,uuid) to care_worker;
-
 CREATE OR REPLACE FUNCTION app.pay_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.pay_teams() to care_app;
+
+CREATE OR REPLACE FUNCTION app.pay_terms_at(of_sites uuid[], of_jobs text[], first_day date, last_day date, with_charge boolean) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+grant execute on function app.pay_terms_at(uuid[],text[],date,date,boolean) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.pay_terms_of_shifts(of_shifts uuid[]) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+grant execute on function app.pay_terms_of_shifts(uuid[]) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.people_at_my_sites() RETURNS TABLE(team_id uuid, user_id uuid) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.people_at_my_sites() to care_app;
@@ -5817,7 +5843,7 @@ grant execute on function app.pick_slot(bytea,uuid,timestamp with time zone) to 
 CREATE OR REPLACE FUNCTION app.places_at_risk(of_team uuid, begins tstzrange) RETURNS TABLE(assignment_id uuid, shift_id uuid, minutes double precision) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
 grant execute on function app.places_at_risk(uuid,tstzrange) to care_app;
 
-CREATE OR REPLACE FUNCTION app.places_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, is_named boolean, is_refused boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.places_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, own_rate integer, is_named boolean, is_refused boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.places_in_return(uuid,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.places_to_judge(of_team uuid, of_users uuid[], at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, user_id uuid, starts_at timestamp with time zone, is_coming boolean, is_published boolean, accepted jsonb, known jsonb, after uuid[]) LANGUAGE sql STABLE ROWS 500;
@@ -5929,14 +5955,17 @@ grant execute on function app.settle_swap(uuid,boolean,jsonb,timestamp with time
 CREATE OR REPLACE FUNCTION app.shifts_of_feed(of_secret bytea, since timestamp with time zone) RETURNS TABLE(uid uuid, assignment_id uuid, team_name text, site_name text, address text, postcode text, job text, during tstzrange, break_minutes integer, is_sleep_in boolean, state text, changes integer, changed_at timestamp with time zone, start_time text, end_time text, presets jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shifts_of_feed(bytea,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.shifts_to_judge(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+CREATE OR REPLACE FUNCTION app.shifts_to_judge(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, is_sleep_in boolean, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.shifts_to_judge(uuid[]) to care_app;
 
-CREATE OR REPLACE FUNCTION app.shifts_to_mail(readers uuid[], of_shifts uuid[], at timestamp with time zone) RETURNS TABLE(reader uuid, shift_id uuid, team_name text, site_name text, address text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, filled integer, staff_required integer, place_state text, place_id uuid, uid uuid, changes integer, changed_at timestamp with time zone, was tstzrange, effect jsonb, uniform text, on_call text, team_on_call json, presets jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.shifts_to_mail(readers uuid[], of_shifts uuid[], at timestamp with time zone) RETURNS TABLE(reader uuid, shift_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, tells_pay boolean, pay integer, own_rate integer, still_paid integer, filled integer, staff_required integer, place_state text, place_id uuid, uid uuid, changes integer, changed_at timestamp with time zone, was tstzrange, effect jsonb, uniform text, on_call text, team_on_call json, presets jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shifts_to_mail(uuid[],uuid[],timestamp with time zone) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.shown_pay(s app.shifts, of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.shown_pay(app.shifts,uuid) to care_app;
+CREATE OR REPLACE FUNCTION app.shown_pay_terms(of_shifts uuid[]) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+grant execute on function app.shown_pay_terms(uuid[]) to care_app;
+
+CREATE OR REPLACE FUNCTION app.shown_rate(s app.shifts, of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.shown_rate(app.shifts,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.shown_terms_of_work(of_records uuid[]) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shown_terms_of_work(uuid[]) to care_app;

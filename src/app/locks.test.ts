@@ -115,6 +115,7 @@ const SHIFTS_FREE: Record<string, string> = {
   'shifts.keep': 'the lock of the person',
   'shifts.object': 'the row of what stands against the place',
   'shifts.late': 'the lock of the person',
+  'shifts.saveView': 'a filter of the caller’s own',
   'shifts.saveRules': 'the version of the setting',
   'shifts.savePresets': 'the version of the setting',
   'shifts.saveTerms': 'the version of the setting',
@@ -124,6 +125,7 @@ const SHIFTS_FREE: Record<string, string> = {
 /** Acts that give, change or take away a place, and so wait for the lock of whose it is. */
 const OF_PEOPLE = [
   ...['assign', 'undoAssign', 'coverPart', 'confirm', 'release', 'refuseHandBack', 'missed', 'upholdMiss', 'keep'],
+  ...['releaseSeveral', 'keepSeveral'],
   ...['claim', 'undoClaim', 'handBack', 'keepOwn', 'comeOff', 'sick', 'late', 'dispute'],
   ...['swaps.ask', 'swaps.accept', 'swaps.answer', 'swaps.nameReturn', 'swaps.agreeToReturn'],
 ].map((name) => (name.includes('.') ? name : `shifts.${name}`))

@@ -13,6 +13,10 @@ const ShiftPanel = lazy(async () => ({
   default: (await import('#features/shifts/client/panel/shift-panel.tsx')).ShiftPanel,
 }))
 
+const DecideSeveral = lazy(async () => ({
+  default: (await import('#features/shifts/client/panel/decide-several.tsx')).DecideSeveral,
+}))
+
 const EVERY_MS = 15_000
 
 /** The board of the evening, with the panel of a shift beside it. */
@@ -36,6 +40,7 @@ export function Cover() {
             teamId={team.id}
             state={state}
             onState={onState}
+            decide={(deciding) => <DecideSeveral team={team} {...deciding} />}
             now={now}
             clocks={
               <Suspense>

@@ -46,7 +46,7 @@ import { policyActions } from '#features/policies/policy.ts'
 import { parseProfilePlace } from '#features/profile/rules/place.ts'
 import { parseRatesState } from '#features/rates/client/rates-state.ts'
 import { rateActions } from '#features/rates/policy.ts'
-import { registrationPages } from '#features/registration/client/pages.ts'
+import { parseStep } from '#features/registration/client/wizard/step-address.ts'
 import { parseShiftsState } from '#features/shifts/client/manager/shifts-state.ts'
 import { parseShiftsPlace } from '#features/shifts/client/worker/shifts-place.ts'
 import { shiftActions } from '#features/shifts/policy.ts'
@@ -221,5 +221,10 @@ export const staffPages = {
     validateSearch: parseNoticePlace,
     component: lazyRouteComponent(() => import('./notifications.tsx'), 'StaffNotifications'),
   },
-  ...registrationPages,
+  registration: {
+    path: '/registration',
+    validateSearch: parseStep,
+    component: lazyRouteComponent(() => import('./registration.tsx'), 'Registration'),
+    alone: true,
+  },
 } satisfies Record<string, StaffPage>

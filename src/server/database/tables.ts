@@ -112,6 +112,7 @@ export interface Assignments {
   shift_id: string;
   starts_at: Generated<ColumnType<string, Date | string, Date | string>>;
   state: string;
+  still_paid: number | null;
   team_id: string;
   user_id: string;
   way: string;
@@ -1359,7 +1360,7 @@ export interface Shifts {
   is_urgent: Generated<boolean>;
   job: string;
   notes: string | null;
-  pay: number;
+  pay: number | null;
   published_at: ColumnType<string, Date | string, Date | string> | null;
   series_day: string | null;
   series_id: string | null;

@@ -20,6 +20,10 @@ export const SHORTCUTS = {
   approve: { keys: 'A', does: 'Approve', where: 'In timesheets' },
   ask: { keys: 'Q', does: 'Ask the person', where: 'In timesheets' },
   rotate: { keys: '.', does: 'Rotate the document', where: 'In the verification queue' },
+  nextPerson: { keys: 'J', does: 'Go to the next person', where: 'Beside a shift' },
+  previousPerson: { keys: 'K', does: 'Go to the previous person', where: 'Beside a shift' },
+  assign: { keys: 'A', does: 'Assign the person', where: 'Beside a shift' },
+  offer: { keys: 'O', does: 'Offer the shift to the person, or to all who are ticked', where: 'Beside a shift' },
   close: { keys: 'Escape', does: 'Close what is open', where: 'Beside a list' },
 } as const
 
