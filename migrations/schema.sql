@@ -94,6 +94,50 @@ grant delete, insert, select, update on app.applicants to care_app;
 grant select on app.applicants to care_backup;
 grant delete, insert, select, update on app.applicants to care_worker;
 
+create table app.approvals (
+  id uuid default gen_random_uuid() not null,
+  record_id uuid not null,
+  version integer not null,
+  step text not null,
+  rule text,
+  given_at timestamp with time zone not null,
+  given_by uuid,
+  taken_back_at timestamp with time zone,
+  taken_back_by uuid,
+  constraint approvals_pkey PRIMARY KEY (id),
+  constraint approvals_given_by_fkey FOREIGN KEY (given_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint approvals_record_id_version_fkey FOREIGN KEY (record_id, version) REFERENCES app.work_versions(record_id, version) ON DELETE CASCADE,
+  constraint approvals_rule_check CHECK (((length(rule) >= 1) AND (length(rule) <= 120))),
+  constraint approvals_step_check CHECK ((step = ANY (ARRAY['worker'::text, 'manager'::text]))),
+  constraint approvals_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES app.users(id) ON DELETE SET NULL
+);
+CREATE INDEX approvals_by_giver ON app.approvals USING btree (given_by) WHERE (given_by IS NOT NULL);
+CREATE INDEX approvals_by_taker ON app.approvals USING btree (taken_back_by) WHERE (taken_back_by IS NOT NULL);
+CREATE UNIQUE INDEX approvals_stand_once ON app.approvals USING btree (record_id, version, step) WHERE (taken_back_at IS NULL);
+alter table app.approvals enable row level security;
+alter table app.approvals force row level security;
+create policy backup_select on app.approvals for select to care_backup using (true);
+create policy manager_insert on app.approvals for insert to care_app with check (((step = 'manager'::text) AND (rule IS NULL) AND (given_by = ( SELECT app.uid() AS uid)) AND (EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE ((r.id = approvals.record_id) AND (r.user_id <> ( SELECT app.uid() AS uid)))))));
+create policy manager_update on app.approvals for update to care_app using (((step = 'manager'::text) AND (EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE ((r.id = approvals.record_id) AND (r.user_id <> ( SELECT app.uid() AS uid)))))));
+create policy own_insert on app.approvals for insert to care_app with check (((step = 'worker'::text) AND (rule IS NULL) AND (given_by = ( SELECT app.uid() AS uid)) AND (EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE ((r.id = approvals.record_id) AND (r.user_id = ( SELECT app.uid() AS uid)))))));
+create policy owner_all on app.approvals for all to care_owner using (true) with check (true);
+create policy with_record_select on app.approvals for select to care_app using ((EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE (r.id = approvals.record_id))));
+create policy worker_all on app.approvals for all to care_worker using (true) with check (true);
+grant insert, select on app.approvals to care_app;
+grant select on app.approvals to care_backup;
+grant insert, select on app.approvals to care_worker;
+grant update (taken_back_at, taken_back_by) on app.approvals to care_app;
+CREATE TRIGGER check_approval BEFORE INSERT ON app.approvals FOR EACH ROW EXECUTE FUNCTION app.check_approval();
+CREATE TRIGGER follow_approvals AFTER INSERT OR UPDATE ON app.approvals FOR EACH ROW EXECUTE FUNCTION app.follow_approvals();
+
 create table app.assignment_concerns (
   assignment_id uuid not null,
   team_id uuid not null,
@@ -183,6 +227,8 @@ CREATE TRIGGER end_need_of_place AFTER UPDATE OF state ON app.assignments FOR EA
 CREATE TRIGGER follow_deleted AFTER DELETE ON app.assignments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_assignments();
 CREATE TRIGGER follow_inserted AFTER INSERT ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_assignments();
 CREATE TRIGGER follow_updated AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_assignments();
+CREATE TRIGGER follow_worked AFTER INSERT ON app.assignments FOR EACH ROW WHEN ((new.state = 'worked'::text)) EXECUTE FUNCTION app.follow_worked();
+CREATE TRIGGER follow_worked_again AFTER UPDATE OF state ON app.assignments FOR EACH ROW WHEN (((old.state <> new.state) AND (('worked'::text = old.state) OR ('worked'::text = new.state)))) EXECUTE FUNCTION app.follow_worked();
 CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.assignments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
@@ -704,6 +750,7 @@ grant select on app.clock_events to care_backup;
 grant select on app.clock_events to care_worker;
 CREATE TRIGGER end_need_of_coming AFTER INSERT ON app.clock_events FOR EACH ROW WHEN ((new.kind = 'in'::text)) EXECUTE FUNCTION app.end_needs_with_row('{shift-not-in}', '', 'user_id');
 CREATE TRIGGER end_need_of_leaving AFTER INSERT ON app.clock_events FOR EACH ROW WHEN ((new.kind = 'out'::text)) EXECUTE FUNCTION app.end_needs_with_row('{shift-not-out,shift-left-when}', '', 'user_id');
+CREATE TRIGGER follow_clock AFTER INSERT ON app.clock_events FOR EACH ROW EXECUTE FUNCTION app.follow_clock();
 
 create table app.compliance_reminders (
   team_id uuid not null,
@@ -837,6 +884,49 @@ grant delete, insert, select, update on app.detail_requests to care_worker;
 grant update (ended_at, outcome) on app.detail_requests to care_app;
 CREATE TRIGGER end_notice_of_ask AFTER UPDATE OF ended_at ON app.detail_requests FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION app.end_notice_of_ask();
 CREATE TRIGGER follow_asking AFTER INSERT ON app.detail_requests REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.follow_asking();
+
+create table app.disputes (
+  id uuid default gen_random_uuid() not null,
+  record_id uuid not null,
+  version integer not null,
+  side text not null,
+  words text,
+  raised_at timestamp with time zone not null,
+  raised_by uuid,
+  answer text,
+  answered_at timestamp with time zone,
+  answered_by uuid,
+  constraint disputes_pkey PRIMARY KEY (id),
+  constraint disputes_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 300))),
+  constraint disputes_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint disputes_raised_by_fkey FOREIGN KEY (raised_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint disputes_record_id_version_fkey FOREIGN KEY (record_id, version) REFERENCES app.work_versions(record_id, version) ON DELETE CASCADE,
+  constraint disputes_side_check CHECK ((side = ANY (ARRAY['worker'::text, 'team'::text]))),
+  constraint disputes_words_check CHECK (((length(words) >= 1) AND (length(words) <= 300)))
+);
+CREATE INDEX disputes_by_answerer ON app.disputes USING btree (answered_by) WHERE (answered_by IS NOT NULL);
+CREATE INDEX disputes_by_raiser ON app.disputes USING btree (raised_by) WHERE (raised_by IS NOT NULL);
+CREATE INDEX disputes_by_record ON app.disputes USING btree (record_id, raised_at);
+CREATE UNIQUE INDEX disputes_one_open ON app.disputes USING btree (record_id) WHERE (answered_at IS NULL);
+alter table app.disputes enable row level security;
+alter table app.disputes force row level security;
+create policy backup_select on app.disputes for select to care_backup using (true);
+create policy owner_all on app.disputes for all to care_owner using (true) with check (true);
+create policy party_update on app.disputes for update to care_app using ((EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE (r.id = disputes.record_id))));
+create policy raiser_insert on app.disputes for insert to care_app with check (((raised_by = ( SELECT app.uid() AS uid)) AND (EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE ((r.id = disputes.record_id) AND ((r.user_id = ( SELECT app.uid() AS uid)) = (disputes.side = 'worker'::text)))))));
+create policy with_record_select on app.disputes for select to care_app using ((EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE (r.id = disputes.record_id))));
+create policy worker_all on app.disputes for all to care_worker using (true) with check (true);
+grant insert, select on app.disputes to care_app;
+grant select on app.disputes to care_backup;
+grant select, update on app.disputes to care_worker;
+grant update (answer, answered_at, answered_by) on app.disputes to care_app;
+CREATE TRIGGER end_need_of_hours AFTER UPDATE OF answered_at ON app.disputes FOR EACH ROW WHEN (((old.answered_at IS NULL) AND (new.answered_at IS NOT NULL))) EXECUTE FUNCTION app.end_need_of_hours();
 
 create table app.education (
   id uuid default gen_random_uuid() not null,
@@ -4186,6 +4276,33 @@ CREATE TRIGGER follow_team_choice AFTER UPDATE OF unfinished_may_work ON app.tea
 CREATE TRIGGER give_leave_types AFTER INSERT ON app.teams FOR EACH ROW EXECUTE FUNCTION app.give_leave_types();
 CREATE TRIGGER guard_team BEFORE UPDATE OF members_see_cards, require_two_factor ON app.teams FOR EACH ROW WHEN (((old.members_see_cards IS DISTINCT FROM new.members_see_cards) OR (old.require_two_factor IS DISTINCT FROM new.require_two_factor))) EXECUTE FUNCTION app.guard_team();
 
+create table app.timesheet_settings (
+  team_id uuid not null,
+  version integer not null,
+  tolerance integer,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  constraint timesheet_settings_pkey PRIMARY KEY (team_id, version),
+  constraint timesheet_settings_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint timesheet_settings_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint timesheet_settings_tolerance_check CHECK (((tolerance >= 0) AND (tolerance <= 30))),
+  constraint timesheet_settings_version_check CHECK ((version > 0))
+);
+CREATE INDEX timesheet_settings_by_recorder ON app.timesheet_settings USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+alter table app.timesheet_settings enable row level security;
+alter table app.timesheet_settings force row level security;
+create policy backup_select on app.timesheet_settings for select to care_backup using (true);
+create policy manager_insert on app.timesheet_settings for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.whole_teams() AS whole_teams))));
+create policy manager_select on app.timesheet_settings for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.timesheet_settings for all to care_owner using (true) with check (true);
+create policy whole_team_delete on app.timesheet_settings for delete to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_insert on app.timesheet_settings for insert to care_app with check (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_update on app.timesheet_settings for update to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy worker_all on app.timesheet_settings for all to care_worker using (true) with check (true);
+grant insert, select on app.timesheet_settings to care_app;
+grant select on app.timesheet_settings to care_backup;
+grant select on app.timesheet_settings to care_worker;
+
 create table app.training_certificates (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -4400,6 +4517,32 @@ CREATE TRIGGER end_need_to_replace AFTER INSERT ON app.verifications FOR EACH RO
 CREATE TRIGGER follow_answer_by_verifying AFTER INSERT ON app.verifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_answer();
 CREATE TRIGGER rewrite_for_verifications AFTER INSERT ON app.verifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
 
+create table app.weeks_done (
+  team_id uuid not null,
+  user_id uuid not null,
+  week date not null,
+  done_at timestamp with time zone not null,
+  constraint weeks_done_pkey PRIMARY KEY (team_id, user_id, week),
+  constraint weeks_done_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
+  constraint weeks_done_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
+  constraint weeks_done_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric))
+);
+CREATE INDEX weeks_done_by_user ON app.weeks_done USING btree (user_id);
+alter table app.weeks_done enable row level security;
+alter table app.weeks_done force row level security;
+create policy at_my_sites on app.weeks_done for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
+create policy backup_select on app.weeks_done for select to care_backup using (true);
+create policy own_delete on app.weeks_done for delete to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_insert on app.weeks_done for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_or_team_select on app.weeks_done for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.weeks_done for all to care_owner using (true) with check (true);
+create policy worker_all on app.weeks_done for all to care_worker using (true) with check (true);
+grant delete, insert, select on app.weeks_done to care_app;
+grant select on app.weeks_done to care_backup;
+grant delete, select on app.weeks_done to care_worker;
+
 create table app.work_history (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -4453,6 +4596,33 @@ grant delete, insert, select, update on app.work_history_statements to care_app;
 grant select on app.work_history_statements to care_backup;
 grant delete, insert, select, update on app.work_history_statements to care_worker;
 
+create table app.work_pay (
+  record_id uuid not null,
+  version integer not null,
+  pay integer not null,
+  unpriced integer not null,
+  parts jsonb not null,
+  constraint work_pay_pkey PRIMARY KEY (record_id, version),
+  constraint work_pay_pay_check CHECK ((pay >= 0)),
+  constraint work_pay_record_id_fkey FOREIGN KEY (record_id) REFERENCES app.work_records(id) ON DELETE CASCADE,
+  constraint work_pay_unpriced_check CHECK ((unpriced >= 0)),
+  constraint work_pay_version_check CHECK ((version >= 0))
+);
+alter table app.work_pay enable row level security;
+alter table app.work_pay force row level security;
+create policy author_insert on app.work_pay for insert to care_app with check ((EXISTS ( SELECT
+   FROM app.work_versions v
+  WHERE ((v.record_id = work_pay.record_id) AND (v.version = work_pay.version) AND (v.said_by = ( SELECT app.uid() AS uid))))));
+create policy backup_select on app.work_pay for select to care_backup using (true);
+create policy own_or_pay_select on app.work_pay for select to care_app using ((EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE ((r.id = work_pay.record_id) AND ((r.user_id = ( SELECT app.uid() AS uid)) OR (r.team_id IN ( SELECT app.pay_teams() AS pay_teams)))))));
+create policy owner_all on app.work_pay for all to care_owner using (true) with check (true);
+create policy worker_all on app.work_pay for all to care_worker using (true) with check (true);
+grant insert, select on app.work_pay to care_app;
+grant select on app.work_pay to care_backup;
+grant insert, select on app.work_pay to care_worker;
+
 create table app.work_preferences (
   user_id uuid not null,
   pattern_weeks smallint default 1 not null,
@@ -4478,6 +4648,58 @@ create policy owner_all on app.work_preferences for all to care_owner using (tru
 create policy worker_all on app.work_preferences for all to care_worker using (true) with check (true);
 grant insert, select, update on app.work_preferences to care_app;
 grant select on app.work_preferences to care_backup;
+
+create table app.work_records (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  place_id uuid,
+  site_id uuid not null,
+  job text not null,
+  day date not null,
+  planned tstzrange not null,
+  planned_break integer not null,
+  is_sleep_in boolean not null,
+  shift_pay integer,
+  own_rate integer,
+  version integer default 0 not null,
+  worked tstzrange,
+  confirmed_version integer,
+  approved_version integer,
+  to_read boolean default true not null,
+  clocked jsonb,
+  void_at timestamp with time zone,
+  constraint work_records_pkey PRIMARY KEY (id),
+  constraint work_records_place_id_fkey FOREIGN KEY (place_id) REFERENCES app.assignments(id) ON DELETE SET NULL,
+  constraint work_records_place_id_key UNIQUE (place_id),
+  constraint work_records_planned_break_check CHECK ((planned_break >= 0)),
+  constraint work_records_planned_check CHECK ((NOT isempty(planned))),
+  constraint work_records_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
+  constraint work_records_team_id_id_key UNIQUE (team_id, id),
+  constraint work_records_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id),
+  constraint work_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
+  constraint work_records_version_check CHECK ((version >= 0)),
+  constraint work_records_worked_check CHECK ((NOT isempty(worked))),
+  constraint worked_once EXCLUDE USING gist (team_id WITH =, user_id WITH =, worked WITH &&) WHERE ((void_at IS NULL))
+);
+CREATE INDEX work_records_by_day ON app.work_records USING btree (team_id, day, id);
+CREATE INDEX work_records_by_site ON app.work_records USING btree (team_id, site_id);
+CREATE INDEX work_records_by_user ON app.work_records USING btree (user_id, day);
+CREATE INDEX work_records_open ON app.work_records USING btree (team_id, day) WHERE ((approved_version IS DISTINCT FROM version) AND (void_at IS NULL));
+CREATE INDEX work_records_to_read ON app.work_records USING btree (team_id, id) WHERE to_read;
+CREATE INDEX work_records_unconfirmed ON app.work_records USING btree (user_id, day) WHERE ((confirmed_version IS DISTINCT FROM version) AND (void_at IS NULL));
+alter table app.work_records enable row level security;
+alter table app.work_records force row level security;
+create policy at_my_sites on app.work_records for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR (((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites))) AND ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id))))));
+create policy backup_select on app.work_records for select to care_backup using (true);
+create policy own_or_team_select on app.work_records for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.work_records for all to care_owner using (true) with check (true);
+create policy worker_all on app.work_records for all to care_worker using (true) with check (true);
+grant select on app.work_records to care_app;
+grant select on app.work_records to care_backup;
+grant delete, insert, select, update on app.work_records to care_worker;
 
 create table app.work_roles (
   id uuid default gen_random_uuid() not null,
@@ -4552,6 +4774,48 @@ create policy owner_all on app.work_to_judge for all to care_owner using (true) 
 create policy worker_all on app.work_to_judge for all to care_worker using (true) with check (true);
 grant select on app.work_to_judge to care_backup;
 grant delete, insert, select, update on app.work_to_judge to care_worker;
+
+create table app.work_versions (
+  record_id uuid not null,
+  version integer not null,
+  worked tstzrange,
+  breaks tstzmultirange not null,
+  break_minutes integer not null,
+  minutes integer not null,
+  source text not null,
+  reason text,
+  said_at timestamp with time zone not null,
+  said_by uuid,
+  constraint work_versions_pkey PRIMARY KEY (record_id, version),
+  constraint changes_have_reasons CHECK (((source = ANY (ARRAY['planned'::text, 'clock'::text])) OR ((reason IS NOT NULL) AND (worked IS NOT NULL)))),
+  constraint work_versions_break_minutes_check CHECK ((break_minutes >= 0)),
+  constraint work_versions_minutes_check CHECK ((minutes >= 0)),
+  constraint work_versions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint work_versions_record_id_fkey FOREIGN KEY (record_id) REFERENCES app.work_records(id) ON DELETE CASCADE,
+  constraint work_versions_said_by_fkey FOREIGN KEY (said_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint work_versions_source_check CHECK ((source = ANY (ARRAY['planned'::text, 'clock'::text, 'worker'::text, 'manager'::text]))),
+  constraint work_versions_version_check CHECK ((version > 0)),
+  constraint work_versions_worked_check CHECK ((NOT isempty(worked)))
+);
+CREATE INDEX work_versions_by_author ON app.work_versions USING btree (said_by) WHERE (said_by IS NOT NULL);
+alter table app.work_versions enable row level security;
+alter table app.work_versions force row level security;
+create policy backup_select on app.work_versions for select to care_backup using (true);
+create policy manager_insert on app.work_versions for insert to care_app with check (((source = 'manager'::text) AND (said_by = ( SELECT app.uid() AS uid)) AND (EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE ((r.id = work_versions.record_id) AND (r.user_id <> ( SELECT app.uid() AS uid)))))));
+create policy own_insert on app.work_versions for insert to care_app with check (((source = 'worker'::text) AND (said_by = ( SELECT app.uid() AS uid)) AND (EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE ((r.id = work_versions.record_id) AND (r.user_id = ( SELECT app.uid() AS uid)))))));
+create policy owner_all on app.work_versions for all to care_owner using (true) with check (true);
+create policy with_record_select on app.work_versions for select to care_app using ((EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE (r.id = work_versions.record_id))));
+create policy worker_all on app.work_versions for all to care_worker using (true) with check (true);
+grant insert, select on app.work_versions to care_app;
+grant select on app.work_versions to care_backup;
+grant insert, select on app.work_versions to care_worker;
+CREATE TRIGGER follow_versions AFTER INSERT ON app.work_versions FOR EACH ROW EXECUTE FUNCTION app.follow_versions();
 
 create table app.working_rules (
   team_id uuid not null,
@@ -4856,6 +5120,10 @@ grant execute on function app.answer_swap(uuid,boolean,jsonb,timestamp with time
 CREATE OR REPLACE FUNCTION app.apply_for_shift(of_shift uuid, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.apply_for_shift(uuid,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.approve_by_tolerance(of_record uuid, at timestamp with time zone) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.approve_by_tolerance(uuid,timestamp with time zone) to care_app;
+grant execute on function app.approve_by_tolerance(uuid,timestamp with time zone) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.archives_of(of_team uuid, of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.archives_of(uuid,uuid) to care_app;
 
@@ -4939,6 +5207,8 @@ grant execute on function app.charge_invitation(uuid,text,timestamp with time zo
 
 CREATE OR REPLACE FUNCTION app.charge_reference(of_team uuid, address text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.charge_reference(uuid,text,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.check_approval() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.check_hand_on(of_team uuid, giver uuid, taker uuid) RETURNS void LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -5042,6 +5312,8 @@ CREATE OR REPLACE FUNCTION app.end_need_of_asked() RETURNS trigger LANGUAGE plpg
 
 CREATE OR REPLACE FUNCTION app.end_need_of_concern() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.end_need_of_hours() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.end_need_of_offer() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.end_need_of_person() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -5127,11 +5399,15 @@ grant execute on function app.fold_team_totals() to care_worker;
 
 CREATE OR REPLACE FUNCTION app.follow_answer() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.follow_approvals() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.follow_asking() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_assignments() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_break() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.follow_clock() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_members() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -5142,6 +5418,10 @@ CREATE OR REPLACE FUNCTION app.follow_requirements() RETURNS trigger LANGUAGE pl
 CREATE OR REPLACE FUNCTION app.follow_suspensions() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_team_choice() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.follow_versions() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.follow_worked() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_working_rules() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -5242,6 +5522,9 @@ CREATE OR REPLACE FUNCTION app.hold_teams_of(of_user uuid) RETURNS void LANGUAGE
 
 CREATE OR REPLACE FUNCTION app.hold_to_ask_number(of_team uuid, person uuid, since timestamp with time zone) RETURNS TABLE(asked boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.hold_to_ask_number(uuid,uuid,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.hold_work(of_records uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hold_work(uuid[]) to care_app;
 
 CREATE OR REPLACE FUNCTION app.hold_workers(of_users uuid[]) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.hold_workers(uuid[]) to care_app;
@@ -5526,6 +5809,9 @@ grant execute on function app.own_week(timestamp with time zone,timestamp with t
 CREATE OR REPLACE FUNCTION app.own_wish() RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_wish() to care_app;
 
+CREATE OR REPLACE FUNCTION app.own_work(first_day date, last_day date, only_record uuid, waiting_only boolean) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, is_sleep_in boolean, version integer, worked tstzrange, break_minutes integer, minutes integer, source text, reason text, said_by text, is_confirmed boolean, is_approved boolean, rule text, flags json, pay integer, unpriced integer, parts jsonb, dispute json, answer json, shift_id uuid) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.own_work(date,date,uuid,boolean) to care_app;
+
 CREATE OR REPLACE FUNCTION app.owned_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.owned_teams() to care_app;
 
@@ -5681,6 +5967,9 @@ grant execute on function app.shown_pay_terms(uuid[]) to care_app;
 CREATE OR REPLACE FUNCTION app.shown_rate(s app.shifts, of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shown_rate(app.shifts,uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.shown_terms_of_work(of_records uuid[]) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.shown_terms_of_work(uuid[]) to care_app;
+
 CREATE OR REPLACE FUNCTION app.site_lacks(of_team uuid, of_site uuid, of_users uuid[], on_day date) RETURNS TABLE(user_id uuid, rule text, name text, kind text, by_team boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.site_lacks(uuid,uuid,uuid[],date) to care_app;
 
@@ -5796,6 +6085,12 @@ CREATE OR REPLACE FUNCTION app.tell_card(of_user uuid) RETURNS void LANGUAGE plp
 CREATE OR REPLACE FUNCTION app.tell_standings(of_teams uuid[], of_users uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.tell_who_may_work(teams uuid[], people uuid[]) RETURNS void LANGUAGE plpgsql;
+
+CREATE OR REPLACE FUNCTION app.terms_of_work(of_records uuid[]) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.terms_of_work(uuid[]) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.time_of_work(of_team uuid, of_user uuid, span tstzrange, except_place uuid) RETURNS tstzrange LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.time_of_work(uuid,uuid,tstzrange,uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.told_of(reader uuid, of_kind text, of_team uuid, of_person uuid, of_subjects uuid[]) RETURNS TABLE(team_name text, about_name text, about_self boolean, photo uuid, shift json) LANGUAGE sql STABLE ROWS 1;
 grant execute on function app.told_of(uuid,text,uuid,uuid,uuid[]) to care_worker;

@@ -195,3 +195,15 @@ begin
 end $$;
 create trigger end_need_of_person after update of completion, phone on app.profiles
   for each row when (new.completion = 100 and old.completion < 100 or new.phone is not null and old.phone is null) execute function app.end_need_of_person();
+
+-- A question about hours is answered, by the person or by other times.
+create function app.end_need_of_hours() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.end_needs(array_agg(n.id)) from work_records r join notifications n
+      on n.team_id = r.team_id and n.user_id = r.user_id and n.kind = 'hours-asked' and n.needed_until is not null and n.params ->> 'record' = r.id::text
+   where r.id = new.record_id having count(*) > 0;
+  return null;
+end $$;
+create trigger end_need_of_hours after update of answered_at on app.disputes
+  for each row when (old.answered_at is null and new.answered_at is not null) execute function app.end_need_of_hours();

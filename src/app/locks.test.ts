@@ -69,6 +69,12 @@ const BESIDE_EACH_OTHER: Record<string, string> = {
   'teams.approve': 'the row of the request',
   'teams.reject': 'the row of the request',
   'teams.undoAnswer': 'the row of the request',
+  ...Object.fromEntries(
+    ['answer', 'approve', 'approveMatching', 'ask', 'correct', 'takeBack'].map((act) => [
+      `timesheets.${act}`,
+      'the record: an approval is of its latest version',
+    ]),
+  ),
 }
 
 describe('acts of one team beside each other', () => {

@@ -17,6 +17,9 @@ import { WithOwnSwaps } from './own-swap-tools.tsx'
 const OwnClocks = lazy(async () => ({
   default: (await import('#features/attendance/client/own-clocks.tsx')).OwnClocks,
 }))
+const HoursToConfirm = lazy(async () => ({
+  default: (await import('#features/timesheets/client/own/to-confirm.tsx')).HoursToConfirm,
+}))
 const ShiftsForYou = lazy(async () => ({
   default: (await import('#features/shifts/client/worker/shifts-for-you.tsx')).ShiftsForYou,
 }))
@@ -66,6 +69,7 @@ export function Staff() {
       clock={
         <Suspense>
           <OwnClocks />
+          <HoursToConfirm />
         </Suspense>
       }
       next={<NextShift />}

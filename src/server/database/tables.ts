@@ -74,6 +74,18 @@ export interface Applicants {
   withdrawn_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface Approvals {
+  given_at: ColumnType<string, Date | string, Date | string>;
+  given_by: string | null;
+  id: Generated<string>;
+  record_id: string;
+  rule: string | null;
+  step: string;
+  taken_back_at: ColumnType<string, Date | string, Date | string> | null;
+  taken_back_by: string | null;
+  version: number;
+}
+
 export interface AssignmentConcerns {
   assignment_id: string;
   found_at: ColumnType<string, Date | string, Date | string>;
@@ -349,6 +361,19 @@ export interface DetailRequests {
   section: string;
   team_id: string;
   user_id: string;
+}
+
+export interface Disputes {
+  answer: string | null;
+  answered_at: ColumnType<string, Date | string, Date | string> | null;
+  answered_by: string | null;
+  id: Generated<string>;
+  raised_at: ColumnType<string, Date | string, Date | string>;
+  raised_by: string | null;
+  record_id: string;
+  side: string;
+  version: number;
+  words: string | null;
 }
 
 export interface Education {
@@ -1643,6 +1668,14 @@ export interface TeamTotals {
   value: number;
 }
 
+export interface TimesheetSettings {
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  team_id: string;
+  tolerance: number | null;
+  version: number;
+}
+
 export interface TrainingCertificates {
   certificate_name: string | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1721,6 +1754,13 @@ export interface Verifications {
   verified_until: string | null;
 }
 
+export interface WeeksDone {
+  done_at: ColumnType<string, Date | string, Date | string>;
+  team_id: string;
+  user_id: string;
+  week: string;
+}
+
 export interface WorkHistory {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   current_job: boolean | null;
@@ -1753,6 +1793,14 @@ export interface WorkingRules {
   version: number;
 }
 
+export interface WorkPay {
+  parts: Json;
+  pay: number;
+  record_id: string;
+  unpriced: number;
+  version: number;
+}
+
 export interface WorkPreferences {
   hides_name: Generated<boolean>;
   max_metres: number | null;
@@ -1761,6 +1809,28 @@ export interface WorkPreferences {
   user_id: string;
   version: Generated<number>;
   wished_minutes: number | null;
+}
+
+export interface WorkRecords {
+  approved_version: number | null;
+  clocked: Json | null;
+  confirmed_version: number | null;
+  day: string;
+  id: Generated<string>;
+  is_sleep_in: boolean;
+  job: string;
+  own_rate: number | null;
+  place_id: string | null;
+  planned: string;
+  planned_break: number;
+  shift_pay: number | null;
+  site_id: string;
+  team_id: string;
+  to_read: Generated<boolean>;
+  user_id: string;
+  version: Generated<number>;
+  void_at: ColumnType<string, Date | string, Date | string> | null;
+  worked: string | null;
 }
 
 export interface WorkRoles {
@@ -1789,10 +1859,24 @@ export interface WorkToJudge {
   user_id: string | null;
 }
 
+export interface WorkVersions {
+  break_minutes: number;
+  breaks: string;
+  minutes: number;
+  reason: string | null;
+  record_id: string;
+  said_at: ColumnType<string, Date | string, Date | string>;
+  said_by: string | null;
+  source: string;
+  version: number;
+  worked: string | null;
+}
+
 export interface DB {
   account_tokens: AccountTokens;
   address_details: AddressDetails;
   applicants: Applicants;
+  approvals: Approvals;
   assignment_concerns: AssignmentConcerns;
   assignments: Assignments;
   attendance_settings: AttendanceSettings;
@@ -1815,6 +1899,7 @@ export interface DB {
   compliance_statuses: ComplianceStatuses;
   declarations: Declarations;
   detail_requests: DetailRequests;
+  disputes: Disputes;
   education: Education;
   effective_versions: EffectiveVersions;
   employment_status: EmploymentStatus;
@@ -1922,6 +2007,7 @@ export interface DB {
   team_total_changes: TeamTotalChanges;
   team_totals: TeamTotals;
   teams: Teams;
+  timesheet_settings: TimesheetSettings;
   training_certificates: TrainingCertificates;
   training_sessions: TrainingSessions;
   user_keys: UserKeys;
@@ -1929,11 +2015,15 @@ export interface DB {
   verification_queue: VerificationQueue;
   verification_reminders: VerificationReminders;
   verifications: Verifications;
+  weeks_done: WeeksDone;
   work_history: WorkHistory;
   work_history_statements: WorkHistoryStatements;
+  work_pay: WorkPay;
   work_preferences: WorkPreferences;
+  work_records: WorkRecords;
   work_roles: WorkRoles;
   work_sheets: WorkSheets;
   work_to_judge: WorkToJudge;
+  work_versions: WorkVersions;
   working_rules: WorkingRules;
 }
