@@ -4,7 +4,7 @@ import { findDatabase } from '#app/installation.ts'
 import { assemble } from '#app/product.ts'
 import { createServer } from '#app/server.ts'
 import { withClient } from '#server/database/client.ts'
-import { type Connection, transact } from '#server/database/db.ts'
+import { type Connection, connect, transact } from '#server/database/db.ts'
 import { readEnv } from '#server/env.ts'
 import { JOBS_SCHEMA } from '#server/jobs.ts'
 import { saveDistricts } from '#server/places/districts.ts'
@@ -42,6 +42,7 @@ export async function fill(log: (line: string) => void) {
   const found = await findDatabase(env, quiet)
   const clock = { at: Date.now(), now: () => clock.at }
   const { services, close } = await assemble({ env, ...found, log: quiet, clock, worksOnJobs: false })
+  const owner = connect(found.owner, { max: 2 })
   const server = await createServer(services, {
     publicUrl: env.publicUrl,
     logLevel: 'error',
@@ -52,7 +53,7 @@ export async function fill(log: (line: string) => void) {
     await refuseUnlessEmpty(services)
     log('Filling the empty installation with two agencies and their people.')
     saveDistricts(env.dataDir, DISTRICTS)
-    const { members } = await play({ services, server, clock }, log)
+    const { members } = await play({ services, server, owner, clock }, log)
     await tidyUp(found.owner)
     const staff = members.find(({ person }) => person.stage === 'no-health')
     log(
@@ -64,6 +65,7 @@ export async function fill(log: (line: string) => void) {
     log(`  password of all:    ${PASSWORD}`)
   } finally {
     await server.close()
+    await owner.close()
     await close()
     await found.stop()
   }

@@ -33,7 +33,7 @@ async function callInSick({ team, actions, members, now }: Stage) {
   if (member && place) await (await actions.as(member.account)).shifts.sick({ assignmentId: place.assignmentId })
 }
 
-/** The next open shifts, with who can take each. */
+/** The next two open shifts, with who can take each. */
 async function openShifts({ team, actions, now }: Stage, within: number) {
   const { cover, shifts } = await actions.as(team.manager)
   const { items } = await cover.board({ teamId: team.id, window: 'weekend' })
@@ -41,7 +41,7 @@ async function openShifts({ team, actions, now }: Stage, within: number) {
     ({ startsAt }) => Date.parse(startsAt) > now + HOUR_MS && Date.parse(startsAt) < now + within,
   )
   return Promise.all(
-    ahead.map(async ({ shiftId }) => {
+    ahead.slice(0, 2).map(async ({ shiftId }) => {
       const { can } = await shifts.candidates({ teamId: team.id, shiftId })
       return { of: { teamId: team.id, shiftId }, people: can.people }
     }),

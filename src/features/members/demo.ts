@@ -1,9 +1,39 @@
-import { DAY_MS, type DemoEvent, type DemoMember, type DemoPart, HOUR_MS } from '../../../demo/part.ts'
+import { auditEach } from '#server/audit.ts'
+import { instant } from '#server/clock.ts'
+import { DAY_MS, type DemoEvent, type DemoMember, type DemoPart, HOUR_MS, type Intake } from '../../../demo/part.ts'
 import type { Actions } from '../../../demo/stage.ts'
 
 /** Events after a person has become a member: an offer, a manager who opens documents, a request for details, a removal. */
-export const demo: DemoPart = ({ cast: { members, now }, actions }) =>
-  members.flatMap((member) => afterwards({ member, now, actions }))
+export const demo: DemoPart = ({ cast: { members, intakes, now }, actions }) => [
+  ...intakes.map((intake) => ({ at: intake.approved + DAY_MS, run: () => offerAll(intake, actions) })),
+  ...members.filter(({ person }) => !person.isCrew).flatMap((member) => afterwards({ member, now, actions })),
+]
+
+/** A conditional offer to everybody of an intake. */
+function offerAll({ team, members }: Intake, actions: Actions) {
+  return actions.inTeam(team.owner, team.id, async (context) => {
+    const { db, actor, clock } = context
+    const offered = await db
+      .updateTable('team_members')
+      .set({ offer_recorded_at: instant(clock), offer_recorded_by: actor.id })
+      .where('team_id', '=', team.id)
+      .where(
+        'user_id',
+        'in',
+        members.map(({ account }) => account.id),
+      )
+      .returning(['id', 'user_id as userId'])
+      .execute()
+    await auditEach(context, {
+      teamId: team.id,
+      entries: offered.map(({ id, userId }) => ({
+        action: 'member.offer',
+        subject: userId,
+        object: `team_members:${id}`,
+      })),
+    })
+  })
+}
 
 function afterwards({
   member: { person, number, account, team, registered },

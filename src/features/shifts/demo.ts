@@ -1,57 +1,18 @@
-import { verifiedBy } from '#features/compliance/rules/kinds.ts'
-import { mayBeExcepted } from '#features/compliance/rules/never-excepted.ts'
-import { addDays, atLondon, type Day, daysBetween, londonDay, startOfWeek } from '#shared/time.ts'
-import { DAY_MS, type DemoMember, type DemoPart, type DemoTeam, HOUR_MS } from '../../../demo/part.ts'
+import { addDays, atLondon, type Day, londonDay, startOfWeek } from '#shared/time.ts'
+import { DAY_MS, type DemoEvent, type DemoMember, type DemoPart, type DemoTeam, HOUR_MS } from '../../../demo/part.ts'
 import type { Actions } from '../../../demo/stage.ts'
+import { fill } from './demo/fill.ts'
+import { daysOf, linesOf } from './demo/lines.ts'
 import { maySayLate } from './rules/late.ts'
 import type { Place, Shift } from './schema.ts'
+import { settleShifts } from './server/settle.ts'
 
-const WEEKS = 4
-const SHIFT = { breakMinutes: 30, staffRequired: 1, booking: 'claim', isSleepIn: false, isUrgent: false } as const
-
-/** What is needed every week: the site by its name, and the weekdays from Monday (0); of the nights each plan is a series. */
-const NEEDED = [
-  {
-    ...{ site: 'Elm House', weekdays: [0, 1, 2, 3, 4, 5, 6] },
-    shift: {
-      ...SHIFT,
-      job: 'care-assistant',
-      start: '07:30',
-      end: '20:00',
-      breakMinutes: 60,
-      pay: '13.25',
-      charge: '18.60',
-    },
-  },
-  {
-    ...{ site: 'Wharfedale Clinic', weekdays: [0, 1, 2, 3, 4] },
-    shift: { ...SHIFT, job: 'nurse', start: '07:00', end: '15:00', pay: '23.40', charge: '33.90', booking: 'apply' },
-  },
-  {
-    ...{ site: 'Elm House', weekdays: [4, 5, 6], isSeries: true },
-    shift: {
-      ...SHIFT,
-      job: 'support-worker',
-      start: '20:00',
-      end: '08:00',
-      breakMinutes: 60,
-      pay: '15.10',
-      charge: '20.90',
-    },
-  },
-  {
-    ...{ site: 'Northfield Ward 3', weekdays: [0, 2, 4, 5] },
-    shift: {
-      ...SHIFT,
-      job: 'healthcare-assistant',
-      start: '14:00',
-      end: '22:00',
-      staffRequired: 2,
-      pay: '14.20',
-      charge: '19.80',
-    },
-  },
-] as const
+/** Weeks of which little is told, weeks that are over, weeks that are filled by now, and weeks that are drafts yet. */
+const WEEKS = { brief: 24, over: 2, ahead: 3, drafts: 1 }
+/** Of the weeks of which little is told, the shifts of so many sites. */
+const BRIEF_SITES = 10
+/** How much of each week is filled by now, from this one on. */
+const FILLED = [0.93, 0.82, 0.55, 0.3]
 
 interface Stage {
   team: DemoTeam
@@ -60,30 +21,13 @@ interface Stage {
   now: number
 }
 
-/** Four weeks that are over and four that are to come, with people on them: worked, missed, booked, pencilled, handed back, offered, also in turn, applied for, on standby, cancelled and open. */
+/** Half a year in brief and six weeks in full: worked, missed, sick, booked, pencilled, handed back, offered, also in turn, applied for, on standby, cancelled and open. */
 export const demo: DemoPart = ({ cast: { teams, members, now }, actions }) =>
   teams.slice(0, 1).flatMap((team) => {
     const stage = { team, actions, now, members: members.filter((one) => one.team === team) }
-    const today = londonDay(new Date(now))
-    const first = addDays(startOfWeek(today), -7 * WEEKS)
-    // Each week is filled before it begins, with those who are cleared by then.
-    const filling = Array.from({ length: WEEKS + 2 }, (_, week) => {
-      const from = addDays(first, 7 * week)
-      const at = Math.min(atLondon(from, '10:00').getTime() - 2 * DAY_MS, now - 2 * DAY_MS)
-      const share = week < WEEKS ? 0.9 : 0.6
-      return [
-        { at: at - 2 * HOUR_MS, run: () => clear(stage, at) },
-        { at, run: () => fill(stage, { from, through: addDays(from, 6), share }) },
-      ]
-    })
     return [
-      { at: now - (7 * WEEKS + 9) * DAY_MS, run: () => plan(stage, { from: first, weeks: WEEKS }) },
-      { at: now - 9 * DAY_MS, run: () => plan(stage, { from: addDays(first, 7 * WEEKS), weeks: 2 }) },
-      {
-        at: now - 2 * DAY_MS,
-        run: () => plan(stage, { from: addDays(first, 7 * (WEEKS + 2)), weeks: 2, publish: false }),
-      },
-      ...filling.flat(),
+      ...planning(stage),
+      ...filling(stage),
       { at: now - DAY_MS, run: () => happen(stage) },
       { at: now - 2 * HOUR_MS, run: () => ask(stage) },
       { at: now - HOUR_MS, run: () => exclude(stage) },
@@ -91,96 +35,73 @@ export const demo: DemoPart = ({ cast: { teams, members, now }, actions }) =>
     ]
   })
 
-interface Days {
+/** The Monday that begins a week, counted from this one. */
+const monday = ({ now }: Stage, week: number) => addDays(startOfWeek(londonDay(new Date(now))), 7 * week)
+
+interface Weeks {
   from: Day
-  through: Day
+  weeks: number
+  sites?: number
+  publish?: boolean
 }
 
-async function plan(
-  { team, actions, now }: Stage,
-  { from, weeks, publish = true }: { from: Day; weeks: number; publish?: boolean },
-) {
+/** Shifts are planned for four weeks at a time, nine days before these begin. */
+function planning(stage: Stage): DemoEvent[] {
+  const plans = Array.from({ length: WEEKS.brief / 4 }, (_, place) => ({
+    week: -WEEKS.brief - WEEKS.over + 4 * place,
+    weeks: 4,
+    sites: BRIEF_SITES,
+  }))
+  const full = [
+    { week: -WEEKS.over, weeks: WEEKS.over + WEEKS.ahead },
+    { week: WEEKS.ahead, weeks: WEEKS.drafts, publish: false },
+  ]
+  return [...plans, ...full].map(({ week, ...how }) => {
+    const from = monday(stage, week)
+    const at = Math.min(atLondon(from, '10:00').getTime() - 9 * DAY_MS, stage.now - 2 * DAY_MS)
+    return { at, run: () => plan(stage, { from, ...how }) }
+  })
+}
+
+async function plan({ team, actions, now }: Stage, { from, weeks, sites, publish = true }: Weeks) {
   const { clients, shifts } = await actions.as(team.owner)
   const { items } = await clients.list({ teamId: team.id, state: 'active' })
+  const known = new Map(items.flatMap((client) => client.sites).map(({ id, name }) => [name, id]))
   const today = londonDay(new Date(now))
-  for (const { site, weekdays, shift, ...how } of NEEDED) {
-    const found = items.flatMap((client) => client.sites).find(({ name }) => name === site)
-    if (!found) continue
-    const days = Array.from({ length: weeks * 7 }, (_, at) => addDays(from, at)).filter(
-      (day) => (weekdays as readonly number[]).includes(daysBetween(from, day) % 7) && (publish || day > today),
-    )
-    const call = { teamId: team.id, siteId: found.id, ...shift, publish }
+  for (const line of linesOf([...known.keys()]).slice(0, sites)) {
+    const days = daysOf(line, { from, weeks }).filter((day) => publish || day > today)
+    const call = { teamId: team.id, siteId: known.get(line.site)!, ...line.shift, publish }
     const [first] = days
-    if ('isSeries' in how && first) {
-      const rhythm = { kind: 'weeks' as const, weeks: [weekdays.map((weekday) => weekday + 1)] }
-      await shifts.createSeries({ ...call, pattern: { rhythm, from: first, count: days.length } })
-    } else await shifts.create({ ...call, days })
+    if (line.isSeries && first) {
+      const rhythm = { kind: 'weeks' as const, weeks: [line.weekdays.map((weekday) => weekday + 1)] }
+      await shifts.createSeries({ ...call, pattern: { rhythm, from: first, count: days.length } } as never)
+    } else await shifts.create({ ...call, days } as never)
   }
 }
 
-/**
- * Some of those who have registered are cleared to work: what they gave is verified, they learn on a training day what they lack, and what is still on its way is
- * covered by an exception with an end.
- */
-async function clear(stage: Stage, at: number) {
-  const ready = stage.members.filter(
-    ({ person, number, registered }) =>
-      person.stage === 'complete' && number % 7 !== 5 && number % 8 !== 2 && registered < at - 5 * DAY_MS,
+/** Each week is filled before it begins, with those who are cleared by then; when it is over it counts as worked. */
+function filling(stage: Stage): DemoEvent[] {
+  const { team, actions, now } = stage
+  const weeks = Array.from(
+    { length: WEEKS.brief + WEEKS.over + WEEKS.ahead + WEEKS.drafts },
+    (_, place) => place - WEEKS.brief - WEEKS.over,
   )
-  for (const member of ready) await verify(stage, member)
-  await train(stage, ready, at)
-  for (const member of ready) await except(stage, member)
-}
-
-async function itemsOf({ team, actions }: Stage, { account }: DemoMember) {
-  const { compliance } = await actions.as(team.owner)
-  const member = { teamId: team.id, userId: account.id }
-  return { compliance, member, ...(await compliance.ofMember(member)) }
-}
-
-async function verify(stage: Stage, of: DemoMember) {
-  const { compliance, member, evidence } = await itemsOf(stage, of)
-  for (const { id, kind, verification } of evidence)
-    if (verifiedBy(kind) === 'look' && !verification)
-      await compliance.decide({ ...member, evidenceId: id, replaces: null, decision: 'verified' })
-}
-
-/** One session of each course that somebody lacks. */
-async function train(stage: Stage, ready: readonly DemoMember[], at: number) {
-  const lacking = new Map<string, string[]>()
-  for (const of of ready)
-    for (const { state, kinds } of (await itemsOf(stage, of)).items)
-      if (state === 'missing' && kinds[0]?.startsWith('certificate:'))
-        lacking.set(kinds[0], [...(lacking.get(kinds[0]) ?? []), of.account.id])
-  const { compliance } = await stage.actions.as(stage.team.owner)
-  const session = { teamId: stage.team.id, heldOn: addDays(londonDay(new Date(at)), -2), until: null }
-  for (const [kind, userIds] of lacking)
-    await compliance.recordTraining({ ...session, kind, userIds, issuingBody: 'Bright Care Academy' })
-}
-
-async function except(stage: Stage, of: DemoMember) {
-  const { compliance, member, items } = await itemsOf(stage, of)
-  for (const { state, blocks, kinds, requirementId } of items)
-    if (blocks && (state === 'missing' || state === 'waiting') && mayBeExcepted(kinds))
-      await compliance.except({
-        ...{ ...member, requirementId, ground: 'supervised', answersFor: true },
-        reason: 'Works beside a senior until it is here',
-        through: addDays(londonDay(new Date(stage.now)), 45),
-      })
-}
-
-/** Books the best candidates on a share of the places, in turn. */
-async function fill({ team, actions }: Stage, { share, ...days }: Days & { share: number }) {
-  const { shifts } = await actions.as(team.manager)
-  const { items } = await shifts.list({ teamId: team.id, ...days })
-  for (const [at, { id, staffRequired }] of items.entries()) {
-    if ((at * 7) % 10 >= share * 10) continue
-    const { can } = await shifts.candidates({ teamId: team.id, shiftId: id })
-    for (let place = 0; place < staffRequired && can.people.length > place; place++) {
-      const { userId } = can.people[(at + place) % Math.min(can.people.length, 5)]!
-      await shifts.assign({ teamId: team.id, shiftId: id, userId })
-    }
-  }
+  return weeks.flatMap((week) => {
+    const from = monday(stage, week)
+    const at = Math.min(
+      atLondon(from, '10:00').getTime() - 2 * DAY_MS,
+      now - 2 * DAY_MS + (week + WEEKS.over) * HOUR_MS,
+    )
+    const share = week < 0 ? 0.96 : FILLED[week]!
+    const filling = { from, through: addDays(from, 6), share, tells: week >= -1 }
+    return [
+      { at, run: () => actions.inTeam(team.manager, team.id, (context) => fill(context, filling)) },
+      {
+        at: Math.min(atLondon(addDays(from, 7), '09:00').getTime(), now - HOUR_MS),
+        run: () => settleShifts(actions.services),
+      },
+    ]
+  })
 }
 
 /** What happens to shifts: somebody did not come, one is cancelled, somebody is ill, another hands back, one is pencilled in. */
