@@ -13,13 +13,10 @@ const OWN_ACTS = Object.keys(evidenceKinds).filter((kind) => verifiedBy(kind) !=
 
 /** What an intake learns together on its training days; the rest they bring certificates of. */
 const COURSES = [
-  ...[
-    'Health, Safety and Welfare',
-    'Safeguarding Children',
-    'Learning Disability and Autism',
-    'Information Governance',
-  ],
-  ...['Equality, Diversity and Human Rights', 'Medication', 'Food Hygiene', 'Conflict Resolution', 'Care Certificate'],
+  ...['Health, Safety and Welfare', 'Safeguarding Adults', 'Safeguarding Children', 'Learning Disability and Autism'],
+  ...['Equality, Diversity and Human Rights', 'Information Governance', 'Medication', 'Food Hygiene', 'Fire Safety'],
+  ...['Infection Prevention and Control', 'Conflict Resolution', 'Preventing Radicalisation', 'Basic Life Support'],
+  'Care Certificate',
 ]
 
 /** An intake is cleared: what they gave is verified, and they were at the courses. */

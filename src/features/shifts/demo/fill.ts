@@ -90,14 +90,14 @@ function choose(shifts: readonly Open[], { judge: { people, shifts: judged, cont
       2 * (times.get(userId)?.length ?? 0) +
       ((place + userId.charCodeAt(3)) % 7) / 8
     const inOrder = [...people.keys()].filter(isFree).sort((a, b) => score(a) - score(b))
-    let free = shift.free
-    for (const userId of inOrder) {
-      if (free === 0) break
-      const answer = eligibility(people.get(userId)!, judged.get(shift.id)!, context)
-      if (answer.verdict !== 'allowed') continue
+    const answers = inOrder.map((userId) => {
+      return { userId, answer: eligibility(people.get(userId)!, judged.get(shift.id)!, context) }
+    })
+    // Who is warned of comes after who is not.
+    const found = ['allowed', 'warned'].flatMap((verdict) => answers.filter(({ answer }) => answer.verdict === verdict))
+    for (const { userId, answer } of found.slice(0, shift.free)) {
       booked.push({ shiftId: shift.id, userId, startsAt: shift.startsAt, answer })
       times.set(userId, [...(times.get(userId) ?? []), starts])
-      free--
     }
   }
   return booked
