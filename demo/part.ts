@@ -57,6 +57,9 @@ export interface Cast {
   teams: DemoTeam[]
   members: DemoMember[]
   intakes: Intake[]
+  /** Whose sign-in is shown: somebody who works, and somebody who is registering yet. */
+  carer: DemoMember
+  registering: DemoMember
   /** When the teams were created: before everything else. */
   founded: number
   now: number
@@ -109,5 +112,7 @@ export function castOf(now: number): Cast {
   const members = demoPeople().map((person, number): DemoMember => {
     return memberOf(person, { number, now, team: teams[person.team] as DemoTeam })
   })
-  return { teams, members, intakes: intakesOf(members, now), founded: now - FOUNDED_DAYS_AGO * DAY_MS, now }
+  const registering = members.find(({ person }) => person.stage === 'half') as DemoMember
+  const shown = { carer: members[0] as DemoMember, registering }
+  return { teams, members, ...shown, intakes: intakesOf(members, now), founded: now - FOUNDED_DAYS_AGO * DAY_MS, now }
 }

@@ -63,7 +63,7 @@ export const demo: DemoPart = ({ cast: { teams, members, now }, actions }) =>
       ...sign(
         now - 3 * DAY_MS,
         safeguarding,
-        crew.filter(({ number }) => number % 5 < 3),
+        crew.filter(({ number }) => number % 5 > 1),
       ),
       ...staff.map((member, at) => ({
         at: Math.max(first + DAY_MS, member.registered + DAY_MS) + at * HOUR_MS,

@@ -4,8 +4,7 @@ import type { Judge } from '#features/eligibility/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { auditEach } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
-import { londonDay } from '#shared/time.ts'
-import { asOwner } from '../../../../demo/stage.ts'
+import { asOwner, auditTheirs } from '../../../../demo/stage.ts'
 import { judgeShifts } from '../server/judging.ts'
 import { tellEach } from '../server/telling.ts'
 
@@ -16,6 +15,8 @@ interface Open {
   startsAt: string
   endsAt: string
   free: number
+  /** Whether people may claim it. */
+  isClaimed: boolean
 }
 
 interface Booked {
@@ -23,6 +24,7 @@ interface Booked {
   userId: string
   startsAt: string
   answer: object
+  isClaimed: boolean
 }
 
 const HOUR_MS = 3_600_000
@@ -48,12 +50,14 @@ export async function fill(context: TeamContext, { from, through, share, tells }
   const visits = await visitsTo(context)
   const booked = choose(shifts, { judge, visits, share })
   await book(context, booked)
-  if (tells) await tellEach(context, 'shift-booked', { teamId: team.id, places: booked })
+  const told = booked.filter(({ isClaimed }) => tells && !isClaimed)
+  await tellEach(context, 'shift-booked', { teamId: team.id, places: told })
 }
 
 async function openShifts({ db, team, clock }: TeamContext, { from, through }: Pick<Filling, 'from' | 'through'>) {
   const { rows } = await sql<Open>`
-    select s.id, s.site_id as "siteId", s.job, s.starts_at as "startsAt", s.ends_at as "endsAt", s.staff_required - s.filled - s.worked as free
+    select s.id, s.site_id as "siteId", s.job, s.starts_at as "startsAt", s.ends_at as "endsAt", s.staff_required - s.filled - s.worked as free,
+        s.booking = 'claim' and s.state = 'open' as "isClaimed"
       from app.shifts s where s.team_id = ${team.id} and s.state <> 'cancelled' and s.filled + s.worked < s.staff_required
        and s.day between ${from}::date and ${through}::date and s.ends_at > ${instant(clock)} order by s.starts_at, s.id`.execute(
     db,
@@ -96,45 +100,54 @@ function choose(shifts: readonly Open[], { judge: { people, shifts: judged, cont
     // Who is warned of comes after who is not.
     const found = ['allowed', 'warned'].flatMap((verdict) => answers.filter(({ answer }) => answer.verdict === verdict))
     for (const { userId, answer } of found.slice(0, shift.free)) {
-      booked.push({ shiftId: shift.id, userId, startsAt: shift.startsAt, answer })
+      booked.push({
+        shiftId: shift.id,
+        userId,
+        startsAt: shift.startsAt,
+        answer,
+        isClaimed: shift.isClaimed && booked.length % 2 === 0,
+      })
       times.set(userId, [...(times.get(userId) ?? []), starts])
     }
   }
   return booked
 }
 
-/** What `app.give_place` and `app.note_shift_change` leave of each booking. */
+/** What `app.take_place` and `app.note_shift_change` leave of each booking; every second one was claimed, where a shift may be. */
 async function book(context: TeamContext, booked: readonly Booked[]) {
   const { db, team, actor, clock } = context
   if (booked.length === 0) return
   const at = instant(clock)
-  const rows = JSON.stringify(
-    booked.map(({ shiftId, userId, answer }) => ({ shift_id: shiftId, user_id: userId, answer })),
-  )
+  const rows = booked.map(({ shiftId, userId, answer, isClaimed }) => {
+    const ways = isClaimed
+      ? { act: 'claim', way: 'claim', cause: 'worker' }
+      : { act: 'assign', way: 'assignment', cause: 'agency' }
+    return { shift_id: shiftId, user_id: userId, answer, by: isClaimed ? userId : actor.id, ...ways }
+  })
   await sql`select app.hold_workers(${[...new Set(booked.map(({ userId }) => userId))]}::uuid[])`.execute(db)
   await asOwner(
     db,
     sql`with given as (
-        select r.user_id, r.answer, s.* from jsonb_to_recordset(${rows}::jsonb) r (shift_id uuid, user_id uuid, answer jsonb)
+        select r.*, s.team_id, s.during, s.starts_at, s.break_minutes
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r (shift_id uuid, user_id uuid, answer jsonb, by uuid, act text, way text, cause text)
           join app.shifts s on s.id = r.shift_id),
       grounds as (select u, app.grounds_of_answer(${team.id}, u) as grounds from (select distinct user_id as u from given) people),
       taken as (
         insert into app.assignments (team_id, shift_id, user_id, during, break_minutes, state, way, booked_at, booked_by, answer)
-          select g.team_id, g.id, g.user_id, g.during, g.break_minutes, 'confirmed', 'assignment', ${at}, ${actor.id}, g.answer || o.grounds
+          select g.team_id, g.shift_id, g.user_id, g.during, g.break_minutes, 'confirmed', g.way, ${at}, g.by, g.answer || o.grounds
             from given g join grounds o on o.u = g.user_id)
       insert into app.shift_changes (team_id, shift_id, user_id, act, cause, notice, at, by)
-        select g.team_id, g.id, g.user_id, 'assign', 'agency', floor(extract(epoch from g.starts_at - ${at}::timestamptz) / 60)::int, ${at}, ${actor.id} from given g`,
+        select g.team_id, g.shift_id, g.user_id, g.act, g.cause, floor(extract(epoch from g.starts_at - ${at}::timestamptz) / 60)::int, ${at}, g.by from given g`,
   )
-  await auditEach(context, {
-    teamId: team.id,
-    entries: booked.map(({ shiftId, userId, startsAt }) => ({
-      action: 'assignment.assign',
-      subject: userId,
-      object: `shifts:${shiftId}`,
-      meta: { startsAt },
-    })),
-  })
+  const entries = (claimed: boolean) =>
+    booked
+      .filter(({ isClaimed }) => isClaimed === claimed)
+      .map(({ shiftId, userId, startsAt }) => ({
+        action: claimed ? ('assignment.claim' as const) : ('assignment.assign' as const),
+        subject: userId,
+        object: `shifts:${shiftId}`,
+        meta: { startsAt },
+      }))
+  await auditTheirs(context, entries(true))
+  await auditEach(context, { teamId: team.id, entries: entries(false) })
 }
-
-/** The London day of an instant. */
-export const dayOf = (at: number) => londonDay(new Date(at))
