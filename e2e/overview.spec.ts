@@ -125,14 +125,14 @@ test('a new team’s first steps, by keyboard, on a phone', async ({ browser, pa
   await page.goto('/manager-dashboard')
   const steps = firstSteps(page)
   const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name })
-  await expect(steps.getByRole('listitem')).toHaveCount(6)
-  await expect(page.getByText('0 of 6 done')).toBeVisible()
+  await expect(steps.getByRole('listitem')).toHaveCount(8)
+  await expect(page.getByText('0 of 8 done')).toBeVisible()
 
   await step('Invite your first candidates').getByRole('button', { name: 'Invite' }).press('Enter')
   await page.getByRole('dialog').getByLabel('Email').fill('nia@example.test')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Invitation sent successfully')).toBeVisible()
-  await expect(page.getByText('1 of 6 done')).toBeVisible()
+  await expect(page.getByText('1 of 8 done')).toBeVisible()
   await expect(step('Approve the first request')).toHaveAttribute('aria-current', 'step')
 
   await ask(browser, product, { name: 'Wanda Worker', code })

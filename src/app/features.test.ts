@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { minifyContractRouter } from '@orpc/contract'
 import { expect, test } from 'vitest'
+import { inOrder } from '#shared/in-order.ts'
 import { procedures } from '#testing/procedures.ts'
 import { readContract } from '../../build/contract-module.ts'
 import { contract } from './contract.ts'
@@ -97,16 +98,24 @@ test('every queue with an enqueue call is declared', () => {
   expect(named.filter((name) => !queueNames.includes(name as string))).toEqual([])
 })
 
-test('no two features declare the same rule of retention, or the same place for what they declare', () => {
-  const rules = declared.flatMap(({ retention = {} }) => Object.entries(retention))
+test('what features declare in an order comes after something that is declared', () => {
+  const rules = declared.flatMap(({ retention = {} }) =>
+    Object.entries(retention).map(([name, { after }]) => ({ name, after })),
+  )
   const sweeps = declared.flatMap((feature) => feature.sweeps ?? [])
   const holdings = declared.flatMap((feature) => feature.holdings ?? [])
   expect(rules.length).toBeGreaterThan(5)
-  expect(new Set(rules.map(([id]) => id)).size).toBe(rules.length)
   const ownExports = declared.flatMap((feature) => feature.ownExports ?? [])
   const teamLists = declared.flatMap((feature) => feature.teamLists ?? [])
-  for (const list of [rules.map(([, rule]) => rule), sweeps, holdings, ownExports, teamLists])
-    expect(new Set(list.map(({ place }) => place)).size).toBe(list.length)
+  const duties = declared.flatMap((feature) => feature.duties ?? [])
+  const byId = [sweeps, holdings, duties].map((list) => list.map(({ id: name, after }) => ({ name, after })))
+  for (const list of [rules, ...byId, ownExports, teamLists]) {
+    const names = list.map(({ name }) => name)
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+    expect(inOrder<{ name: string; after?: string }>(list, ({ name }) => name)).toHaveLength(list.length)
+    const first = list.filter(({ after }) => after === undefined || !names.includes(after))
+    expect(first.map(({ after }) => after)).toEqual([undefined])
+  }
 })
 
 test('no two features declare the same kind of notification', () => {

@@ -1,5 +1,6 @@
 import { keepWords, keptWords } from '#server/retention.ts'
 import { escapeHtml } from '#shared/html.ts'
+import { inOrder } from '#shared/in-order.ts'
 import { declared } from './declared.ts'
 
 const NO_OPERATOR =
@@ -12,18 +13,27 @@ export function siteFills(operator: string | undefined) {
 
 function holdings() {
   return list(
-    inOrder(declared.flatMap(({ holdings = [] }) => holdings)),
+    inOrder(
+      declared.flatMap(({ holdings = [] }) => holdings),
+      ({ id }) => id,
+    ),
     ({ title, what }) => `<b>${escapeHtml(title)}</b> ${escapeHtml(what)}.`,
   )
 }
 
 function retention() {
   const rules = list(
-    inOrder(declared.flatMap(({ retention = {} }) => Object.values(retention))),
+    inOrder(
+      declared.flatMap(({ retention = {} }) => Object.entries(retention).map(([id, rule]) => ({ id, ...rule }))),
+      ({ id }) => id,
+    ),
     (rule) => `<b>${escapeHtml(rule.what)}</b> ${escapeHtml(`${capitalised(keptWords(rule))}. ${rule.why}.`)}`,
   )
   const others = list(
-    inOrder(declared.flatMap(({ sweeps = [] }) => sweeps)),
+    inOrder(
+      declared.flatMap(({ sweeps = [] }) => sweeps),
+      ({ id }) => id,
+    ),
     ({ what, keep }) =>
       `<b>${escapeHtml(what.replace(/^./, (letter) => letter.toUpperCase()))}</b> ${keepWords(keep)}.`,
   )
@@ -32,10 +42,6 @@ function retention() {
 
 function capitalised(words: string) {
   return words.replace(/^./, (letter) => letter.toUpperCase())
-}
-
-function inOrder<T extends { place: number }>(items: T[]) {
-  return items.toSorted((a, b) => a.place - b.place)
 }
 
 function list<T>(items: T[], html: (item: T) => string) {

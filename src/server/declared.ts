@@ -22,8 +22,8 @@ export interface Holding {
   id: string
   title: string
   what: string
-  /** Its position in the list. */
-  place: number
+  /** The id of the one that it comes after in the list. */
+  after?: string
 }
 
 /** A notification whose mail is being written. */

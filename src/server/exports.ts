@@ -39,7 +39,9 @@ export interface OwnArchive {
 
 /** A feature's part of the archive of a person's own data. */
 export interface OwnExport {
-  place: number
+  name: string
+  /** The name of the one that it comes after in the archive. */
+  after?: string
   /** The tables that it exports in words. Every other table with a `user_id` is exported as it is stored. */
   tables: readonly string[]
   /** The contents of each of its files, for the archive's READ ME. */
@@ -53,7 +55,8 @@ export const LIST_PAGE = 500
 
 /** A list in the archive of a team. Row security selects the requester's rows. */
 export interface TeamList {
-  place: number
+  /** The name of the one that it comes after in the archive. */
+  after?: string
   /** The name of its files. */
   name: string
   /** Its contents, for the archive's READ ME. */
@@ -65,16 +68,17 @@ export interface TeamList {
 
 export const pretty = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-interface OwnRecords extends Pick<OwnExport, 'place' | 'tables'> {
+interface OwnRecords extends Pick<OwnExport, 'after' | 'tables'> {
   /** The name of its file among the records. */
   name: string
   rows: (db: Db, userId: string) => Promise<readonly unknown[]>
 }
 
 /** Rows about a person, as one JSON file among the records of their archive; no file without any. */
-export function ownRecords({ place, tables, name, rows }: OwnRecords): OwnExport {
+export function ownRecords({ tables, name, rows, ...order }: OwnRecords): OwnExport {
   return {
-    place,
+    ...order,
+    name,
     tables,
     contents: {},
     async write({ userId, read, add }) {

@@ -11,8 +11,8 @@ export interface Keep {
 
 /** A rule of the nightly run: what it deletes, and when (domain 2.11). A change here is a change of policy: inform the people concerned. */
 export interface RetentionRule {
-  /** Its position in the schedule; rows that depend on another rule's rows come after it. */
-  place: number
+  /** The name of the rule that it comes after in the schedule; rows that depend on another rule's rows come after it. */
+  after?: string
   what: string
   keep: Keep
   /** The event from which the time is counted. */
@@ -35,7 +35,9 @@ export interface RetentionRule {
 
 /** Rows that another job of a feature deletes; the report lists them after the schedule. */
 export interface Sweep {
-  place: number
+  id: string
+  /** The id of the one that it comes after in the report. */
+  after?: string
   what: string
   keep: Keep
 }

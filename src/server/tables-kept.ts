@@ -15,5 +15,10 @@ export const tables: Record<string, Stored> = {
 
 /** The installation's own kinds of data about a person, in words for them. */
 export const holdings: readonly Holding[] = [
-  { id: 'events', title: 'Activity log', what: 'What you did, and who opened or changed your data', place: 90 },
+  {
+    id: 'events',
+    title: 'Activity log',
+    what: 'What you did, and who opened or changed your data',
+    after: 'shift-calls',
+  },
 ]

@@ -31,6 +31,16 @@ function actionsOf(team: ManagedTeam, next: FirstStep | undefined): Partial<Reco
         Open Requirements
       </LinkButton>
     ),
+    site: (
+      <LinkButton to="/manager-dashboard/clients" variant={look('site')}>
+        Open Clients
+      </LinkButton>
+    ),
+    shift: (
+      <LinkButton to="/manager-dashboard/shifts" search={{ new: true }} variant={look('shift')}>
+        New Shift
+      </LinkButton>
+    ),
     settings: (
       <LinkButton to="/manager-dashboard/settings" variant={look('settings')}>
         Open Settings

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { availabilityNouns } from '#features/availability/nouns.ts'
+import { clientNouns } from '#features/clients/nouns.ts'
 import { complianceNouns } from '#features/compliance/nouns.ts'
 import { memberNouns } from '#features/members/nouns.ts'
 import { registrationNouns } from '#features/registration/nouns.ts'
@@ -29,6 +30,7 @@ export const contract = {
       registrationNouns.asks,
       complianceNouns.requirements,
       complianceNouns.compliance,
+      clientNouns.clients,
       shiftNouns.shifts,
       shiftNouns.mayWork,
       availabilityNouns.leave,

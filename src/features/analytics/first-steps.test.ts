@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useApp } from '#testing/app.ts'
 import { makeApplicant, makeInvitation, makeMember, makeTeam, type TestTeam } from '#testing/people/factories.ts'
+import { makeShift, makeSite } from '#testing/shifts.ts'
 
 const app = useApp()
 
@@ -21,6 +22,8 @@ test('each step is done by what is stored, and the list is gone when all are', a
     'invite',
     'approve',
     'require',
+    'site',
+    'shift',
     'settings',
     'protect',
     'manager',
@@ -38,6 +41,12 @@ test('each step is done by what is stored, and the list is gone when all are', a
   expect(await doneIn(team)).toEqual(['invite', 'approve', 'settings', 'manager'])
   await app.as(team.owner).compliance.addReadySets({ teamId: team.id, jobs: ['nurse'] })
   expect(await doneIn(team)).toEqual(['invite', 'approve', 'require', 'settings', 'manager'])
+  const siteId = await makeSite(app, { team })
+  expect(await doneIn(team)).toEqual(['invite', 'approve', 'require', 'site', 'settings', 'manager'])
+  await makeShift(app, { team, siteId, publish: false })
+  expect(await doneIn(team)).not.toContain('shift')
+  await makeShift(app, { team, siteId })
+  expect(await doneIn(team)).toEqual(['invite', 'approve', 'require', 'site', 'shift', 'settings', 'manager'])
   await app.services.database.pool.query(`update app.sessions set aal = 'aal2' where user_id = $1`, [team.owner.id])
   expect(await stepsOf(team)).toBeNull()
 })

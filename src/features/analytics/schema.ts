@@ -89,7 +89,7 @@ export const remindable = z.object({
 })
 export type Remindable = z.infer<typeof remindable>
 
-export const firstSteps = ['invite', 'approve', 'require', 'settings', 'protect', 'manager'] as const
+export const firstSteps = ['invite', 'approve', 'require', 'site', 'shift', 'settings', 'protect', 'manager'] as const
 export type FirstStep = (typeof firstSteps)[number]
 
 /** How much of each waits for the reader; what is about the whole team is nought for whoever manages some sites of it alone. */

@@ -1,3 +1,5 @@
+import { hasWords, searchWords } from '#shared/search.ts'
+
 /** One of many to choose from. */
 export interface Choice {
   id: string
@@ -27,10 +29,9 @@ interface Shown {
 
 /** The groups with what matches every word, of the group's name or the choice's own; those in `first` before the others, each in its order. */
 export function shownGroups(groups: readonly ChoiceGroup[], { words, first }: Shown): ShownGroup[] {
-  const asked = words.toLowerCase().split(/\s+/).filter(Boolean)
-  const matches = (text: string) => asked.every((word) => text.toLowerCase().includes(word))
+  const asked = searchWords(words)
   const found = groups.map((group) => {
-    const items = group.items.filter(({ name, detail = '' }) => matches(`${group.name} ${name} ${detail}`))
+    const items = group.items.filter(({ name, detail = '' }) => hasWords(`${group.name} ${name} ${detail}`, asked))
     return { ...group, items: firstOnes(items, ({ id }) => first.has(id)), isSingle: group.items.length === 1 }
   })
   return firstOnes(

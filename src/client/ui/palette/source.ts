@@ -22,12 +22,3 @@ export interface Source {
   /** Whether it asks the server: then it is called after a short rest in typing. */
   remote?: boolean
 }
-
-/** Whether the text contains every word. */
-export function hasWords(text: string, words: string): boolean {
-  const within = text.toLowerCase()
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => within.includes(word))
-}

@@ -7,13 +7,18 @@ export const ENDED_KEEP: Keep = { days: 30 }
 export const BOUNCES_KEEP: Keep = { months: 12 }
 
 export const sweeps: readonly Sweep[] = [
-  { place: 40, what: 'sign-in sessions and links that have ended', keep: ENDED_KEEP },
-  { place: 60, what: 'that an email address refused our emails', keep: BOUNCES_KEEP },
+  {
+    id: 'ended-sessions',
+    after: 'replaced-documents',
+    what: 'sign-in sessions and links that have ended',
+    keep: ENDED_KEEP,
+  },
+  { id: 'bounces', after: 'ended-invitations', what: 'that an email address refused our emails', keep: BOUNCES_KEEP },
 ]
 
 export const retention = {
   unconfirmed: {
-    place: 50,
+    after: 'kept-work',
     what: 'Accounts whose email address nobody has confirmed',
     keep: { days: 7 },
     from: 'the last sign-up with the address',

@@ -20,11 +20,11 @@ export const tables: Record<string, Stored> = {
 
 /** The kinds of data that accounts hold about a person, in words for them. */
 export const holdings: readonly Holding[] = [
-  { id: 'account', title: 'Your account', what: 'Name, email address, phone number, when you signed in', place: 10 },
+  { id: 'account', title: 'Your account', what: 'Name, email address, phone number, when you signed in' },
   {
     id: 'sessions',
     title: 'Sign-ins',
     what: 'Devices on which you are or were signed in, with part of the network address',
-    place: 80,
+    after: 'notifications',
   },
 ]

@@ -19,6 +19,14 @@ const WORDS: Record<FirstStep, { title: string; about: string }> = {
     title: 'Say what your team requires',
     about: 'Start from ready sets for the six jobs: identity, right to work, DBS, references, training.',
   },
+  site: {
+    title: 'Add your first client and site',
+    about: 'Who asks you for staff, and where the work is: its address, who is rung there, what it asks for.',
+  },
+  shift: {
+    title: 'Publish your first shift',
+    about: 'Everybody who can work it sees it at once; you book them, offer it, or let them claim it.',
+  },
   settings: {
     title: 'Choose how the team works',
     about: 'Whether the code lets people in at once, and whether members see each other.',

@@ -21,7 +21,9 @@ export async function readFirstSteps(
     select t.first_steps_away_at is null and (t.created_at > ${newFrom} or not s.has_staff) as shown,
       s.has_staff or exists (select from app.team_invitations i where i.team_id = t.id and i.role = 'staff')
         or exists (select from app.team_join_requests r where r.team_id = t.id and r.request_type = 'join_request') as invite,
-      s.has_staff as approve, exists (select from app.requirements r where r.team_id = t.id) as require, t.version > 1 as settings,
+      s.has_staff as approve, exists (select from app.requirements r where r.team_id = t.id) as require,
+      exists (select from app.sites s where s.team_id = t.id) as site,
+      exists (select from app.shifts s where s.team_id = t.id and s.published_at is not null) as shift, t.version > 1 as settings,
       exists (select from app.team_members m where m.team_id = t.id and m.status = 'active' and m.role = 'manager')
         or exists (select from app.team_members m where m.team_id = t.id and m.status = 'active' and m.role = 'owner' offset 1)
         or exists (select from app.team_invitations i where i.team_id = t.id and i.role = 'manager' and i.status = 'pending') as manager

@@ -70,7 +70,8 @@ const columns = (words: AuditWords) => [
 
 export const ownExports: readonly OwnExport[] = [
   {
-    place: 50,
+    name: 'events',
+    after: 'references',
     tables: ['audit_events'],
     contents: {
       'who-used-my-data.csv': 'Who opened or changed your data, and when.',
@@ -93,7 +94,7 @@ export const ownExports: readonly OwnExport[] = [
 
 export const teamLists: readonly TeamList[] = [
   {
-    place: 40,
+    after: 'leave',
     name: 'audit',
     words: 'Who did what in the team.',
     columns: () => [

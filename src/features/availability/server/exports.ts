@@ -22,12 +22,12 @@ async function readOwn(db: Db, userId: string) {
 }
 
 export const ownExports: readonly OwnExport[] = [
-  ownRecords({ place: 52, tables: ['leave'], name: 'leave', rows: readOwn }),
+  ownRecords({ after: 'sites', tables: ['leave'], name: 'leave', rows: readOwn }),
 ]
 
 export const teamLists: readonly TeamList[] = [
   {
-    place: 37,
+    after: 'sharing-log',
     name: 'leave',
     words: 'The leave of staff: its type, its days, what it takes of the balance, and how it was answered.',
     columns: () => [

@@ -6,7 +6,7 @@ const RECORDS = 'Working Time Regulations 1998, regulation 16B: six years of rec
 
 export const retention = {
   'availability-days': {
-    place: 26,
+    after: 'interviews',
     what: 'What people said about single days',
     keep: { years: 1 },
     from: 'the day',
@@ -19,7 +19,7 @@ export const retention = {
       from app.availability_dates d`,
   },
   leave: {
-    place: 27,
+    after: 'availability-days',
     what: 'Leave of staff',
     keep: { years: 6 },
     from: 'its last day',
@@ -32,7 +32,7 @@ export const retention = {
     shownBy: { person: availabilityNouns.ownLeave, team: availabilityNouns.leave },
   },
   'leave-entitlements': {
-    place: 28,
+    after: 'leave',
     what: 'What staff were entitled to, once something else counts or they have left',
     keep: { years: 6 },
     from: 'the day from which it no longer counts',

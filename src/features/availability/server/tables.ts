@@ -27,12 +27,12 @@ export const holdings: readonly Holding[] = [
     id: 'availability',
     title: 'Your availability',
     what: 'When you can work, how much and how far, and work for other employers that you declared',
-    place: 61,
+    after: 'requests',
   },
   {
     id: 'leave',
     title: 'Your leave',
     what: 'The leave that you asked for, the answers, and what you are entitled to',
-    place: 63,
+    after: 'availability',
   },
 ]

@@ -4,5 +4,5 @@ import type { Keep, Sweep } from '#server/retention.ts'
 export const REMINDERS_KEEP: Keep = { days: 7 }
 
 export const sweeps: readonly Sweep[] = [
-  { place: 62, what: 'that somebody was reminded of a shift', keep: REMINDERS_KEEP },
+  { id: 'reminders', after: 'bounces', what: 'that somebody was reminded of a shift', keep: REMINDERS_KEEP },
 ]

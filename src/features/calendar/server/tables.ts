@@ -17,6 +17,6 @@ export const holdings: readonly Holding[] = [
     id: 'calendar',
     title: 'Your calendar',
     what: 'Whether you have a calendar link, and when you are reminded of shifts',
-    place: 67,
+    after: 'sites',
   },
 ]

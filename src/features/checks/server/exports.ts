@@ -16,7 +16,8 @@ import { readChecks } from './data.ts'
 
 export const ownExports: readonly OwnExport[] = [
   {
-    place: 25,
+    name: 'checks',
+    after: 'profile',
     tables: ['checks'],
     contents: {
       'checks.json': 'The pre-employment checks that your teams have recorded, with everything that was written down.',
@@ -60,7 +61,7 @@ const kindColumn = {
 
 export const teamLists: readonly TeamList[] = [
   {
-    place: 27,
+    after: 'interviews',
     name: 'checks',
     words: 'Pre-employment checks, without numbers and without what is known of anybody’s health.',
     columns: () => [

@@ -5,7 +5,7 @@ import { COPY_SLOT } from '../rules/right-to-work.ts'
 
 export const retention = {
   'right-to-work-copies': {
-    place: 35,
+    after: 'signed-terms',
     what: 'Copies of right-to-work documents',
     keep: { years: 2 },
     from: 'the day of leaving',

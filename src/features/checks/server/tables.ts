@@ -10,6 +10,6 @@ export const holdings: readonly Holding[] = [
     id: 'checks',
     title: 'Your pre-employment checks',
     what: 'What your teams have checked themselves: right to work, DBS, professional register, fitness to work',
-    place: 56,
+    after: 'compliance',
   },
 ]

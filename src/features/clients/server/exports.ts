@@ -38,7 +38,7 @@ async function readOwn(db: Db, userId: string) {
 
 export const ownExports: readonly OwnExport[] = [
   ownRecords({
-    place: 51,
+    after: 'events',
     tables: ['site_inductions', 'preferred_people', 'site_exclusions', 'kept_apart'],
     name: 'sites',
     rows: readOwn,
@@ -49,7 +49,7 @@ const yesNo = (header: string, key: string) => ({ header, cell: (row: ListRow) =
 
 export const teamLists: readonly TeamList[] = [
   {
-    place: 91,
+    after: 'calls-about-shifts',
     name: 'clients',
     words: 'The clients of the team, with what invoices need.',
     columns: () => [
@@ -70,7 +70,7 @@ export const teamLists: readonly TeamList[] = [
       ).rows,
   },
   {
-    place: 92,
+    after: 'clients',
     name: 'sites',
     words: 'The sites of the clients, with contacts and rules. Door codes are not in it.',
     columns: () => [
@@ -102,7 +102,7 @@ export const teamLists: readonly TeamList[] = [
       ).rows,
   },
   {
-    place: 93,
+    after: 'sites',
     name: 'inductions',
     words: 'Who was shown round which site, and when.',
     columns: () => [
@@ -125,7 +125,7 @@ export const teamLists: readonly TeamList[] = [
       ).rows,
   },
   {
-    place: 94,
+    after: 'inductions',
     name: 'exclusions',
     words: 'Who is not sent to which site or client, and when. Reasons are not in it.',
     columns: () => [
@@ -152,7 +152,7 @@ export const teamLists: readonly TeamList[] = [
       ).rows,
   },
   {
-    place: 95,
+    after: 'exclusions',
     name: 'kept-apart',
     words: 'Who is not booked together, and since when. Reasons are not in it.',
     columns: () => [
@@ -176,7 +176,7 @@ export const teamLists: readonly TeamList[] = [
       ).rows,
   },
   {
-    place: 97,
+    after: 'roles',
     name: 'managers-sites',
     words: 'Which managers are limited to which sites, since when and by whom.',
     columns: () => [

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { notFound } from '#server/calls/errors.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
+import { likePattern, searchWords } from '#shared/search.ts'
 import type { ClientDetails, Exclusion, ListedClient, SiteDetails } from '../schema.ts'
 import { openerOf } from './sealed.ts'
 
@@ -23,8 +24,7 @@ interface Page {
  */
 export async function listClients({ db, team }: TeamContext, { search = '', state, after }: Page) {
   const place = placeAfter(after)
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const patterns = searchWords(search).slice(0, MOST_WORDS).map(likePattern)
   const has = (text: RawBuilder<unknown>) => sql`${text} ilike all (${patterns}::text[])`
   const isArchived = state === 'archived'
   const { rows } = await sql<ListedClient & { key: string }>`

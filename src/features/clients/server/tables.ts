@@ -19,6 +19,6 @@ export const holdings: readonly Holding[] = [
     id: 'sites',
     title: 'You and the sites of clients',
     what: 'Where you were shown round, which sites prefer you, and where or beside whom a team does not book you',
-    place: 66,
+    after: 'shifts',
   },
 ]

@@ -9,7 +9,7 @@ const kindsColumn = {
 
 export const teamLists: readonly TeamList[] = [
   {
-    place: 22,
+    after: 'certificates-counted-as',
     name: 'requirements',
     words: 'What the team requires of its staff: every version, with its first day.',
     columns: () => [
@@ -33,7 +33,7 @@ export const teamLists: readonly TeamList[] = [
       ).rows,
   },
   {
-    place: 24,
+    after: 'training-sessions',
     name: 'verifications',
     words: 'What the team has decided about the evidence of its people.',
     columns: () => [
@@ -58,7 +58,7 @@ export const teamLists: readonly TeamList[] = [
       ).rows,
   },
   {
-    place: 21,
+    after: 'requests',
     name: 'certificates-counted-as',
     words: 'Which certificates of its people the team has said to be what it asks for under another name.',
     columns: () => [
@@ -80,7 +80,7 @@ export const teamLists: readonly TeamList[] = [
       ).rows,
   },
   {
-    place: 29,
+    after: 'suspensions',
     name: 'inspection-questions',
     words: 'Which requirements the team says answer an inspector’s questions, in versions.',
     columns: () => [
@@ -106,7 +106,7 @@ export const teamLists: readonly TeamList[] = [
       ).rows,
   },
   {
-    place: 23,
+    after: 'requirements',
     name: 'training-sessions',
     words: 'The training sessions of the team, with how many attended.',
     columns: () => [

@@ -25,6 +25,6 @@ export const holdings: readonly Holding[] = [
     id: 'compliance',
     title: 'Your compliance',
     what: 'Which of your documents and answers a team needs, what it has verified or rejected, and from what it has excused you',
-    place: 55,
+    after: 'references',
   },
 ]

@@ -8,7 +8,7 @@ import { coverNouns } from '../nouns.ts'
 const calls: Duty = {
   id: 'calls',
   noun: ['call to write down', 'calls to write down'],
-  place: 25,
+  after: 'cascades',
   columns: ['shift_calls.caller_id'],
   async read({ db }, { teamId, userId, standing }) {
     if (standing) return []

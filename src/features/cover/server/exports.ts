@@ -23,12 +23,12 @@ async function readOwn(db: Db, userId: string) {
 }
 
 export const ownExports: readonly OwnExport[] = [
-  ownRecords({ place: 82, tables: ['shift_calls'], name: 'calls-about-shifts', rows: readOwn }),
+  ownRecords({ after: 'shift-swaps', tables: ['shift_calls'], name: 'calls-about-shifts', rows: readOwn }),
 ]
 
 export const teamLists: readonly TeamList[] = [
   {
-    place: 83,
+    after: 'shifts',
     name: 'calls-about-shifts',
     words: 'Who was rung about which shift, by whom, and how the call ended.',
     columns: () => [

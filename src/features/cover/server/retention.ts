@@ -4,7 +4,7 @@ import { coverNouns } from '../nouns.ts'
 
 export const retention = {
   'shift-calls': {
-    place: 82,
+    after: 'roles',
     what: 'Calls about shifts',
     keep: { years: 1 },
     from: 'the call',

@@ -13,6 +13,6 @@ export const holdings: readonly Holding[] = [
     id: 'shift-calls',
     title: 'Calls about shifts',
     what: 'When a team rang you about a shift, and how the call ended',
-    place: 82,
+    after: 'sessions',
   },
 ]

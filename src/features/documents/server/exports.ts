@@ -15,7 +15,8 @@ async function readFiles(db: Db, userId: string) {
 
 export const ownExports: readonly OwnExport[] = [
   {
-    place: 60,
+    name: 'files',
+    after: 'roles',
     tables: ['files'],
     contents: {
       files: 'Every file you have uploaded that is still stored, in the folder of its section. files.json lists them.',

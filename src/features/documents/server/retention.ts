@@ -7,7 +7,8 @@ export const REPLACED_DAYS = 30
 
 export const sweeps: readonly Sweep[] = [
   {
-    place: 30,
+    id: 'replaced-documents',
+    after: 'unused-uploads',
     what: 'documents that were replaced and that no team has verified or rejected',
     keep: { days: REPLACED_DAYS },
   },
@@ -15,7 +16,6 @@ export const sweeps: readonly Sweep[] = [
 
 export const retention: Record<string, RetentionRule> = {
   'dbs-image': {
-    place: 10,
     what: 'Pictures of DBS certificates',
     keep: { months: 6 },
     from: 'the upload',

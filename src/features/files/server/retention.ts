@@ -3,12 +3,12 @@ import type { RetentionRule, Sweep } from '#server/retention.ts'
 import { KEEP_STAGED_DAYS } from '../schema.ts'
 
 export const sweeps: readonly Sweep[] = [
-  { place: 20, what: 'uploads that were never used', keep: { days: KEEP_STAGED_DAYS } },
+  { id: 'unused-uploads', after: 'exports', what: 'uploads that were never used', keep: { days: KEEP_STAGED_DAYS } },
 ]
 
 export const retention = {
   'team-files': {
-    place: 60,
+    after: 'unconfirmed',
     what: 'Files of teams that were deleted, and the key that opens them',
     keep: { years: 2 },
     from: 'the day on which the team was deleted',

@@ -15,5 +15,5 @@ export const tables: Record<string, Stored> = {
 
 /** The kinds of data that files hold about a person, in words for them. */
 export const holdings: readonly Holding[] = [
-  { id: 'files', title: 'Your documents', what: 'Files that you uploaded, all of them encrypted', place: 40 },
+  { id: 'files', title: 'Your documents', what: 'Files that you uploaded, all of them encrypted', after: 'drafts' },
 ]

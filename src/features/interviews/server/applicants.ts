@@ -6,6 +6,7 @@ import type { Context } from '#server/calls/context.ts'
 import { invalid, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import type { DataKey, Vault } from '#server/crypto/vault.ts'
+import { hasWords, likePattern, searchWords } from '#shared/search.ts'
 import type { ApplicantDetails, CandidateInput, Interview, Interviewee, LookAlike } from '../schema.ts'
 
 const MOST = 2000
@@ -108,9 +109,7 @@ export async function detailsOf(
 
 /** Staff, those who ask to join and applicants from outside whose name has the words of the search. */
 export async function findPeople({ db, vault, team }: TeamContext, search: string): Promise<Interviewee[]> {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const fits = (name: string) => words.every((word) => name.toLowerCase().includes(word))
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const patterns = searchWords(search).map(likePattern)
   const { rows } = await sql<Interviewee>`
     select m.user_id as "userId", null as "applicantId", m.full_name as "fullName", 'member' as relation, m.photo_file_id as "photoFileId",
         m.position as job
@@ -134,7 +133,7 @@ export async function findPeople({ db, vault, team }: TeamContext, search: strin
     : []
   const outside = applicants
     .map((row) => ({ id: row.id, fullName: openDetails(key as DataKey, row).fullName }))
-    .filter(({ fullName }) => fits(fullName))
+    .filter(({ fullName }) => hasWords(fullName, search))
     .map(
       ({ id, fullName }): Interviewee => ({
         userId: null,

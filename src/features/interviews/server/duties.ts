@@ -24,7 +24,6 @@ const whenText = (startsAt: string | null) =>
 const interviews: Duty = {
   id: 'interviews',
   noun: ['interview', 'interviews'],
-  place: 10,
   columns: ['interview_panel.manager_id'],
   async read({ db, clock }, { teamId, userId, standing }) {
     if (standing) return []

@@ -25,12 +25,12 @@ async function readOwn(db: Db, userId: string) {
 }
 
 export const ownExports: readonly OwnExport[] = [
-  ownRecords({ place: 45, tables: ['interviews', 'scorecards'], name: 'interviews', rows: readOwn }),
+  ownRecords({ after: 'team-invitations', tables: ['interviews', 'scorecards'], name: 'interviews', rows: readOwn }),
 ]
 
 export const teamLists: readonly TeamList[] = [
   {
-    place: 26,
+    after: 'verifications',
     name: 'interviews',
     words:
       'The interviews of the team and how they ended. Applicants from outside are in the report that the page of interviews exports.',

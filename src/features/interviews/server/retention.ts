@@ -4,7 +4,7 @@ import { interviewNouns } from '../nouns.ts'
 
 export const retention = {
   'outside-applicants': {
-    place: 22,
+    after: 'applicants',
     what: 'Applicants from outside, with their interviews',
     keep: { months: 6 },
     from: 'the last interview or its outcome; in the talent pool until the day agreed; at once when they withdraw',
@@ -21,7 +21,7 @@ export const retention = {
     shownBy: { team: interviewNouns.interviews },
   },
   interviews: {
-    place: 24,
+    after: 'outside-applicants',
     what: 'Interviews of people with an account',
     keep: { years: 1 },
     from: 'the interview or its outcome',

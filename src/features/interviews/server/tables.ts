@@ -20,6 +20,6 @@ export const holdings: readonly Holding[] = [
     id: 'interviews',
     title: 'Your interviews',
     what: 'When a team interviewed you, what its managers scored and noted, and how it ended',
-    place: 57,
+    after: 'checks',
   },
 ]

@@ -10,21 +10,20 @@ import { OpenAsks } from './open-asks.tsx'
 import { Suspensions } from './suspensions.tsx'
 
 /** What a manager does about a reason of a standing. */
-export type ReasonAct = ComponentType<{ teamId: string; userId: string; reason: Reason; onTab: (tab: string) => void }>
+export type ReasonAct = ComponentType<{ teamId: string; userId: string; reason: Reason }>
 
 interface SummaryProps {
   teamId: string
   candidate: Candidate
-  onTab: (tab: string) => void
   Act: ReasonAct | undefined
   children: ReactNode
 }
 
 /** Whether a member can work today, each reason with what to do about it, and what is known first of them. */
-export function PanelSummary({ teamId, candidate, onTab, Act, children }: SummaryProps) {
+export function PanelSummary({ teamId, candidate, Act, children }: SummaryProps) {
   return (
     <>
-      <Standing teamId={teamId} candidate={candidate} onTab={onTab} Act={Act} />
+      <Standing teamId={teamId} candidate={candidate} Act={Act} />
       <Suspensions teamId={teamId} candidate={candidate} />
       <OpenAsks teamId={teamId} userId={candidate.userId} />
       {children}
@@ -34,7 +33,7 @@ export function PanelSummary({ teamId, candidate, onTab, Act, children }: Summar
 
 type StandingProps = Omit<SummaryProps, 'children'>
 
-function Standing({ teamId, candidate: { userId, standing, completion }, onTab, Act }: StandingProps) {
+function Standing({ teamId, candidate: { userId, standing, completion }, Act }: StandingProps) {
   const reading = { today: londonDay(new Date()), completion }
   const { because, others } = standing
   return (
@@ -53,7 +52,7 @@ function Standing({ teamId, candidate: { userId, standing, completion }, onTab, 
           {because.map((reason) => (
             <li key={reason.rule}>
               <span>{reasonInWords(reason, reading)}</span>
-              {Act && <Act teamId={teamId} userId={userId} reason={reason} onTab={onTab} />}
+              {Act && <Act teamId={teamId} userId={userId} reason={reason} />}
             </li>
           ))}
         </ul>

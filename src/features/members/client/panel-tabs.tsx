@@ -40,7 +40,7 @@ function Content({ shown, ...props }: PanelTabsProps & { shown: PanelTabId }) {
   const { teamId, candidate, tab, onTab, paper, onPaper, Documents, AtWork, ReasonAct, parts = [] } = props
   if (shown === 'summary')
     return (
-      <PanelSummary teamId={teamId} candidate={candidate} onTab={onTab} Act={ReasonAct}>
+      <PanelSummary teamId={teamId} candidate={candidate} Act={ReasonAct}>
         {AtWork && <AtWork teamId={teamId} candidate={candidate} />}
       </PanelSummary>
     )

@@ -11,6 +11,7 @@ import { invalid } from '#server/calls/errors.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { instant } from '#server/clock.ts'
 import type { Db } from '#server/database/db.ts'
+import { likePattern, searchWords } from '#shared/search.ts'
 import { addDays, type Day, isBetweenDays, isInstant, londonToday } from '#shared/time.ts'
 import { type Visibility, visibilityOf } from '../policy.ts'
 import { areaPattern } from '../rules/area.ts'
@@ -36,11 +37,10 @@ const NEVER = 'infinity'
 
 /** LIKE patterns for the words of a search; the longest first, because it narrows most. */
 export function toPatterns(search = '') {
-  const words = search.toLowerCase().replaceAll('-', ' ').split(/\s+/).filter(Boolean)
-  return words
+  return searchWords(search.replaceAll('-', ' '))
     .sort((a, b) => b.length - a.length)
     .slice(0, MAX_WORDS)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+    .map(likePattern)
 }
 
 function placeOf(after: string | undefined, sort: SortKey) {

@@ -11,7 +11,7 @@ const healthOnly = ({ standing }: Pick<HeldBy, 'standing'>) => standing !== unde
 const asks: Duty = {
   id: 'asks',
   noun: ['request for details', 'requests for details'],
-  place: 40,
+  after: 'references',
   columns: ['detail_requests.asked_by'],
   async read({ db }, { teamId, userId, standing }) {
     if (standing?.seesHealth) return []
@@ -48,7 +48,7 @@ const asks: Duty = {
 const onCall: Duty = {
   id: 'on-call',
   noun: ['on-call number', 'on-call numbers'],
-  place: 70,
+  after: 'exports',
   columns: [],
   instead: 'If it is theirs, choose another one under Settings, Team.',
   async read({ db }, { teamId, standing }) {

@@ -21,7 +21,8 @@ const reasonsOf = ({ because }: Parameters<typeof standingForManager>[0], today:
 
 /** Where a person stands on the day of the export; the days on which it changes follow from what else is exported. */
 const ownStandings: OwnExport = {
-  place: 46,
+  name: 'standings',
+  after: 'interviews',
   tables: ['member_standings', 'standing_reasons'],
   contents: {},
   async write({ userId, needs: { clock }, read, add }) {
@@ -42,7 +43,7 @@ const ownStandings: OwnExport = {
 export const ownExports: readonly OwnExport[] = [
   ownStandings,
   ownRecords({
-    place: 47,
+    after: 'standings',
     tables: ['suspensions'],
     name: 'suspensions',
     rows: async (db, userId) =>
@@ -57,7 +58,7 @@ export const ownExports: readonly OwnExport[] = [
 
 export const teamLists: readonly TeamList[] = [
   {
-    place: 11,
+    after: 'members',
     name: 'standings',
     words: 'Whether each member can work on the day of the export, in each of their roles, and why not.',
     columns: () => [
@@ -76,7 +77,7 @@ export const teamLists: readonly TeamList[] = [
     },
   },
   {
-    place: 28,
+    after: 'checks',
     name: 'suspensions',
     words: 'Who was suspended, when and why.',
     columns: () => [

@@ -11,5 +11,5 @@ export const tables: Record<string, Stored> = {
 
 /** The kinds of data that notifications hold about a person, in words for them. */
 export const holdings: readonly Holding[] = [
-  { id: 'notifications', title: 'Notifications', what: 'What we told you', place: 70 },
+  { id: 'notifications', title: 'Notifications', what: 'What we told you', after: 'roles' },
 ]

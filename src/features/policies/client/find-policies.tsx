@@ -1,7 +1,8 @@
 import { IconFileCertificate } from '@tabler/icons-react'
 import { api } from '#client/api.ts'
 import { queryClient } from '#client/queries.ts'
-import { type Finding, hasWords } from '#client/ui/palette/source.ts'
+import type { Finding } from '#client/ui/palette/source.ts'
+import { hasWords } from '#shared/search.ts'
 import { paperTitles } from '../rules/paper-kinds.ts'
 import { PolicyState } from './policy-state.tsx'
 

@@ -7,7 +7,7 @@ import { policyNouns } from '../nouns.ts'
 const policies: Duty = {
   id: 'policies',
   noun: ['policy', 'policies'],
-  place: 50,
+  after: 'invitations',
   columns: ['policies.owner_id'],
   async read({ db }, { teamId, userId, standing }) {
     if (standing) return []

@@ -3,7 +3,7 @@ import { dayColumn, LIST_PAGE, type ListRow, momentColumn, type TeamList, textCo
 
 export const teamLists: readonly TeamList[] = [
   {
-    place: 32,
+    after: 'certificates',
     name: 'policies',
     words: 'The policies of the team: every version with its text.',
     columns: () => [
@@ -31,7 +31,7 @@ export const teamLists: readonly TeamList[] = [
       ).rows,
   },
   {
-    place: 33,
+    after: 'policies',
     name: 'policy-signatures',
     words:
       'Who has signed or declined which version of a policy or paper, who countersigned, and how often the questions were tried.',

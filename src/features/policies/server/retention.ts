@@ -13,7 +13,7 @@ const shownBy = { person: policyNouns.ownSignatures, team: policyNouns.policyRec
 
 export const retention = {
   signatures: {
-    place: 31,
+    after: 'past-members',
     what: 'Signatures under policies, Key Information Documents and opt-outs of people who have left',
     keep: { years: 2 },
     from: 'the day of leaving',
@@ -25,7 +25,7 @@ export const retention = {
     shownBy,
   },
   'signed-terms': {
-    place: 32,
+    after: 'signatures',
     what: 'Signed terms of people who have left',
     keep: { years: 6 },
     from: 'the day of leaving',

@@ -26,6 +26,6 @@ export const holdings: readonly Holding[] = [
     id: 'policies',
     title: 'Policies and papers that you signed',
     what: 'Which version you signed, declined or ended and when, the name that you typed, and how you answered its questions',
-    place: 58,
+    after: 'interviews',
   },
 ]

@@ -1,3 +1,4 @@
+import { inOrder } from '#shared/in-order.ts'
 import type { Holding, KeptItem } from '../schema.ts'
 
 /** What must be typed to delete an account. */
@@ -5,19 +6,17 @@ export const CONFIRM_WORD = 'DELETE'
 
 interface Storing {
   tables?: Readonly<Record<string, { holding: string | null }>>
-  holdings?: readonly (Omit<Holding, 'count'> & { place: number })[]
+  holdings?: readonly (Omit<Holding, 'count'> & { after?: string })[]
 }
 
 /** The kinds of data about a person, in words for them, with the tables of each. */
 export function gatherHoldings(features: readonly Storing[]) {
   const tables = features.flatMap((feature) => Object.entries(feature.tables ?? {}))
-  return features
-    .flatMap(({ holdings = [] }) => holdings)
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ place: _, ...holding }) => ({
-      ...holding,
-      tables: tables.filter(([, stored]) => stored.holding === holding.id).map(([table]) => table),
-    }))
+  const holdings = features.flatMap((feature) => feature.holdings ?? [])
+  return inOrder(holdings, ({ id }) => id).map(({ after: _, ...holding }) => ({
+    ...holding,
+    tables: tables.filter(([, stored]) => stored.holding === holding.id).map(([table]) => table),
+  }))
 }
 
 /** Employers keep a copy of the right-to-work check during the employment, and this long after. */

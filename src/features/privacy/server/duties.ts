@@ -5,7 +5,7 @@ import type { Duty } from '#features/teams/server/data.ts'
 const archives: Duty = {
   id: 'exports',
   noun: ['export or pack', 'exports and packs'],
-  place: 60,
+  after: 'policies',
   columns: ['exports.user_id'],
   instead: 'Nobody else can open them: they are deleted.',
   async read({ db }, { teamId, userId, standing }) {

@@ -19,7 +19,8 @@ import { readOwnPhone } from './phones.ts'
 
 export const ownExports: readonly OwnExport[] = [
   {
-    place: 20,
+    name: 'profile',
+    after: 'account',
     tables: [
       ...steps.flatMap(({ table, fields }) => [
         table,
@@ -50,7 +51,7 @@ export const ownExports: readonly OwnExport[] = [
 
 export const teamLists: readonly TeamList[] = [
   {
-    place: 30,
+    after: 'inspection-questions',
     name: 'certificates',
     words: 'Training certificates with their expiry days.',
     columns: (today) => [

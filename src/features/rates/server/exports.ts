@@ -10,7 +10,7 @@ const money = (amount: ListRow[string] | undefined) => (amount === null ? '' : f
 
 export const teamLists: readonly TeamList[] = [
   {
-    place: 98,
+    after: 'managers-sites',
     name: 'rates',
     words: 'What hours pay and are charged at, of every version of every rate card; for those who see pay.',
     columns: () => [

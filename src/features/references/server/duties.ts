@@ -8,7 +8,7 @@ import { referenceNouns } from '../nouns.ts'
 const references: Duty = {
   id: 'references',
   noun: ['reference asked for', 'references asked for'],
-  place: 30,
+  after: 'calls',
   columns: ['reference_requests.requested_by'],
   async read({ db }, { teamId, userId, standing }) {
     if (standing) return []

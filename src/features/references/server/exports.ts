@@ -28,7 +28,8 @@ async function readWritten({ db, vault, userId }: { db: Db; vault: Vault; userId
 
 export const ownExports: readonly OwnExport[] = [
   {
-    place: 48,
+    name: 'references',
+    after: 'suspensions',
     tables: ['reference_requests', 'reference_statements', 'sharing_log'],
     contents: {
       'references.json': `How the references that teams have asked for about you are coming on, and which hirers were given what about you. ${CONFIDENTIAL}`,
@@ -58,7 +59,7 @@ export const ownExports: readonly OwnExport[] = [
 
 export const teamLists: readonly TeamList[] = [
   {
-    place: 34,
+    after: 'policy-signatures',
     name: 'references',
     words:
       'Whose references the team has asked for, and how that is coming on. What referees have written is not in it.',
@@ -83,7 +84,7 @@ export const teamLists: readonly TeamList[] = [
       ).rows,
   },
   {
-    place: 36,
+    after: 'references',
     name: 'sharing-log',
     words: 'Which hirers were given what about the team’s people, when, and on what consent.',
     columns: () => [

@@ -5,11 +5,13 @@ import { referenceNouns } from '../nouns.ts'
 /** Longer than any limit counts them. */
 export const SENDS_KEEP: Keep = { days: 2 }
 
-export const sweeps: readonly Sweep[] = [{ place: 65, what: 'counts of emails to referees', keep: SENDS_KEEP }]
+export const sweeps: readonly Sweep[] = [
+  { id: 'emails-to-referees', after: 'reminders', what: 'counts of emails to referees', keep: SENDS_KEEP },
+]
 
 export const retention = {
   'references-not-given': {
-    place: 41,
+    after: 'right-to-work',
     what: 'Requests to referees that came to nothing',
     keep: { months: 6 },
     from: 'the end of the request',
@@ -25,7 +27,7 @@ export const retention = {
   },
 
   references: {
-    place: 42,
+    after: 'references-not-given',
     what: 'References of people who have left',
     keep: { years: 1 },
     from: 'the day of leaving',

@@ -19,6 +19,6 @@ export const holdings: readonly Holding[] = [
     id: 'references',
     title: 'Your references',
     what: 'Whom a team has asked for a reference about you and what they answered, and which hirers were given what about you',
-    place: 53,
+    after: 'teams',
   },
 ]

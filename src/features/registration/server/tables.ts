@@ -34,7 +34,7 @@ export const holdings: readonly Holding[] = [
     id: 'profile',
     title: 'Your registration',
     what: 'The sections that you have filled in, from your address to your health answers. Confidential ones are encrypted',
-    place: 20,
+    after: 'account',
   },
-  { id: 'drafts', title: 'Unsaved answers', what: 'What you typed and have not saved yet', place: 30 },
+  { id: 'drafts', title: 'Unsaved answers', what: 'What you typed and have not saved yet', after: 'profile' },
 ]

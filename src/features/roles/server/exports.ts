@@ -23,12 +23,12 @@ async function readOwn(db: Db, userId: string) {
 }
 
 export const ownExports: readonly OwnExport[] = [
-  ownRecords({ place: 53, tables: ['work_roles'], name: 'roles', rows: readOwn }),
+  ownRecords({ after: 'leave', tables: ['work_roles'], name: 'roles', rows: readOwn }),
 ]
 
 export const teamLists: readonly TeamList[] = [
   {
-    place: 96,
+    after: 'kept-apart',
     name: 'roles',
     words: 'The roles that staff hold, at which sites, from when on. Rates are in it for those who see pay.',
     columns: () => [

@@ -4,7 +4,7 @@ import { roleNouns } from '../nouns.ts'
 
 export const retention = {
   roles: {
-    place: 68,
+    after: 'shifts',
     what: 'Roles of staff with their rates, once something else counts or they have ended',
     keep: { years: 6 },
     from: 'the day from which it no longer counts',

@@ -12,6 +12,6 @@ export const holdings: readonly Holding[] = [
     id: 'roles',
     title: 'Your roles and rates',
     what: 'Which roles you hold in a team, at which sites, and the pay rate of each',
-    place: 68,
+    after: 'calendar',
   },
 ]

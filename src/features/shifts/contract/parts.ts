@@ -22,8 +22,8 @@ export const shows = [shiftNouns.shifts, shiftNouns.workingRules, teamNouns.card
 export const showsRisks = [...shows, shiftNouns.mayWork]
 /** The nouns of reads whose answer follows from the roles that people hold. */
 export const showsRoles = [...shows, roleNouns.roles]
-/** The nouns of reads that say who may work a shift. */
-export const showsAnswers = [...showsRoles, shiftNouns.mayWork]
+/** The nouns of reads that say who may work a shift, the best first: their wished hours are part of it. */
+export const showsAnswers = [...showsRoles, shiftNouns.mayWork, availabilityNouns.availability]
 /** The nouns of reads that say whether one may work a shift oneself. */
 export const showsOwnAnswers = [
   ...[shiftNouns.ownShifts, shiftNouns.openShifts, shiftNouns.ownMayWork, shiftNouns.mayWorkHere],

@@ -7,7 +7,7 @@ import { tellPages } from './telling.ts'
 const cascades: Duty = {
   id: 'cascades',
   noun: ['shift offered in turn', 'shifts offered in turn'],
-  place: 20,
+  after: 'interviews',
   columns: ['cascades.started_by'],
   async read({ db }, { teamId, userId, standing }) {
     if (standing) return []

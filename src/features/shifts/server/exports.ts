@@ -37,17 +37,17 @@ async function readOwnOffers(db: Db, userId: string) {
 
 export const ownExports: readonly OwnExport[] = [
   ownRecords({
-    place: 61,
+    after: 'files',
     tables: ['assignments', 'assignment_concerns', 'shift_changes', 'late_arrivals', 'work_sheets'],
     name: 'shifts',
     rows: readOwn,
   }),
-  ownRecords({ place: 62, tables: ['shift_offers', 'cascade_steps'], name: 'shift-offers', rows: readOwnOffers }),
+  ownRecords({ after: 'shifts', tables: ['shift_offers', 'cascade_steps'], name: 'shift-offers', rows: readOwnOffers }),
 ]
 
 export const teamLists: readonly TeamList[] = [
   {
-    place: 63,
+    after: 'audit',
     name: 'shifts',
     words: 'The shifts of the team, one row for each person who was on one, with hours, pay and how it ended.',
     columns: () => [

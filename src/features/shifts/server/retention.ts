@@ -4,7 +4,7 @@ import { shiftNouns } from '../nouns.ts'
 
 export const retention = {
   shifts: {
-    place: 64,
+    after: 'team-files',
     what: 'Shifts, who was on them, and what was changed',
     keep: { years: 6 },
     from: 'the end of the shift',

@@ -33,6 +33,6 @@ export const holdings: readonly Holding[] = [
     id: 'shifts',
     title: 'Your shifts',
     what: 'The shifts that you were offered, asked for, were booked on and worked, with their times and pay, and what was changed',
-    place: 65,
+    after: 'leave',
   },
 ]

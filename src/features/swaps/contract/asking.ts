@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { shiftNouns } from '#features/shifts/nouns.ts'
 import { ownShift, shiftDetails } from '#features/shifts/schema.ts'
+import { teamNouns } from '#features/teams/nouns.ts'
 import { procedure } from '#shared/contract.ts'
 import { swapActions } from '../policy.ts'
 
@@ -8,7 +9,7 @@ const swap = { swapId: z.uuid() }
 
 export const asking = {
   /** Whom one may ask to take a shift over: first names of the team's staff who do its job. Whether they can work it is judged when they are asked. */
-  colleagues: procedure({ access: 'person', effect: 'read', shows: [shiftNouns.ownShifts] })
+  colleagues: procedure({ access: 'person', effect: 'read', shows: [shiftNouns.ownShifts, teamNouns.fellows] })
     .route({ method: 'GET', path: '/assignments/{assignmentId}/colleagues', summary: 'List whom one may ask to swap' })
     .input(z.strictObject({ assignmentId: z.uuid() }))
     .output(z.object({ items: z.array(z.object({ userId: z.uuid(), firstName: z.string() })) })),

@@ -16,5 +16,5 @@ async function readOwnSwaps(db: Db, userId: string) {
 }
 
 export const ownExports: readonly OwnExport[] = [
-  ownRecords({ place: 64, tables: ['swaps', 'swap_asks'], name: 'shift-swaps', rows: readOwnSwaps }),
+  ownRecords({ after: 'shift-offers', tables: ['swaps', 'swap_asks'], name: 'shift-swaps', rows: readOwnSwaps }),
 ]

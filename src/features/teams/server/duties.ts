@@ -3,6 +3,7 @@ import { notify } from '#features/notifications/server/data.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import type { Declared } from '#server/declared.ts'
+import { inOrder } from '#shared/in-order.ts'
 import type { Rights } from '../policy.ts'
 import { countText } from '../rules/duties.ts'
 
@@ -33,8 +34,8 @@ export interface Duty {
   id: string
   /** One and several of it: 'interview', 'interviews'. */
   noun: readonly [one: string, many: string]
-  /** Its position in the list. */
-  place: number
+  /** The id of the one that it comes after in the list. */
+  after?: string
   /** The columns that name the manager who has to act. */
   columns: readonly `${string}.${string}`[]
   /** What becomes of it, in a sentence, where nobody else can have it. */
@@ -58,7 +59,10 @@ declare module '#server/declared.ts' {
 export type WithFeatures = PersonContext & { features: readonly Declared[] }
 
 const dutiesOf = ({ features }: WithFeatures) =>
-  features.flatMap(({ duties = [] }) => duties).toSorted((a, b) => a.place - b.place)
+  inOrder(
+    features.flatMap(({ duties = [] }) => duties),
+    ({ id }) => id,
+  )
 
 /** What somebody holds of each duty, without those of which they hold nothing. */
 export async function readDuties(context: WithFeatures, of: HeldBy) {

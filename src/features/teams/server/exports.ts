@@ -33,7 +33,7 @@ async function readInvitations(db: Db, userId: string) {
 
 export const ownExports: readonly OwnExport[] = [
   {
-    place: 10,
+    name: 'account',
     tables: ['users'],
     contents: { 'account.json': 'Your name, email address, sign-in dates and teams.' },
     async write({ userId, read, add }) {
@@ -41,12 +41,11 @@ export const ownExports: readonly OwnExport[] = [
       return { rows: 1, files: 0 }
     },
   },
-  ownRecords({ place: 40, tables: ['team_invitations'], name: 'team-invitations', rows: readInvitations }),
+  ownRecords({ after: 'records', tables: ['team_invitations'], name: 'team-invitations', rows: readInvitations }),
 ]
 
 export const teamLists: readonly TeamList[] = [
   {
-    place: 10,
     name: 'members',
     words: 'Everybody in the team. Of people who have left, the name only.',
     columns: () => [
@@ -73,7 +72,7 @@ export const teamLists: readonly TeamList[] = [
       ).rows,
   },
   {
-    place: 20,
+    after: 'standings',
     name: 'requests',
     words: 'Requests to join, and how they were answered.',
     columns: () => [

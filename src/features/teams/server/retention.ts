@@ -6,11 +6,13 @@ export const INVITATIONS_KEEP: Keep = { days: 90 }
 /** Longer than any limit counts them. */
 export const SENDS_KEEP: Keep = { days: 2 }
 
-export const sweeps: readonly Sweep[] = [{ place: 50, what: 'invitations that have ended', keep: INVITATIONS_KEEP }]
+export const sweeps: readonly Sweep[] = [
+  { id: 'ended-invitations', after: 'ended-sessions', what: 'invitations that have ended', keep: INVITATIONS_KEEP },
+]
 
 export const retention = {
   applicants: {
-    place: 20,
+    after: 'dbs-image',
     what: 'Requests that were rejected or withdrawn',
     keep: { months: 6 },
     from: 'the answer',
@@ -25,7 +27,7 @@ export const retention = {
   },
 
   'past-members': {
-    place: 30,
+    after: 'leave-entitlements',
     what: 'Memberships that have ended',
     keep: { years: 2 },
     from: 'the day of leaving',

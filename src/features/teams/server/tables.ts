@@ -19,6 +19,11 @@ export const tables: Record<string, Stored> = {
 
 /** The kinds of data that teams hold about a person, in words for them. */
 export const holdings: readonly Holding[] = [
-  { id: 'teams', title: 'Your teams', what: 'Teams you are or were in', place: 50 },
-  { id: 'requests', title: 'Requests and invitations', what: 'What you asked teams and how they answered', place: 60 },
+  { id: 'teams', title: 'Your teams', what: 'Teams you are or were in', after: 'files' },
+  {
+    id: 'requests',
+    title: 'Requests and invitations',
+    what: 'What you asked teams and how they answered',
+    after: 'policies',
+  },
 ]

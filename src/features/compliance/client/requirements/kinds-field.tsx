@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api } from '#client/api.ts'
+import { hasWords, searchWords } from '#shared/search.ts'
 import { certificateKind, evidenceKinds, kindLabel } from '../../rules/kinds.ts'
 import { Chip, ChipField, useToggle } from './chips.tsx'
 import classes from './requirements.module.css'
@@ -22,8 +23,8 @@ interface Known {
 
 /** Kinds whose name contains every word; the certificate of that name when there is none. */
 function findKinds({ kinds: known, labelOf }: Known, typed: string): string[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  const found = known.filter((kind) => words.every((word) => labelOf(kind).toLowerCase().includes(word)))
+  const words = searchWords(typed)
+  const found = known.filter((kind) => hasWords(labelOf(kind), words))
   const named = certificateKind(typed)
   const isNew = /[a-z0-9]{2}/i.test(typed) && named.length <= 120 && !known.includes(named)
   return [...found.slice(0, SHOWN), ...(isNew ? [named] : [])]

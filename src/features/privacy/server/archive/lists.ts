@@ -2,11 +2,15 @@ import { toCsvPages } from '#server/csv.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Declared } from '#server/declared.ts'
 import { LIST_PAGE, type ListRow, type TeamList } from '#server/exports.ts'
+import { inOrder } from '#shared/in-order.ts'
 import type { Day } from '#shared/time.ts'
 
 /** The lists of a team's export, of every feature. */
 export function teamListsOf(features: readonly Declared[]): TeamList[] {
-  return features.flatMap(({ teamLists = [] }) => teamLists).sort((a, b) => a.place - b.place)
+  return inOrder(
+    features.flatMap(({ teamLists = [] }) => teamLists),
+    ({ name }) => name,
+  )
 }
 
 const FIRST = '00000000-0000-0000-0000-000000000000'

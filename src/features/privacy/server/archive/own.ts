@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import type { Declared } from '#server/declared.ts'
 import { type AddFile, type OwnArchive, type OwnExport, pretty, type Written } from '#server/exports.ts'
+import { inOrder } from '#shared/in-order.ts'
 import { ownReadMe } from '../../rules/read-me.ts'
 import { asWorker, type Needs, type Task } from './task.ts'
 
@@ -15,7 +16,8 @@ async function readRecords(db: Db, userId: string) {
 
 /** The rows of every table that no feature exports in words of its own. */
 export const recordsExport: OwnExport = {
-  place: 30,
+  name: 'records',
+  after: 'checks',
   tables: [],
   contents: {
     records: 'Other records about you, one file for each kind: requests, notifications, sessions and so on.',
@@ -29,7 +31,10 @@ export const recordsExport: OwnExport = {
 }
 
 function exportsOf(features: readonly Pick<Declared, 'ownExports'>[]) {
-  return features.flatMap(({ ownExports = [] }) => ownExports).sort((a, b) => a.place - b.place)
+  return inOrder(
+    features.flatMap(({ ownExports = [] }) => ownExports),
+    ({ name }) => name,
+  )
 }
 
 /** Writes everything that is stored about a person (security PR05), feature by feature. */

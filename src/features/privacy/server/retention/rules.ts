@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { ofTeam, type RetentionRule, type Sweep } from '#server/retention.ts'
 import { READY_DAYS } from '../../rules/exports.ts'
 
-export const sweeps: readonly Sweep[] = [{ place: 10, what: 'exports', keep: { days: READY_DAYS } }]
+export const sweeps: readonly Sweep[] = [{ id: 'exports', what: 'exports', keep: { days: READY_DAYS } }]
 
 export const retention = {
   'right-to-work': {
-    place: 40,
+    after: 'right-to-work-copies',
     what: 'Right-to-work records and signed papers of people whose account is deleted',
     keep: {},
     from: 'two years after the day of leaving',
@@ -21,7 +21,7 @@ export const retention = {
     blobs: sql`select unnest(k.file_ids) as id from app.kept_records k where k.id in (select id from picked)`,
   },
   'kept-work': {
-    place: 43,
+    after: 'references',
     what: 'Hours, pay and leave of people whose account is deleted',
     keep: {},
     from: 'six years after the day of leaving',

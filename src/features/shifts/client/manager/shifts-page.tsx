@@ -10,6 +10,7 @@ import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { useLatest } from '#client/ui/use-latest.ts'
+import { hasWords, searchWords } from '#shared/search.ts'
 import { type Day, deviceClock, formatLongDay, formatMinutes, londonToday } from '#shared/time.ts'
 import { daysOfRisk } from '../../rules/at-risk.ts'
 import { paidMinutes } from '../../rules/times.ts'
@@ -108,11 +109,11 @@ type WeekProps = Omit<ShiftsPageProps, 'addSite'> & { sites: ReturnType<typeof u
 
 /** Those whose site, client or people have all the words. */
 function matching(shifts: readonly Shift[], search: string | undefined): readonly Shift[] {
-  const words = search?.toLowerCase().split(' ').filter(Boolean) ?? []
+  const words = searchWords(search)
   if (words.length === 0) return shifts
   return shifts.filter(({ siteName, clientName, places }) => {
-    const text = [siteName, clientName, ...places.map(({ fullName }) => fullName)].join(' ').toLowerCase()
-    return words.every((word) => text.includes(word))
+    const text = [siteName, clientName, ...places.map(({ fullName }) => fullName)].join(' ')
+    return hasWords(text, words)
   })
 }
 

@@ -9,7 +9,7 @@ const OPEN = 'pending'
 const invitations: Duty = {
   id: 'invitations',
   noun: ['open invitation', 'open invitations'],
-  place: 45,
+  after: 'asks',
   columns: ['team_invitations.invited_by'],
   async read({ db }, { teamId, userId, standing }) {
     if (standing?.role === 'owner') return []
