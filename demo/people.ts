@@ -73,6 +73,13 @@ export function emailOf(name: string) {
 /** The days before today on which the intakes of the crew signed up. */
 export const INTAKES = [188, 170, 150, 120, 80, 45] as const
 
+/** Undecided requests are of the last days, newcomers of the last weeks. */
+function daysSince(stage: Stage, index: number): number {
+  if (ASKS.has(stage)) return 1 + (index % 6)
+  const isGone = stage === 'left' || stage === 'removed' || stage === 'rejected'
+  return isGone ? 40 + ((index * 37) % 100) : 5 + ((index * 37) % 40)
+}
+
 /** The staff of both teams: the same people every time, spread over the last half year, undecided requests over the last days. */
 export function demoPeople(): DemoPerson[] {
   const taken = { female: 0, male: 0 }
@@ -84,11 +91,7 @@ export function demoPeople(): DemoPerson[] {
     const gender = index % 7 < 4 ? 'female' : 'male'
     const name = (gender === 'female' ? WOMEN : MEN)[taken[gender]++] as string
     const job = index % 37 === 36 ? 'admin-assistant' : (JOBS[index % JOBS.length] as DemoPerson['job'])
-    const daysAgo = isCrew
-      ? (INTAKES[index % INTAKES.length] as number)
-      : ASKS.has(stage)
-        ? 1 + (index % 6)
-        : 14 + ((index * 37) % 120)
+    const daysAgo = isCrew ? (INTAKES[index % INTAKES.length] as number) : daysSince(stage, index)
     return { name, gender, job, stage, isCrew, daysAgo, team, email: emailOf(name) }
   })
 }

@@ -11,16 +11,18 @@ import { expect } from '../support/test.ts'
 /** People of the demonstration whose screens are shown. */
 export const WHO = {
   owner: emailOf(TEAMS[0].owner),
+  officer: emailOf(TEAMS[0].officer),
   halfway: emailOfStage('half'),
+  /** Registered, and cleared for nothing yet. */
   worker: emailOfStage('complete'),
-  /** The one nurse who is cleared: has shifts to come. */
-  booked: emailOf('Ivan Marin'),
+  /** Has shifts to come, an offer and something that is asked. */
+  booked: demoPeople()[0]!.email,
 }
 
 export type Who = keyof typeof WHO
 
 function emailOfStage(stage: string) {
-  return demoPeople().find((person) => person.stage === stage)?.email ?? ''
+  return demoPeople().find((person) => person.stage === stage && !person.isCrew)?.email ?? ''
 }
 
 /** The product with the demonstration's data. */

@@ -4,6 +4,7 @@ import type { Actions } from '../../../demo/stage.ts'
 import type { Outcome } from './rules/calls.ts'
 
 const MINUTE_MS = 60_000
+const MOST_SICK = 3
 
 interface Stage {
   team: DemoTeam
@@ -24,13 +25,21 @@ export const demo: DemoPart = ({ cast: { teams, members, now }, actions }) =>
     ]
   })
 
+/** Some who begin within a day, no two of them in the same kind of shift. */
 async function callInSick({ team, actions, members, now }: Stage) {
   const { shifts } = await actions.as(team.manager)
   const today = londonDay(new Date(now))
-  const { items } = await shifts.list({ teamId: team.id, from: today, through: addDays(today, 2) })
-  const place = items.filter(({ startsAt }) => Date.parse(startsAt) > now + HOUR_MS).flatMap(({ places }) => places)[0]
-  const member = members.find(({ account }) => account.id === place?.userId)
-  if (member && place) await (await actions.as(member.account)).shifts.sick({ assignmentId: place.assignmentId })
+  const { items } = await shifts.list({ teamId: team.id, from: today, through: addDays(today, 1) })
+  const soon = items.filter(({ startsAt, places, state }) => {
+    const ahead = Date.parse(startsAt) - now
+    return state === 'open' && ahead > HOUR_MS && ahead < DAY_MS && places.some((place) => place.state === 'confirmed')
+  })
+  const ofEachKind = [...Map.groupBy(soon, ({ job, start }) => `${job} ${start}`).values()].map(([first]) => first!)
+  for (const { places } of ofEachKind.slice(0, MOST_SICK)) {
+    const place = places.find(({ state }) => state === 'confirmed')
+    const member = members.find(({ account }) => account.id === place?.userId)
+    if (member && place) await (await actions.as(member.account)).shifts.sick({ assignmentId: place.assignmentId })
+  }
 }
 
 /** The next two open shifts, with who can take each. */

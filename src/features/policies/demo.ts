@@ -114,7 +114,7 @@ function papersOf({ team, staff, actions, now }: Papers) {
       const { policies } = await actions.as(team.owner)
       const { items } = await policies.readers(of(kind))
       const waiting = items.flatMap(({ state, userId }) => (state === 'waiting' ? [userId] : []))
-      await policies.countersign({ ...of(kind), userIds: waiting })
+      if (waiting.length > 0) await policies.countersign({ ...of(kind), userIds: waiting })
     },
   })
   const opted = answering.slice(1)

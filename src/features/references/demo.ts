@@ -22,7 +22,7 @@ export const demo: DemoPart = ({ cast: { members, intakes, now }, actions }) => 
     .flatMap((member, place) =>
       (STORIES[place % STORIES.length] ?? []).map((story, position): DemoEvent => {
         const days = story === 'overdue' ? 9 : 2
-        const at = Math.max(member.registered + HOUR_MS, now - days * DAY_MS + position * HOUR_MS)
+        const at = Math.max(member.registered + DAY_MS, now - days * DAY_MS + position * HOUR_MS)
         return { at, run: () => tell({ member, actions, story, position, at: Math.min(at, now) }) }
       }),
     ),

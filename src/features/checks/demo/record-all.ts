@@ -103,6 +103,6 @@ function checksOf(
     ['right-to-work', { ...common, ...(isAbroad ? permission : british) }],
     ['dbs', dbs],
     ...(person.job === 'nurse' ? [['professional-register', register] as [CheckKind, FormValues]] : []),
-    ...(number % 4 > 0 ? [['fit-to-work', fit] as [CheckKind, FormValues]] : []),
+    ...(number % 8 !== 5 ? [['fit-to-work', fit] as [CheckKind, FormValues]] : []),
   ]
 }

@@ -129,22 +129,24 @@ export async function beLate({ team, actions, members, now }: Stage) {
     await (await actions.as(member.account)).shifts.late({ assignmentId: begins.assignmentId, minutes: 20 })
 }
 
-/** The carer whose sign-in is shown has a shift soon, and is offered another. */
+const MOST_SHIFTS = 4
+
+/** The carer whose sign-in is shown has a shift soon and more to come, and is offered another. */
 export async function giveWork({ team, actions, now }: Stage, { account, person }: DemoMember) {
   const { shifts } = await actions.as(team.manager)
   const own = (await (await actions.as(account)).shifts.mine({ when: 'upcoming' })).items
   const today = londonDay(new Date(now))
-  const days = { from: today, through: addDays(today, 9) }
+  const days = { from: today, through: addDays(today, 20) }
   const { items } = await shifts.list({ teamId: team.id, ...days, only: 'unfilled' })
-  let needs = own.some(({ startsAt }) => Date.parse(startsAt) < now + 2 * DAY_MS) ? 1 : 2
-  for (const { id, job, booking, state, startsAt } of items) {
-    if (job !== person.job || booking !== 'claim' || state !== 'open' || Date.parse(startsAt) < now + 3 * HOUR_MS)
-      continue
+  const claimed = items.filter(
+    ({ job, booking, state }) => job === person.job && booking === 'claim' && state === 'open',
+  )
+  let left = MOST_SHIFTS - own.length
+  for (const { id } of claimed.filter(({ startsAt }) => Date.parse(startsAt) > now + 3 * HOUR_MS)) {
     const { can } = await shifts.candidates({ teamId: team.id, shiftId: id })
     if (!can.people.some(({ userId }) => userId === account.id)) continue
-    const of = { teamId: team.id, userId: account.id }
-    if (needs === 2) await shifts.assign({ ...of, shiftId: id })
-    else return void (await shifts.offer({ teamId: team.id, shiftIds: [id], userIds: [account.id], minutes: 900 }))
-    needs--
+    if (left-- <= 0)
+      return void (await shifts.offer({ teamId: team.id, shiftIds: [id], userIds: [account.id], minutes: 900 }))
+    await shifts.assign({ teamId: team.id, shiftId: id, userId: account.id })
   }
 }
