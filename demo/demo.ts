@@ -48,7 +48,7 @@ export async function fill(log: (line: string) => void) {
   const found = await findDatabase(env, quiet)
   const clock = { at: Date.now(), now: () => clock.at }
   const { services, close } = await assemble({ env, ...found, log: quiet, clock, worksOnJobs: false })
-  const owner = connect(found.owner, { max: 2 })
+  const owner = connect(found.owner)
   const server = await createServer(services, {
     publicUrl: env.publicUrl,
     logLevel: 'error',

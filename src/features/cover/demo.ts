@@ -34,7 +34,8 @@ async function callInSick({ team, actions, members, now }: Stage) {
     const ahead = Date.parse(startsAt) - now
     return state === 'open' && ahead > HOUR_MS && ahead < DAY_MS && places.some((place) => place.state === 'confirmed')
   })
-  const ofEachKind = [...Map.groupBy(soon, ({ job, start }) => `${job} ${start}`).values()].map(([first]) => first!)
+  const inOrder = soon.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+  const ofEachKind = [...Map.groupBy(inOrder, ({ job, start }) => `${job} ${start}`).values()].map(([first]) => first!)
   for (const { places } of ofEachKind.slice(0, MOST_SICK)) {
     const place = places.find(({ state }) => state === 'confirmed')
     const member = members.find(({ account }) => account.id === place?.userId)
