@@ -48,7 +48,7 @@ function card(page: Page, title: string) {
 /** Switches the app on in the browser; returns the seed and the backup codes. */
 async function switchOn(page: Page, look?: (name: string) => Promise<void>) {
   await card(page, 'Two-factor sign-in').getByRole('button', { name: 'Switch on' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Switch on two-factor sign-in' })
+  const dialog = page.getByRole('dialog', { name: 'Switch On Two-Factor Sign-In' })
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
   const seed = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
   await look?.('enrol')
@@ -57,11 +57,11 @@ async function switchOn(page: Page, look?: (name: string) => Promise<void>) {
   await expect(dialog.getByText('Enter the six digits', { exact: true })).toBeVisible()
   await dialog.getByLabel(/six digits/).fill(new TOTP({ secret: seed }).generate())
   await page.keyboard.press('Enter')
-  const codes = page.getByRole('dialog', { name: 'Your backup codes' })
+  const codes = page.getByRole('dialog', { name: 'Your Backup Codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   await look?.('backup-codes')
   const backup = await codes.getByRole('listitem').allTextContents()
-  await codes.getByRole('button', { name: 'I have saved them' }).click()
+  await codes.getByRole('button', { name: 'I Have Saved Them' }).click()
   await expect(card(page, 'Two-factor sign-in').getByText('On', { exact: true })).toBeVisible()
   return { seed, backup }
 }
@@ -181,7 +181,7 @@ test('the second step and the recent sign-in, on a phone, with the keyboard alon
   await expect(prompt.getByText('Invalid login credentials')).toBeVisible()
   await prompt.getByRole('textbox', { name: 'Password' }).fill(person.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Your backup codes' }).getByRole('listitem')).toHaveCount(10)
+  await expect(page.getByRole('dialog', { name: 'Your Backup Codes' }).getByRole('listitem')).toHaveCount(10)
 })
 
 test('a passkey: added, used alone to sign in and for a recent sign-in, removed', async ({ page, product }) => {
@@ -189,10 +189,10 @@ test('a passkey: added, used alone to sign in and for a recent sign-in, removed'
   await addDevice(page)
   await enter(page, product, person)
   await openSecurity(page)
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Add a Passkey' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('My laptop')
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await page.getByRole('button', { name: 'I Have Saved Them' }).click()
   await expect(page.getByRole('list', { name: 'Your passkeys' })).toContainText('My laptop')
 
   await signOut(page)
@@ -271,7 +271,7 @@ test('a manager whose team requires a second factor sees why, and a link to swit
   await page.reload()
   await expect(page.getByText('Two-factor sign-in needed')).toBeVisible()
   await expectGoodScreen(page, 'two-factor needed')
-  await page.getByRole('link', { name: 'Switch on two-factor sign-in' }).click()
+  await page.getByRole('link', { name: 'Switch On Two-Factor Sign-In' }).click()
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible()
   await switchOn(page)
   await page.goto('/manager-dashboard/settings?tab=security')

@@ -16,7 +16,7 @@ test('an owner reads the audit log, filters it, exports it, and has it checked',
 
   // From the settings, by keyboard.
   await page.goto('/manager-dashboard/settings?tab=data')
-  await page.getByRole('link', { name: 'Open the audit log' }).press('Enter')
+  await page.getByRole('link', { name: 'Open the Audit Log' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'Audit Log', level: 1 })).toBeVisible()
   await expect(sentences(page)).toHaveText([
     'Maya Manager approved Wanda Worker’s request to join',

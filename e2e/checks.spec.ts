@@ -31,7 +31,7 @@ test('right to work by share code with its follow-up: recorded by a manager, rea
   await expect(section.getByText('Not checked yet')).toBeVisible()
   await expectGoodScreen(page, 'checks of a member')
   await section.getByRole('button', { name: 'Record Check' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Record a check: Right to work' })
+  const dialog = page.getByRole('dialog', { name: 'Record a Check: Right to work' })
   const status = dialog.getByLabel('Citizenship or permission')
   // British and Irish citizens are never asked for a share code.
   await status.selectOption('British citizen')

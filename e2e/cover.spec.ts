@@ -61,7 +61,7 @@ test('an open place is covered by phone; one that begins soon by who is asked in
   // What begins within hours is offered at night as well.
   await rows.press('Enter')
   await panel.getByRole('button', { name: 'Ask in Turn' }).press('Enter')
-  const asking = page.getByRole('dialog', { name: 'Ask in turn' })
+  const asking = page.getByRole('dialog', { name: 'Ask in Turn' })
   await asking.getByRole('button', { name: 'Leave Grace Obi out' }).press('Enter')
   await expectGoodScreen(page, 'the line of those who are asked')
   await asking.getByRole('button', { name: 'Ask 1 in Turn' }).press('Enter')
@@ -81,7 +81,7 @@ test('an open place is covered by phone; one that begins soon by who is asked in
   await worker.getByRole('tab', { name: 'My Shifts' }).press('Enter')
   await worker.getByRole('list', { name: 'My Shifts' }).getByRole('button').first().press('Enter')
   await worker.getByRole('button', { name: 'Swap' }).press('Enter')
-  const colleagues = worker.getByRole('dialog', { name: 'Ask colleagues to take it?' })
+  const colleagues = worker.getByRole('dialog', { name: 'Ask Colleagues to Take It?' })
   await colleagues.getByRole('radio', { name: 'Colleagues I choose' }).press('Space')
   await colleagues.getByRole('checkbox', { name: 'Grace' }).press('Space')
   await expectGoodScreen(worker, 'asking colleagues')

@@ -185,7 +185,7 @@ test('every way out in the panel of a shift leads to the form, with the person a
   await expect(manager.getByText('1 person has been asked')).toBeVisible()
 
   await follow('Check the right to work')
-  await expect(manager.getByRole('dialog', { name: 'Record a check: Right to work' })).toBeVisible()
+  await expect(manager.getByRole('dialog', { name: 'Record a Check: Right to work' })).toBeVisible()
 
   await follow('Ask for what is missing')
   await expect(manager.getByRole('dialog', { name: 'Ask Ivy Marsh for details' })).toBeVisible()

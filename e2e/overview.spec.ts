@@ -112,7 +112,7 @@ test('by keyboard on a phone: a chart as a table, as a file, and its links to pe
   await page.getByRole('button', { name: 'More for the list of members' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Save as CSV' }).press('Enter')
   expect((await list).suggestedFilename()).toMatch(/^Team members/)
-  await filter.getByRole('button', { name: 'Show everybody' }).press('Enter')
+  await filter.getByRole('button', { name: 'Show Everybody' }).press('Enter')
   await expect(filter).toBeHidden()
   await expect(page).toHaveURL(/candidates$/)
 })

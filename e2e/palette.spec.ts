@@ -91,7 +91,7 @@ test('every shortcut of the sheet behind ? works, and none of a single key where
   await enter(page, product, somebody('manager', 'Maya Manager'))
   const code = await createTeam(page, 'Bright Care')
   await join(browser, product, { page, name: 'Wanda Worker', code })
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const sheet = page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
 
   await page.keyboard.press('?')
   await expect(sheet.getByRole('definition')).toHaveCount(15)
@@ -120,7 +120,7 @@ test('every shortcut of the sheet behind ? works, and none of a single key where
 
   await open(page)
   await page.keyboard.type('shortcuts')
-  await expect(active(page)).toHaveText('Keyboard shortcuts')
+  await expect(active(page)).toHaveText('Keyboard Shortcuts')
   await page.keyboard.press('Enter')
   await sheet.getByRole('switch', { name: 'Shortcuts of a single key' }).press('Space')
   await page.keyboard.press('Escape')

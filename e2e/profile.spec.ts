@@ -88,7 +88,7 @@ for (const width of [1280, 360]) {
 
     await name.fill('Joy Bell')
     await page.getByRole('tab', { name: 'Address' }).click()
-    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    const question = page.getByRole('dialog', { name: 'Leave Without Saving?' })
     await expect(question).toBeVisible()
     await expectGoodScreen(page, 'leave without saving')
     await question.getByRole('button', { name: 'Keep Editing' }).click()

@@ -121,7 +121,7 @@ test('two managers set a team, hand it over and delete it, at a desk and on a ph
   const dialog = other.getByRole('dialog')
   await expect(dialog).toContainText('Bright Care South')
   await expectGoodScreen(other, 'settings, conflict')
-  await dialog.getByRole('button', { name: 'Keep mine' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Keep Mine' }).press('Enter')
   await saved(other)
   await expect(owner.getByLabel('Team Name')).toHaveValue('Bright Care North', { timeout: LIVE_MS })
   await expect(owner.getByRole('switch', { name: "Allow members to view each other's profiles" })).toBeChecked()
@@ -130,7 +130,7 @@ test('two managers set a team, hand it over and delete it, at a desk and on a ph
   await save(other).click()
   await saved(other)
   await save(owner).click()
-  await owner.getByRole('dialog').getByRole('button', { name: 'Take theirs' }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Take Theirs' }).click()
   await expect(owner.getByLabel('Team Name')).toHaveValue('Bright Care')
   await expect(save(owner)).toBeDisabled()
 

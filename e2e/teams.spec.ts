@@ -50,7 +50,7 @@ test('a manager founds a team, a worker asks to join, both see the answer withou
   await expectGoodScreen(page, 'candidate')
   await dialog.getByRole('link', { name: 'Record: Right to work' }).press('Enter')
   await expect(page).toHaveURL(/tab=checks&open=right-to-work/)
-  await expect(page.getByRole('dialog', { name: 'Record a check: Right to work' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Record a Check: Right to work' })).toBeVisible()
   await page.keyboard.press('Escape')
   await dialog.getByRole('tab', { name: 'Profile' }).click()
   await expect(dialog.getByText('No personal information provided yet.')).toBeVisible()

@@ -85,7 +85,7 @@ test('what is rejected becomes a task, is replaced and verified; many in a row b
   await waiting.getByRole('button', { name: /DBS check/ }).click()
   await expect(queue.getByRole('button', { name: 'Record Check: DBS' })).toBeVisible()
   await manager.keyboard.press('v')
-  const form = manager.getByRole('dialog', { name: 'Record a check: DBS' })
+  const form = manager.getByRole('dialog', { name: 'Record a Check: DBS' })
   await expect(form.getByLabel('Certificate number')).toHaveValue(DBS_NUMBER)
   await manager.keyboard.press('Escape')
   await expect(form).toHaveCount(0)

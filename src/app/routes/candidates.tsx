@@ -12,7 +12,7 @@ import { InviteButton } from '#features/teams/client/invitations/invite-button.t
 import { OpenInvitations } from '#features/teams/client/invitations/open-invitations.tsx'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import { can } from '#features/teams/policy.ts'
-import { ReasonAct } from './reason-act.tsx'
+import type { ReasonActProps } from './reason-act.tsx'
 
 const PanelDocuments = lazy(async () => ({
   default: (await import('#features/documents/client/panel-documents.tsx')).PanelDocuments,
@@ -93,6 +93,14 @@ const PARTS: readonly PanelPart[] = [
   { id: 'employment', tab: 'profile', label: 'Employment', Content: loaded('roles', EmploymentRoles) },
   { id: 'references', tab: 'profile', label: 'References', Content: loaded('references', MemberReferences) },
 ]
+
+const ActOfReason = lazy(async () => ({ default: (await import('./reason-act.tsx')).ReasonAct }))
+
+const ReasonAct = (props: ReasonActProps) => (
+  <Suspense>
+    <ActOfReason {...props} />
+  </Suspense>
+)
 
 const AtWorkOf = loaded('shifts and calls', ({ teamId, candidate }: { teamId: string; candidate: Candidate }) => (
   <AtWork teamId={teamId} member={candidate} />

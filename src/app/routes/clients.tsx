@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { ClientsPage } from '#features/clients/client/clients-page.tsx'
 import { parseClientsState } from '#features/clients/client/clients-state.ts'
+import { SiteAhead } from '#features/shifts/client/parts/site-ahead.tsx'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 
 const SiteRequirements = lazy(async () => ({
@@ -19,6 +20,7 @@ export function Clients() {
           teamId={team.id}
           state={state}
           SiteRequirements={SiteRequirements}
+          ahead={(site) => <SiteAhead teamId={team.id} site={site} />}
           onState={(next) =>
             void navigate({
               search: parseClientsState({ ...next }),

@@ -173,7 +173,7 @@ function useActions(opening: { invite: () => void; showShortcuts: () => void }):
         icon: scheme === 'dark' ? IconSun : IconMoon,
         run: () => setColorScheme(next),
       }),
-      entry({ id: 'shortcuts', text: 'Keyboard shortcuts', icon: IconKeyboard, run: showShortcuts }),
+      entry({ id: 'shortcuts', text: 'Keyboard Shortcuts', icon: IconKeyboard, run: showShortcuts }),
       entry({ id: 'sign-out', text: 'Sign Out', icon: IconLogout, run: () => void leave() }),
     ]
     return { title: 'Actions', find: (words) => entries.filter(({ text }) => hasWords(text, words)) }

@@ -13,7 +13,7 @@ const AskDialog = lazy(async () => ({
   default: (await import('#features/compliance/client/ask/ask-dialog.tsx')).AskDialog,
 }))
 
-interface ReasonActProps {
+export interface ReasonActProps {
   teamId: string
   userId: string
   reason: Reason

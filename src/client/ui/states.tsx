@@ -52,7 +52,7 @@ export function ErrorView({
       <Text>{errorMessage(error, fallback)}</Text>
       {onRetry && (
         <Button mt="sm" variant="default" onClick={onRetry}>
-          Try again
+          Try Again
         </Button>
       )}
     </Callout>

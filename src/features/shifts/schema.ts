@@ -458,6 +458,10 @@ export const repostPlan = z.object({ shifts: z.int(), people: z.array(z.object(p
 /** Places of one day: how many of its published shifts, how many filled, and drafts. */
 export const dayCount = z.object({ day: z.string(), required: z.int(), filled: z.int(), drafts: z.int() })
 
+/** What is ahead at a site: places that nobody has in the next seven days, and the start of its next published shift within four weeks. */
+export const siteAhead = z.object({ siteId: z.uuid(), open: z.int(), next: z.string().nullable() })
+export type SiteAhead = z.infer<typeof siteAhead>
+
 /** A shift as somebody who may work it sees it: nothing of other people, of what the client pays, or of why a client excludes somebody. */
 export const openShift = z.object({
   id: z.uuid(),

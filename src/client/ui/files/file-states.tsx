@@ -42,7 +42,7 @@ export function FailedFile({ name, message, onRetry, onDismiss }: FailedFileProp
       </Text>
       {onRetry && (
         <Button mt="xs" size="xs" variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
-          Try again
+          Try Again
         </Button>
       )}
     </Callout>

@@ -98,7 +98,7 @@ function LoadMore<Row>({ rows, loadingMore = false, onLoadMore }: DataTableProps
   return (
     <Center mt="md">
       <Button variant="default" loading={loadingMore || pressed} onClick={() => press(() => onLoadMore?.())}>
-        Load more
+        Load More
       </Button>
     </Center>
   )

@@ -90,7 +90,7 @@ export function SavedFilters<Filter>(props: SavedFiltersProps<Filter>) {
           leftSection={<IconX size={14} aria-hidden />}
           onClick={() => onFilter(none)}
         >
-          Show everybody
+          Show Everybody
         </Button>
       )}
       {naming && (

@@ -16,7 +16,7 @@ const PLACES = Map.groupBy(Object.keys(SHORTCUTS) as Shortcut[], (shortcut) => S
 /** Every shortcut with its keys. */
 export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title="Keyboard shortcuts">
+    <Dialog opened={opened} onClose={onClose} title="Keyboard Shortcuts">
       {[...PLACES].map(([where, shortcuts]) => (
         <section key={where}>
           <h3 className={classes.where}>{where}</h3>

@@ -138,7 +138,7 @@ export const enrollForm = defineForm({
 })
 
 export const passkeyForm = defineForm({
-  title: 'Add a passkey',
+  title: 'Add a Passkey',
   fields: {
     name: plainText(
       { label: 'Name', hint: "So that you know it again, for example 'My phone'", maxLength: 60, autoFocus: true },

@@ -13,7 +13,7 @@ export function AuditCard() {
       </Text>
       <div>
         <Button variant="default" component={Link} to="/manager-dashboard/audit">
-          Open the audit log
+          Open the Audit Log
         </Button>
       </div>
     </Card>

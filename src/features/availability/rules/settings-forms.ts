@@ -27,7 +27,7 @@ export const yearForm = defineForm({
 })
 
 export const entitlementForm = defineForm({
-  title: 'Entitlement to leave',
+  title: 'Entitlement to Leave',
   fields: {
     amount: amountField('Entitled to'),
     unit: unitField,

@@ -47,7 +47,7 @@ export function RecordCheck({ variant, isRecording = false, shortcut, ...form }:
           </span>
         )}
       </Button>
-      <Dialog opened={opened} onClose={close} title={`Record a check: ${label}`} size="lg" fullScreen={phone}>
+      <Dialog opened={opened} onClose={close} title={`Record a Check: ${label}`} size="lg" fullScreen={phone}>
         <Suspense
           fallback={
             <Loading what="form">

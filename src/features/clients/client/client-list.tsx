@@ -1,5 +1,6 @@
 import { Button, Card, Stack } from '@mantine/core'
 import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { Tag } from '#client/ui/state/tag.tsx'
@@ -14,10 +15,12 @@ interface ClientListProps {
   onClient: (clientId: string) => void
   onSite: (siteId: string) => void
   onAddSite: (clientId: string) => void
+  /** Draws what is ahead at a site. */
+  ahead: (site: ListedSite) => ReactNode
 }
 
 /** Clients by name, each above its sites. */
-export function ClientList({ clients, selected, onClient, onSite, onAddSite }: ClientListProps) {
+export function ClientList({ clients, selected, onClient, onSite, onAddSite, ahead }: ClientListProps) {
   return (
     <Stack gap="md">
       {clients.map(({ id, name, archived, sites }) => (
@@ -44,7 +47,13 @@ export function ClientList({ clients, selected, onClient, onSite, onAddSite }: C
           {sites.length > 0 && (
             <List label={`Sites of ${inSentence(name)}`}>
               {sites.map((site) => (
-                <SiteRow key={site.id} site={site} selected={site.id === selected} onOpen={() => onSite(site.id)} />
+                <SiteRow
+                  key={site.id}
+                  site={site}
+                  selected={site.id === selected}
+                  onOpen={() => onSite(site.id)}
+                  ahead={ahead(site)}
+                />
               ))}
             </List>
           )}
@@ -58,9 +67,10 @@ interface SiteRowProps {
   site: ListedSite
   selected?: boolean
   onOpen: () => void
+  ahead?: ReactNode
 }
 
-export function SiteRow({ site, selected = false, onOpen }: SiteRowProps) {
+export function SiteRow({ site, selected = false, onOpen, ahead }: SiteRowProps) {
   return (
     <ListRow
       leading={<IconBuildingCommunity size={20} aria-hidden />}
@@ -70,7 +80,7 @@ export function SiteRow({ site, selected = false, onOpen }: SiteRowProps) {
         </button>
       }
       meta={[site.postcode, ...rulesOf(site)].join(' · ')}
-      end={site.archived && <Tag>Archived</Tag>}
+      end={site.archived ? <Tag>Archived</Tag> : ahead}
       selected={selected}
     />
   )

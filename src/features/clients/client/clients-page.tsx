@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { MorePages } from '#client/ui/lists/more-pages.tsx'
 import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
 import { SearchField } from '#client/ui/lists/search-field.tsx'
@@ -8,6 +8,7 @@ import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { FieldsSkeleton, Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import type { ListedSite } from '../schema.ts'
 import { ClientList } from './client-list.tsx'
 import classes from './clients.module.css'
 import type { ClientsState } from './clients-state.ts'
@@ -26,10 +27,12 @@ interface ClientsPageProps {
   onState: (state: ClientsState) => void
   /** What a site requires of its own. */
   SiteRequirements: ComponentType<{ teamId: string; siteId: string }>
+  /** Draws what is ahead at a site. */
+  ahead: (site: ListedSite) => ReactNode
 }
 
 /** The clients of a team with their sites; one of either in a panel beside, the form of a site in their place. */
-export function ClientsPage({ teamId, state, onState, SiteRequirements }: ClientsPageProps) {
+export function ClientsPage({ teamId, state, onState, SiteRequirements, ahead }: ClientsPageProps) {
   const [opened, setOpened] = useState<'add' | 'import'>()
   const { search, archived, client, site, tab, induct, edit, add } = state
   const list = { search, archived }
@@ -93,6 +96,7 @@ export function ClientsPage({ teamId, state, onState, SiteRequirements }: Client
               teamId={teamId}
               state={state}
               onState={onState}
+              ahead={ahead}
               begin={begin}
               onImport={() => setOpened('import')}
             />
@@ -135,11 +139,11 @@ export function ClientsPage({ teamId, state, onState, SiteRequirements }: Client
 }
 
 interface ListedProps extends Omit<ClientsPageProps, 'SiteRequirements'> {
-  begin: React.ReactNode
+  begin: ReactNode
   onImport: () => void
 }
 
-function Listed({ teamId, state, onState, begin, onImport }: ListedProps) {
+function Listed({ teamId, state, onState, ahead, begin, onImport }: ListedProps) {
   const { search, archived } = state
   const query = useClients({ teamId, search, archived })
   if (query.isPending)
@@ -179,6 +183,7 @@ function Listed({ teamId, state, onState, begin, onImport }: ListedProps) {
         onClient={(client) => onState({ ...list, client })}
         onSite={(site) => onState({ ...list, site })}
         onAddSite={(add) => onState({ ...list, add })}
+        ahead={ahead}
       />
       <MorePages query={query} mt="md" />
     </>

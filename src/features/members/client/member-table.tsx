@@ -188,7 +188,7 @@ function NobodyFound({ onClear }: { onClear: () => void }) {
       title="Nobody matches this search"
       action={
         <Button variant="default" onClick={onClear}>
-          Clear search and filter
+          Clear Search and Filter
         </Button>
       }
     >

@@ -131,7 +131,7 @@ function StepsTaken({ enough, statements, onRecord }: Pick<Read, 'enough' | 'sta
       ))}
       {!enough && (
         <Button variant="subtle" size="compact-sm" onClick={onRecord}>
-          Two cannot be had? Record the steps taken
+          Two Cannot Be Had? Record the Steps Taken
         </Button>
       )}
     </div>

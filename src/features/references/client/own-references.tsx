@@ -75,7 +75,7 @@ export function OwnReferences() {
 function Released({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(api.references.readOwn.queryOptions({ input: { referenceId: id } }))
   return (
-    <Dialog opened onClose={onClose} title="Your reference" size="lg">
+    <Dialog opened onClose={onClose} title="Your Reference" size="lg">
       {query.isPending && (
         <Loading what="reference">
           <ReadingsSkeleton lines={8} />

@@ -164,7 +164,7 @@ function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
     withResolver: true,
   })
   return (
-    <Dialog opened={status === 'blocked'} onClose={() => reset?.()} title="Leave without saving?">
+    <Dialog opened={status === 'blocked'} onClose={() => reset?.()} title="Leave Without Saving?">
       <Text>Your changes are kept as a draft, but they are not in your profile until you press Save.</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={() => proceed?.()}>

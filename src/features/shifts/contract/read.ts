@@ -5,7 +5,7 @@ import { day, procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
 import { shiftNouns } from '../nouns.ts'
 import { shiftActions } from '../policy.ts'
-import { candidates, dayCount, memberShifts, shift, shiftDetails, waitingToWork } from '../schema.ts'
+import { candidates, dayCount, memberShifts, shift, shiftDetails, siteAhead, waitingToWork } from '../schema.ts'
 import { one, SHIFT, SHIFTS, showsAnswers, showsRisks, showsRoles, team } from './parts.ts'
 
 const { see } = shiftActions
@@ -31,6 +31,12 @@ export const reading = {
     .route({ method: 'GET', path: `${SHIFTS}/counts`, summary: 'Count the places of some days' })
     .input(z.strictObject({ ...team, from: day, through: day }))
     .output(z.object({ days: z.array(dayCount) })),
+
+  /** What is ahead at each site of the team that has a published shift within four weeks. */
+  atSites: procedure({ access: 'team', action: see, effect: 'read', shows: [shiftNouns.shifts], shared: true })
+    .route({ method: 'GET', path: `${SHIFTS}/sites`, summary: 'Count what is ahead at each site' })
+    .input(z.strictObject(team))
+    .output(z.object({ items: z.array(siteAhead) })),
 
   details: procedure({ access: 'team', action: see, effect: 'read', shows: showsRisks, shared: true })
     .route({ method: 'GET', path: SHIFT, summary: 'Read a shift' })

@@ -3,8 +3,8 @@ import type { JobCode } from '#features/teams/rules/jobs.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { invalid, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
-import { addDays, atLondon, type Day, daysBetween } from '#shared/time.ts'
-import type { Place, Shift, ShiftDetails } from '../schema.ts'
+import { addDays, addMinutes, atLondon, type Day, daysBetween } from '#shared/time.ts'
+import type { Place, Shift, ShiftDetails, SiteAhead } from '../schema.ts'
 import { readKinds } from './kinds.ts'
 import { standingsForShift } from './standings.ts'
 
@@ -93,6 +93,19 @@ export async function countPlaces({ db, team }: TeamContext, days: Days) {
       from generate_series(${days.from}::date, ${days.through}::date, interval '1 day') d
       left join app.shifts s on s.team_id = ${team.id} and s.day = d::date and s.starts_at >= ${from} and s.starts_at < ${until}
      group by d order by d`.execute(db)
+  return rows
+}
+
+/** What is ahead at each site with a published shift within four weeks. */
+export async function readSitesAhead({ db, clock, team }: TeamContext): Promise<SiteAhead[]> {
+  const [now, week, month] = [0, 7, 28].map((days) => addMinutes(new Date(clock.now()), days * 1440).toISOString())
+  const { rows } = await sql<SiteAhead>`
+    select s.site_id as "siteId", min(s.starts_at) as next,
+        coalesce(sum(greatest(s.staff_required - s.filled - s.worked, 0)) filter (where s.starts_at < ${week}), 0)::int as open
+      from app.shifts s
+     where s.team_id = ${team.id} and s.starts_at >= ${now} and s.starts_at < ${month} and s.state = 'open' group by s.site_id`.execute(
+    db,
+  )
   return rows
 }
 

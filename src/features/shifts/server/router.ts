@@ -17,7 +17,7 @@ import { listOpenShifts } from './open.ts'
 import { listOwnShifts, readOwnShift } from './own.ts'
 import { handBack, manage, release, sick, undoClaim } from './places.ts'
 import { cancelShifts, createShifts, publishShifts } from './plan.ts'
-import { countPlaces, listShifts, readShift } from './read.ts'
+import { countPlaces, listShifts, readShift, readSitesAhead } from './read.ts'
 import { planRepost, repostShifts } from './repost.ts'
 import { readRestOwed } from './rest.ts'
 import { createSeries, readSeries } from './series.ts'
@@ -30,6 +30,7 @@ const api = implementing(contract, { team: teamGate, member: memberGate })
 
 export const router = {
   list: api.list.handler(({ context, input }) => listShifts(context, input)),
+  atSites: api.atSites.handler(async ({ context }) => ({ items: await readSitesAhead(context) })),
   counts: api.counts.handler(async ({ context, input }) => ({ days: await countPlaces(context, input) })),
   details: api.details.handler(({ context, input }) => readShift(context, input.shiftId)),
   restOwed: api.restOwed.handler(({ context }) => readRestOwed(context)),

@@ -51,7 +51,7 @@ export function FellowMembers({ teamId, teamName }: { teamId: string; teamName: 
         ))}
       </Stack>
       <MorePages query={query} mt="md">
-        Load more
+        Load More
       </MorePages>
     </div>
   )

@@ -58,7 +58,7 @@ function NeedsTwoFactor({ title, teamName }: { title: string; teamName: string }
         <Name>{teamName}</Name> asks everybody who manages it to sign in with a second factor, because you see other
         people's data. It takes about a minute to switch on.
         <Button mt="md" component={Link} to="/account" search={{ tab: 'security' } as never}>
-          Switch on two-factor sign-in
+          Switch On Two-Factor Sign-In
         </Button>
       </EmptyState>
     </>

@@ -27,7 +27,7 @@ export function AddPasskeyDialog({ onClose, onDone }: { onClose: () => void; onD
 
   return (
     <>
-      <Dialog opened onClose={onClose} title="Add a passkey">
+      <Dialog opened onClose={onClose} title="Add a Passkey">
         <SchemaForm definition={passkeyForm} onSubmit={add}>
           {({ field, message }) => (
             <Stack gap="sm">

@@ -31,7 +31,7 @@ export function BackupCodesDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <>
-      <Dialog opened onClose={onClose} title="Your backup codes" closable={codes === undefined}>
+      <Dialog opened onClose={onClose} title="Your Backup Codes" closable={codes === undefined}>
         {codes ? (
           <Codes codes={codes} onClose={onClose} />
         ) : (
@@ -74,7 +74,7 @@ function Codes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
         </Button>
       </Group>
       <Button data-autofocus onClick={onClose}>
-        I have saved them
+        I Have Saved Them
       </Button>
     </Stack>
   )

@@ -55,7 +55,7 @@ export function EnrollDialog({ onClose, onDone }: EnrollDialogProps) {
 
   return (
     <>
-      <Dialog opened onClose={onClose} title="Switch on two-factor sign-in">
+      <Dialog opened onClose={onClose} title="Switch On Two-Factor Sign-In">
         {seed ? (
           <Setup seed={seed} onCode={prove} />
         ) : (
@@ -87,7 +87,7 @@ function Setup({ seed, onCode }: { seed: Seed; onCode: (code: string) => Promise
             style={{ alignSelf: 'center', background: '#fff' }}
           />
           <Button component="a" href={seed.uri} variant="default" hiddenFrom="sm">
-            Open the app on this phone
+            Open the App on This Phone
           </Button>
           <Text size="sm">If you cannot scan it, type in this key:</Text>
           <Group gap="xs" wrap="nowrap">

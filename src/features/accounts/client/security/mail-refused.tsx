@@ -29,7 +29,7 @@ export function MailRefused() {
           open, then try again.
         </Text>
         <Button size="xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate({})}>
-          Try again
+          Try Again
         </Button>
       </Stack>
     </Callout>

@@ -59,7 +59,7 @@ export function PasskeysCard() {
       )}
       {passkeysWork() ? (
         <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={() => setOpen('add')}>
-          Add a passkey
+          Add a Passkey
         </Button>
       ) : (
         <Text size="sm">This browser cannot use passkeys.</Text>

@@ -45,7 +45,7 @@ function InvalidLink() {
     <Stack>
       <FormAlert>{INVALID_LINK}</FormAlert>
       <Button component={Link} to="/forgot-password">
-        Request a new link
+        Request a New Link
       </Button>
     </Stack>
   )
@@ -93,7 +93,7 @@ function NewPasswordForm({ link, onDone }: { link: RecoveryLink; onDone: () => v
           {message === INVALID_LINK && (
             <Text size="sm" ta="center">
               <TextLink to="/forgot-password" inherit>
-                Request a new link
+                Request a New Link
               </TextLink>
             </Text>
           )}

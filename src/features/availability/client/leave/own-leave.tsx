@@ -127,7 +127,7 @@ function AskDialog({ teams, onClose }: { teams: readonly LeaveTeam[]; onClose: (
   const team = teams.find((one) => one.teamId === teamId)
   if (!team) return null
   return (
-    <Dialog opened onClose={onClose} title="Ask for leave" size="lg">
+    <Dialog opened onClose={onClose} title="Ask for Leave" size="lg">
       {teams.length > 1 && (
         <NativeSelect
           label="Team"

@@ -135,7 +135,7 @@ function RecordDialog({ teamId, userId, balance, onClose }: DialogProps) {
   const queries = useQueryClient()
   const query = useQuery(api.availability.settings.queryOptions({ input: { teamId } }))
   return (
-    <Dialog opened onClose={onClose} title="Record leave" size="lg">
+    <Dialog opened onClose={onClose} title="Record Leave" size="lg">
       {query.isPending && (
         <Loading what="form">
           <FieldsSkeleton />
@@ -164,7 +164,7 @@ function EntitlementDialog({ teamId, userId, balance, onClose }: DialogProps) {
   const queries = useQueryClient()
   const { unit, entitled, carried } = balance
   return (
-    <Dialog opened onClose={onClose} title="Entitlement to leave" size="lg">
+    <Dialog opened onClose={onClose} title="Entitlement to Leave" size="lg">
       <Text size="sm" c="dimmed" mb="sm">
         From this leave year on, instead of what everybody is entitled to.
       </Text>

@@ -82,7 +82,7 @@ export function AsItStood({ teamId, state, onState, packOf }: AsItStoodProps) {
             </>
           )}
           <MorePages query={query} my="md">
-            Load more
+            Load More
           </MorePages>
           <Corrections people={people} />
         </>

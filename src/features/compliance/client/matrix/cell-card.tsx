@@ -83,7 +83,7 @@ export function CellCard({ at, onClose, onLeave, ...of }: CellCardProps) {
           to="/manager-dashboard/candidates"
           search={{ member: row.userId, tab: 'compliance' }}
         >
-          All of their compliance
+          All of Their Compliance
         </LinkButton>
       </Group>
     </div>

@@ -70,7 +70,7 @@ export function PeopleList(props: PeopleListProps) {
       {hasMore && (
         <Center my="md">
           <Button variant="default" loading={loadingMore} onClick={onMore}>
-            Load more
+            Load More
           </Button>
         </Center>
       )}

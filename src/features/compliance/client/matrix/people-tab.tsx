@@ -159,7 +159,7 @@ function Nobody({ filtered, onClear }: { filtered: boolean; onClear: () => void 
       title="Nobody matches this filter"
       action={
         <Button variant="default" onClick={onClear}>
-          Show everybody
+          Show Everybody
         </Button>
       }
     />

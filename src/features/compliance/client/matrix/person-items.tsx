@@ -41,7 +41,7 @@ export function PersonItems({ row, columns, ...panel }: PersonItemsProps) {
           to="/manager-dashboard/candidates"
           search={{ member: row.userId, tab: 'compliance' }}
         >
-          All of their compliance
+          All of Their Compliance
         </LinkButton>
       }
     >

@@ -46,10 +46,10 @@ export function Conflict({ mine, theirs, onKeepMine, onTakeTheirs, onClose }: Co
       />
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onTakeTheirs}>
-          Take theirs
+          Take Theirs
         </Button>
         <Button data-autofocus loading={isSaving} onClick={() => void keep()}>
-          Keep mine
+          Keep Mine
         </Button>
       </Group>
     </Dialog>

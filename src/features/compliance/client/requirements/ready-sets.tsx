@@ -24,7 +24,7 @@ export function ReadySets({ teamId, onClose }: { teamId: string; onClose: () => 
     }),
   )
   return (
-    <Dialog opened onClose={onClose} title="Add ready sets" size="lg">
+    <Dialog opened onClose={onClose} title="Add Ready Sets" size="lg">
       <Text mb="md">
         What the NHS Employment Check Standards, Schedule 3, Skills for Care and the Core Skills Training Framework ask
         for. What you have from them already is asked of these jobs, too, and otherwise stays as you changed it.

@@ -56,7 +56,7 @@ export function RequirementsTab({ teamId, open, offered, onOpen }: RequirementsT
         <Group gap="xs">
           {items.length > 0 && (
             <Button variant="default" onClick={() => setAddsSets(true)}>
-              Add ready sets
+              Add Ready Sets
             </Button>
           )}
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen(NEW)}>

@@ -40,7 +40,7 @@ export function TrainingTab({ teamId, state, onState }: TrainingTabProps) {
       </Group>
       <PeopleTab teamId={teamId} state={state} onState={onState} only="Training" />
       <Sessions teamId={teamId} />
-      <Dialog opened={recording} onClose={() => setRecording(false)} title="Record a training session" size="lg">
+      <Dialog opened={recording} onClose={() => setRecording(false)} title="Record a Training Session" size="lg">
         <SessionForm teamId={teamId} columns={columns} onDone={() => setRecording(false)} />
       </Dialog>
     </Stack>

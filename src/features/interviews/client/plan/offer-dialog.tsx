@@ -33,7 +33,7 @@ export function OfferDialog({ teamId, onClose }: OfferDialogProps) {
   }
 
   return (
-    <Dialog opened onClose={onClose} title="Offer times for interviews" size="lg">
+    <Dialog opened onClose={onClose} title="Offer Times for Interviews" size="lg">
       {choosing && (
         <Who
           teamId={teamId}

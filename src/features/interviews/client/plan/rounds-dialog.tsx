@@ -14,7 +14,7 @@ const PASS_MARKS = ['1', '1.5', '2', '2.5', '3', '3.5', '4', '4.5', '5']
 export function RoundsDialog({ teamId, onClose }: { teamId: string; onClose: () => void }) {
   const query = useQuery(api.interviews.rounds.queryOptions({ input: { teamId }, staleTime: 0 }))
   return (
-    <Dialog opened onClose={onClose} title="Rounds and questions" size="lg">
+    <Dialog opened onClose={onClose} title="Rounds and Questions" size="lg">
       {query.isPending && (
         <Loading what="rounds">
           <FieldsSkeleton />

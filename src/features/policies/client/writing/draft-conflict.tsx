@@ -27,10 +27,10 @@ export function DraftConflict({ content, conflict, keepMine, takeTheirs }: Draft
       )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={takeTheirs}>
-          Take theirs
+          Take Theirs
         </Button>
         <Button data-autofocus onClick={keepMine}>
-          Keep mine
+          Keep Mine
         </Button>
       </Group>
     </Dialog>

@@ -50,7 +50,7 @@ export function ConflictDialog({ fields, merge, taken, onSettled, onClose }: Con
         })}
         <Button onClick={() => onSettled(applyChoices(merge, choices))}>Save both changes</Button>
         <Button variant="default" onClick={onClose}>
-          Back to the form
+          Back to the Form
         </Button>
       </Stack>
     </Dialog>

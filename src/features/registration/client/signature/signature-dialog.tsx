@@ -89,7 +89,7 @@ function TypedName({ onSave, onBack }: { onSave: (name: string) => void; onBack:
           {field('name')}
           <SubmitButton disabledWhen={({ name }) => name === undefined}>Save Signature</SubmitButton>
           <Button variant="default" onClick={onBack}>
-            Back to drawing
+            Back to Drawing
           </Button>
         </Stack>
       )}

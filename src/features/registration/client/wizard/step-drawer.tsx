@@ -9,7 +9,7 @@ export function StepDrawer({
   onClose,
 }: StepListProps & { opened: boolean; onClose: () => void }) {
   return (
-    <Dialog side opened={opened} onClose={onClose} title="All steps" size="22rem">
+    <Dialog side opened={opened} onClose={onClose} title="All Steps" size="22rem">
       <StepList
         progress={progress}
         onChoose={(number) => {

@@ -16,7 +16,7 @@ export function StepStrip({ current, progress, onChoose, note }: StepListProps &
         </span>
         {note}
         <button type="button" className={classes.all} aria-haspopup="dialog" onClick={() => setListed(true)}>
-          All steps
+          All Steps
         </button>
       </div>
       <StepSegments current={current} progress={progress} />

@@ -50,7 +50,7 @@ export function CopyWeek({ onClose, ...props }: CopyWeekProps & { onClose: () =>
           />
         </Dialog>
       )}
-      <Dialog opened={!copied} onClose={onClose} title="Copy a week">
+      <Dialog opened={!copied} onClose={onClose} title="Copy a Week">
         <CopyForm {...props} onClose={onClose} onCopied={(to, report) => setCopied({ to, report })} />
       </Dialog>
     </>
@@ -106,7 +106,7 @@ function weeksFor(from: Day): Day[] {
 
 function formFor(from: Day, sites: Sites) {
   return defineForm({
-    title: 'Copy a week',
+    title: 'Copy a Week',
     fields: {
       to: plainChoice(
         weeksFor(from).map((value) => ({ value: value as string, label: `Week of ${formatLongDay(value)}` })),

@@ -27,7 +27,7 @@ const TIMES = [
 ] as const
 
 const form = defineForm({
-  title: 'Ask in turn',
+  title: 'Ask in Turn',
   fields: { minutes: plainChoice(TIMES, { label: 'Time to answer, for each', widget: 'select' }) },
 })
 
@@ -63,7 +63,7 @@ export function AskInTurn({ teamId, shift, candidates, onClose, onStarted }: Ask
   }
 
   return (
-    <Dialog opened onClose={onClose} title="Ask in turn">
+    <Dialog opened onClose={onClose} title="Ask in Turn">
       <SchemaForm definition={form} widgets={choiceWidgets} values={{ minutes: '30' }} onSubmit={start}>
         {({ field, message, values }) => (
           <Stack gap="md">

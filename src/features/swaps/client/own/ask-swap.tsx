@@ -21,7 +21,7 @@ export function AskSwap({ shift }: { shift: OwnShift }) {
       <Button variant="default" aria-haspopup="dialog" onClick={open}>
         Swap
       </Button>
-      <Dialog opened={opened} onClose={close} title="Ask colleagues to take it?">
+      <Dialog opened={opened} onClose={close} title="Ask Colleagues to Take It?">
         <Stack gap="md">
           <Text>Only those who can work it are asked. The shift is yours until somebody has taken it over.</Text>
           <Radio.Group label="Whom to ask" value={whom} onChange={(value) => setWhom(value as typeof whom)}>

@@ -56,10 +56,10 @@ export function SettingsConflict({
       </Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onTakeTheirs}>
-          Take theirs
+          Take Theirs
         </Button>
         <Button data-autofocus loading={isSaving} onClick={onKeepMine}>
-          Keep mine
+          Keep Mine
         </Button>
       </Group>
     </Dialog>
