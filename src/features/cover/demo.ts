@@ -14,9 +14,9 @@ interface Stage {
 }
 
 /** An evening: somebody has called in sick, an offer ran out, several people were rung about the next shift, one of them now, and one agreed to another. */
-export const demo: DemoPart = ({ cast: { teams, members, now }, actions }) =>
+export const demo: DemoPart = ({ cast: { teams, members, carer, now }, actions }) =>
   teams.slice(0, 1).flatMap((team) => {
-    const stage = { team, actions, now, members: members.filter((one) => one.team === team) }
+    const stage = { team, actions, now, members: members.filter((one) => one.team === team && one !== carer) }
     return [
       { at: now - 100 * MINUTE_MS, run: () => callInSick(stage) },
       { at: now - 95 * MINUTE_MS, run: () => offer(stage) },
