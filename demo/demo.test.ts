@@ -1,11 +1,37 @@
 import { expect, test } from 'vitest'
 import { verifyAudit } from '#features/audit/server/verify-chain.ts'
 import { useApp } from '#testing/app.ts'
+import { invariants } from '#testing/invariants.ts'
 import { refuseUnlessEmpty } from './demo.ts'
+import type { Cast } from './part.ts'
 import { play } from './play.ts'
-import { actionsOn } from './stage.ts'
+import { type Actions, actionsOn } from './stage.ts'
 
-const app = useApp()
+const app = useApp({}, { worksOnJobs: false })
+
+/** Each whose sign-in is told has something to do. */
+async function expectSomethingToDo({ teams, carer, registering }: Cast, actions: Actions) {
+  const team = teams[0]!
+  const { cover, teams: own } = await actions.as(team.manager)
+  expect((await cover.board({ teamId: team.id, window: 'tonight' })).items.length).toBeGreaterThan(1)
+  expect((await own.requests({ teamId: team.id })).items.length).toBeGreaterThan(3)
+  const { rows } = await app.services.database.pool.query(
+    `select
+      (select count(*) from app.verification_queue where team_id = $1) as queue,
+      (select count(*) from app.leave where team_id = $1 and state = 'asked') as leave,
+      (select count(*) from app.assignment_concerns where released_at is null) as broken,
+      (select count(*) from app.shift_offers where user_id = $2 and state = 'offered') as offers,
+      (select count(*) from app.assignments where user_id = $2 and state = 'confirmed' and starts_at > now()) as shifts,
+      (select count(*) from app.detail_requests where user_id = $2 and ended_at is null) as asked,
+      (select completion from app.profiles where user_id = $3) as completion,
+      (select count(*) from app.assignments where team_id = $1 and state = 'worked') as worked`,
+    [team.id, carer.account.id, registering.account.id],
+  )
+  const { completion, worked, ...waiting } = rows[0]
+  for (const [what, times] of Object.entries(waiting)) expect.soft(times, what).toBeGreaterThan(0)
+  expect(completion).toBeLessThan(100)
+  expect(worked).toBeGreaterThan(900)
+}
 
 test('an empty installation becomes a believable agency, once', { timeout: 240_000 }, async () => {
   const clock = {
@@ -17,22 +43,31 @@ test('an empty installation becomes a believable agency, once', { timeout: 240_0
       app.clock.set(new Date(instant).toISOString())
     },
   }
-  const stage = { services: app.services, server: app.server, clock }
-  await refuseUnlessEmpty(app.services)
-  const { teams, members } = await play(stage, () => {})
-  await expect(refuseUnlessEmpty(app.services)).rejects.toThrow('has people in it already')
-  expect(new Set(members.map(({ account }) => account.email)).size).toBe(56)
+  const { services, server } = app
+  const { pool } = services.database
+  const stage = { services, server, owner: services.database, clock }
+  await refuseUnlessEmpty(services)
+  const cast = await play(stage, () => {})
+  const { teams, members } = cast
+  await expect(refuseUnlessEmpty(services)).rejects.toThrow('has people in it already')
+  expect(new Set(members.map(({ account }) => account.email)).size).toBe(139)
 
   const actions = actionsOn(stage)
   for (const { id, owner } of teams) {
     const dashboard = await (await actions.as(owner)).members.candidates({ teamId: id })
     expect(JSON.stringify(dashboard)).not.toContain('undefined')
   }
-  const { rows } = await app.services.database.pool.query(`select
+  const { rows } = await pool.query(`select
     (select count(*) from app.team_members where status = 'active' and role = 'staff') as members,
     (select count(*) from app.team_members where status <> 'active') as former,
     (select count(*) from app.team_join_requests where status = 'pending') as waiting,
     (select count(*) from app.registrations where completed_at is not null) as complete`)
-  expect(rows[0]).toEqual({ members: 45, former: 3, waiting: 6, complete: 37 })
-  expect((await verifyAudit({ ...app.services, dataDir: app.dataDir })).faults).toEqual([])
+  expect(rows[0]).toEqual({ members: 126, former: 3, waiting: 8, complete: 116 })
+  await expectSomethingToDo(cast, actions)
+  expect((await verifyAudit({ ...services, dataDir: app.dataDir })).faults).toEqual([])
+  for (const { name, wrong, after } of invariants) {
+    if (after === 'files') continue
+    const { rows: broken } = await pool.query(wrong)
+    expect.soft(broken.slice(0, 3), `${broken.length} rows: ${name}`).toEqual([])
+  }
 })

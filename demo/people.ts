@@ -1,3 +1,5 @@
+import { MEN, WOMEN } from './names.ts'
+
 /** The progress of a person's registration and membership. */
 export type Stage =
   | 'complete'
@@ -17,6 +19,8 @@ export interface DemoPerson {
   gender: 'female' | 'male'
   job: 'healthcare-assistant' | 'nurse' | 'support-worker' | 'care-assistant' | 'admin-assistant'
   stage: Stage
+  /** One of those who were cleared to work soon after they had registered: most of them, so that their stories are told in few words. */
+  isCrew: boolean
   /** Index into TEAMS. */
   team: number
   /** Days before today on which they signed up. */
@@ -32,114 +36,32 @@ export const TEAMS = [
     owner: 'Maya Clarke',
     manager: 'Daniel Osei',
     siteManager: 'Nadia Karim',
-    city: 'Leeds',
-    postcode: 'LS1 4AP',
+    officer: 'Helen Ward',
   },
   {
     name: 'Harbour Nursing',
     owner: 'Priya Raman',
     manager: 'Tom Whitfield',
     siteManager: 'Oscar Lind',
-    city: 'Hull',
-    postcode: 'HU1 2AA',
+    officer: 'Ian Frost',
   },
 ] as const
 
-const WOMEN = [
-  ...[
-    'Amara Okafor',
-    'Beth Hughes',
-    'Chloe Patel',
-    'Dorothy Mensah',
-    'Ewa Kowalska',
-    'Fatima Noor',
-    'Grace Adeyemi',
-    'Hannah Price',
-  ],
-  ...[
-    'Ines Ferreira',
-    'Joy Nwosu',
-    'Kasia Nowak',
-    'Leila Haddad',
-    'Megan Evans',
-    'Nia Roberts',
-    'Olga Petrova',
-    'Precious Moyo',
-  ],
-  ...[
-    'Rosa Delgado',
-    'Sana Malik',
-    'Tara Byrne',
-    'Una Gallagher',
-    'Victoria Asante',
-    'Wendy Shaw',
-    'Yasmin Begum',
-    'Zoë Łuk',
-  ],
-  ...[
-    'Abigail Turner',
-    'Blessing Eze',
-    'Carys Morgan',
-    'Divya Menon',
-    'Ellen MacLeod',
-    'Funmi Balogun',
-    'Gwen Parry',
-    'Holly Barker',
-  ],
-]
-const MEN = [
-  ...[
-    'Adam Reid',
-    'Ben Hartley',
-    'Chidi Obi',
-    'David Lowe',
-    'Emeka Uche',
-    'Femi Ade',
-    'George Tan',
-    'Hassan Ali',
-    'Ivan Marin',
-  ],
-  ...[
-    'James Doyle',
-    'Kwame Boateng',
-    "Liam O'Connor",
-    'Mohammed Iqbal',
-    'Noah Fletcher',
-    'Owen Pritchard',
-    'Pawel Zielinski',
-  ],
-  ...[
-    'Raj Sharma',
-    'Samuel Kamau',
-    'Tunde Bakare',
-    'Umar Farooq',
-    'Vikram Rao',
-    'William Stone',
-    'Yusuf Demir',
-    'Zack Holt',
-  ],
+/** How many people of each stage a team has. The crew comes first: they are there from the beginning. */
+const STAGES: readonly Record<'crew' | Stage, number>[] = [
+  {
+    ...{ crew: 94, complete: 12, 'no-health': 4, half: 4, begun: 3, new: 3, asks: 3, 'asks-complete': 3 },
+    ...{ rejected: 1, withdrawn: 1, left: 2, removed: 1 },
+  },
+  {
+    ...{ crew: 0, complete: 3, 'no-health': 1, half: 1, begun: 1, new: 0, asks: 1, 'asks-complete': 1 },
+    ...{ rejected: 0, withdrawn: 0, left: 0, removed: 0 },
+  },
 ]
 
-const STAGES: [Stage, number][] = [
-  ['complete', 31],
-  ['no-health', 4],
-  ['half', 4],
-  ['begun', 3],
-  ['new', 3],
-  ['asks', 3],
-  ['asks-complete', 3],
-  ['rejected', 1],
-  ['withdrawn', 1],
-  ['left', 2],
-  ['removed', 1],
-]
 const JOBS: DemoPerson['job'][] = [
-  'care-assistant',
-  'healthcare-assistant',
-  'nurse',
-  'support-worker',
-  'care-assistant',
-  'admin-assistant',
+  ...(['care-assistant', 'healthcare-assistant', 'nurse', 'support-worker', 'care-assistant'] as const),
+  ...(['healthcare-assistant', 'care-assistant', 'support-worker', 'nurse', 'care-assistant'] as const),
 ]
 const ASKS = new Set<Stage>(['asks', 'asks-complete', 'withdrawn'])
 
@@ -148,16 +70,28 @@ export function emailOf(name: string) {
   return `${plain.replace(/[^a-z ]/g, '').replaceAll(' ', '.')}@example.com`
 }
 
+/** The days before today on which the intakes of the crew signed up. */
+export const INTAKES = [188, 170, 150, 120, 80, 45] as const
+
+/** Undecided requests are of the last days, newcomers of the last weeks. */
+function daysSince(stage: Stage, index: number): number {
+  if (ASKS.has(stage)) return 1 + (index % 6)
+  const isGone = stage === 'left' || stage === 'removed' || stage === 'rejected'
+  return isGone ? 40 + ((index * 37) % 100) : 5 + ((index * 37) % 40)
+}
+
 /** The staff of both teams: the same people every time, spread over the last half year, undecided requests over the last days. */
 export function demoPeople(): DemoPerson[] {
-  const stages = STAGES.flatMap(([stage, count]) => Array<Stage>(count).fill(stage))
-  return stages.map((stage, index) => {
+  const taken = { female: 0, male: 0 }
+  return STAGES.flatMap((stages, team) =>
+    Object.entries(stages).flatMap(([kind, count]) => Array.from({ length: count }, () => ({ kind, team }))),
+  ).map(({ kind, team }, index) => {
+    const isCrew = kind === 'crew'
+    const stage = isCrew ? 'complete' : (kind as Stage)
     const gender = index % 7 < 4 ? 'female' : 'male'
-    const names = gender === 'female' ? WOMEN : MEN
-    const order = stages.slice(0, index).filter((_, before) => before % 7 < 4 === (gender === 'female')).length
-    const name = names[order] as string
-    const daysAgo = ASKS.has(stage) ? 1 + (index % 6) : 14 + ((index * 37) % 170)
-    const job = JOBS[index % JOBS.length] as DemoPerson['job']
-    return { name, gender, job, stage, daysAgo, team: index % 4 === 3 ? 1 : 0, email: emailOf(name) }
+    const name = (gender === 'female' ? WOMEN : MEN)[taken[gender]++] as string
+    const job = index % 37 === 36 ? 'admin-assistant' : (JOBS[index % JOBS.length] as DemoPerson['job'])
+    const daysAgo = isCrew ? (INTAKES[index % INTAKES.length] as number) : daysSince(stage, index)
+    return { name, gender, job, stage, isCrew, daysAgo, team, email: emailOf(name) }
   })
 }

@@ -1,10 +1,15 @@
 import { createRouterClient } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
 import { router } from '#app/router.ts'
+import { type AuthorizedTeam, authorizeTeam, holdTeam, type TeamContext } from '#features/teams/server/gate.ts'
+import { type AuditEntry, auditEach } from '#server/audit.ts'
+import { asCaller } from '#server/calls/caller.ts'
+import type { PersonContext } from '#server/calls/context.ts'
 import type { Clock } from '#server/clock.ts'
 import { hashPassword } from '#server/crypto/passwords.ts'
 import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
-import { transact } from '#server/database/db.ts'
+import { type Database, type Db, transact } from '#server/database/db.ts'
 import type { Services } from '#server/services.ts'
 import type { FileRef } from '#shared/fields/builders.ts'
 import { PASSWORD } from './people.ts'
@@ -32,6 +37,8 @@ export interface Upload {
 export interface Stage {
   services: Services
   server: FastifyInstance
+  /** The connection of migrations, for what no request may do. */
+  owner: Database
   clock: Clock & { at: number }
 }
 
@@ -39,9 +46,40 @@ export type Actions = ReturnType<typeof actionsOn>
 
 const HOUR_MS = 3_600_000
 
+/** Who runs a team may do this. */
+const RUNS = { who: 'managers', words: 'run the team' } as const
+
+/** A statement that no request may send; it leaves what a procedure would. Triggers follow it. */
+export async function asOwner<T>(db: Db, statement: RawBuilder<T>): Promise<T[]> {
+  await sql`set local role care_owner`.execute(db)
+  const { rows } = await statement.execute(db)
+  await sql`set local role care_app`.execute(db)
+  return rows
+}
+
+/** What people have done themselves, in the log of a team. */
+export async function auditTheirs(
+  { actor, ...context }: TeamContext,
+  entries: readonly (AuditEntry & { subject: string })[],
+) {
+  await sql`set local role care_owner`.execute(context.db)
+  for (const entry of entries)
+    await auditEach(
+      { ...context, actor: { ...actor, id: entry.subject } },
+      { teamId: context.team.id, entries: [entry] },
+    )
+  await sql`set local role care_app`.execute(context.db)
+}
+
+/** Marks uploads of the caller as used by what they save. */
+async function use({ db }: PersonContext, uploads: readonly { id: string }[]) {
+  const ids = uploads.map(({ id }) => id)
+  if (ids.length > 0) await db.updateTable('files').set({ state: 'current' }).where('id', 'in', ids).execute()
+}
+
 /** People's acts, by the product's own procedures, at the time of the clock. */
-export function actionsOn({ services, server, clock }: Stage) {
-  const { database, vault, features } = services
+export function actionsOn({ services, server, owner, clock }: Stage) {
+  const { database, vault, features, files, slots } = services
   // One hash for all accounts, because each would take a while.
   const hashed = hashPassword(vault, PASSWORD)
   const sessions = new Map<string, { secret: string; until: number }>()
@@ -62,7 +100,56 @@ export function actionsOn({ services, server, clock }: Stage) {
     return secret
   }
 
+  /** Many acts of one person in one transaction, by the functions that the procedures call: what many have in common costs once. */
+  async function together<T>(account: Pick<Account, 'id'>, work: (context: PersonContext) => Promise<T>): Promise<T> {
+    const call = { database: owner, clock, vault, features, sessionSecret: await signIn(account.id), ip: '192.0.2.1' }
+    return asCaller(call, { access: 'person', effect: 'write' }, work)
+  }
+
   return {
+    /** For what the product does by itself. */
+    services,
+    together,
+    use,
+
+    /** `together`, of somebody who runs the team. */
+    inTeam<T>(account: Pick<Account, 'id'>, teamId: string, work: (context: TeamContext) => Promise<T>): Promise<T> {
+      return together(account, async (context) => {
+        await holdTeam(context.db, { teamId })
+        const team: AuthorizedTeam = await authorizeTeam(context, { teamId, action: RUNS })
+        return work({ ...context, team })
+      })
+    },
+
+    /** Stores files of the caller or a team that are in use at once, as uploading and saving would leave them; without inspection, because nobody else made them. */
+    async keep(context: PersonContext, uploads: readonly Omit<Upload, 'team'>[], teamId?: string): Promise<FileRef[]> {
+      const owner = teamId ? { teamId } : { userId: context.actor.id }
+      const key = await context.vault.openOrCreate(context.db, owner)
+      const kept = await Promise.all(
+        uploads.map(async ({ slot, name, mime, body }) => {
+          const id = crypto.randomUUID()
+          const arrived = await files.receive([body], { key: key.bytes, id })
+          await arrived.keep()
+          const { most, keepDays } = slots.get(slot)!
+          const { size, digest } = arrived
+          return { id, slot, name, mime, size, digest, most, keep_days: keepDays }
+        }),
+      )
+      const rows = kept.map((file) => ({ ...file, user_id: owner.userId ?? null, team_id: teamId ?? null }))
+      await context.db.insertInto('files').values(rows).execute()
+      await use(context, kept)
+      await auditEach(context, {
+        teamId,
+        entries: kept.map(({ id, slot, size }) => ({
+          action: 'file.upload',
+          subject: owner.userId,
+          object: `files:${id}`,
+          meta: { slot, size },
+        })),
+      })
+      return kept.map(({ id, name, mime, size }) => ({ id, name, mime, size }))
+    },
+
     /** An account whose email is confirmed. */
     async signUp({ name, email, role }: NewAccount): Promise<Account> {
       const now = new Date(clock.at)

@@ -564,7 +564,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: '21-profile', who: 'worker', path: '/profile' },
   { name: '22-certificates', who: 'worker', path: '/profile?tab=certificates' },
-  { name: '23-work-passport', who: 'worker', path: '/work-passport' },
+  { name: '23-work-passport', who: 'booked', path: '/work-passport' },
   { name: '23-my-checks', who: 'worker', path: '/my-checks' },
   { name: '26-own-policies', who: 'worker', path: '/policies' },
   {

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { Icon } from './icon.tsx'
+import { Chip, Feature, Line } from './feature.tsx'
 
 /** What sets the product apart, each with a small example of what people see. Only what the product does today stands here. */
 export function Different() {
@@ -67,46 +66,5 @@ export function Different() {
         </Feature>
       </div>
     </section>
-  )
-}
-
-function Feature({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <article>
-      <div>
-        <h3>{title}</h3>
-        <p>{text}</p>
-      </div>
-      <div className="example">{children}</div>
-    </article>
-  )
-}
-
-type State = 'ok' | 'soon' | 'info' | 'plain'
-
-interface LineProps {
-  icon?: 'tick' | 'clock' | 'cross'
-  state?: State
-  name: string
-  text: string
-}
-
-function Line({ icon, state, name, text }: LineProps) {
-  return (
-    <li data-state={state}>
-      {icon && <Icon name={icon} />}
-      <span>
-        <b>{name}</b> {text}
-      </span>
-    </li>
-  )
-}
-
-function Chip({ icon, state, text }: { icon: 'tick' | 'warn' | 'lock'; state: State; text: string }) {
-  return (
-    <span className="chip" data-state={state}>
-      <Icon name={icon} size={14} />
-      {text}
-    </span>
   )
 }

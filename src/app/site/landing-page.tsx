@@ -4,6 +4,7 @@ import { HowItWorks } from './how-it-works.tsx'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
 import { Questions } from './questions.tsx'
+import { Rota } from './rota.tsx'
 import { Security } from './security.tsx'
 
 export const about = {
@@ -47,7 +48,7 @@ const PLATFORM = [
     text: '17 detailed sections, from personal details to the declaration, saved as you go.',
   },
   { title: 'Real-time monitoring', text: 'Live updates and progress tracking, so that nobody waits for a reload.' },
-  { title: 'Shift management', text: 'Scheduling and allocation for care and healthcare teams.' },
+  { title: 'Shift management', text: 'Planned, offered, claimed and filled, with the law asked before every booking.' },
 ]
 
 /** The landing page. It is rendered at build time and runs no script but the one before the first paint. */
@@ -70,7 +71,7 @@ export function Page() {
         <Picture
           name="overview"
           size="desk"
-          alt="The manager’s dashboard: figures of the team, people who wait for an answer, certificates that end soon"
+          alt="The manager’s dashboard: what is open this week and now, who waits for an answer, who can work"
         />
         <Picture
           name="passport"
@@ -86,6 +87,7 @@ export function Page() {
           </div>
         ))}
       </section>
+      <Rota />
       <Different />
       <HowItWorks />
       <Security />

@@ -9,8 +9,8 @@ export const demo: DemoPart = ({ cast: { teams, members, founded }, actions }) =
   })
   return [
     ...teams.map(({ owner }) => signUp(owner, 'manager', founded)),
-    ...teams.flatMap(({ manager, siteManager }) =>
-      [manager, siteManager].map((account) => signUp(account, 'manager', founded + 2 * DAY_MS)),
+    ...teams.flatMap(({ manager, siteManager, officer }) =>
+      [manager, siteManager, officer].map((account) => signUp(account, 'manager', founded + 2 * DAY_MS)),
     ),
     ...members.map(({ account, signedUp }) => signUp(account, 'staff', signedUp)),
   ]

@@ -26,7 +26,7 @@ const PATTERNS: readonly { weeks: number; rules: WeekEntry[] }[] = [
 /** Leave in every state; days from today. */
 const LEAVES = [
   { kind: 'annual', from: 12, days: 5, ends: 'asked', note: 'A week with my parents' },
-  { kind: 'annual', from: 14, days: 3, ends: 'asked', note: undefined },
+  { kind: 'annual', from: 17, days: 3, ends: 'asked', note: undefined },
   { kind: 'annual', from: 10, days: 10, ends: 'approve', note: undefined },
   { kind: 'annual', from: 30, days: 4, ends: 'refuse', note: undefined },
   { kind: 'unpaid', from: 40, days: 2, ends: 'revoke', note: 'Moving house' },

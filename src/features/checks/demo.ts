@@ -2,14 +2,17 @@ import { addDays, addMonths, londonDay } from '#shared/time.ts'
 import { DAY_MS, type DemoEvent, type DemoMember, type DemoPart, HOUR_MS } from '../../../demo/part.ts'
 import type { Actions } from '../../../demo/stage.ts'
 import { paper } from '../registration/demo/papers.ts'
+import { recordAll } from './demo/record-all.ts'
 import type { CheckKind } from './rules/check-kinds.ts'
 import { COPY_SLOT } from './rules/right-to-work.ts'
 
-/** Some days after people have registered their manager makes the checks: every kind, and every state that one can be in. */
-export const demo: DemoPart = ({ cast: { members, now }, actions }) =>
-  members
-    .filter(({ person, number }) => person.stage === 'complete' && number % 7 !== 5)
-    .flatMap((member) => checksOf({ member, actions, now }))
+/** The crew is checked before it is cleared; the checks of the others are in every state. */
+export const demo: DemoPart = ({ cast: { members, intakes, now }, actions }) => [
+  ...intakes.map((intake) => ({ at: intake.cleared - 5 * HOUR_MS, run: () => recordAll(intake, { actions, now }) })),
+  ...members
+    .filter(({ person, number }) => person.stage === 'complete' && !person.isCrew && number % 7 !== 5)
+    .flatMap((member) => checksOf({ member, actions, now })),
+]
 
 interface Acting {
   member: DemoMember
@@ -63,11 +66,9 @@ async function takeBack({ member: { team, account }, actions }: Acting) {
 
 /** British people by passport, some of them by a service; others by share code or by a notice, some of which have ended or end soon. */
 async function rightToWork({ member, actions, now }: Acting, checkedOn: string): Promise<object> {
-  const { number, team, account, person } = member
+  const { number, person } = member
   const today = londonDay(new Date(now))
-  const { compliance } = await actions.as(team.owner)
-  const { evidence } = await compliance.ofMember({ teamId: team.id, userId: account.id })
-  const isBritish = evidence.some(({ kind, label }) => kind === 'right-to-work' && label === 'British Citizen')
+  const isBritish = !member.isAbroad
   const common = { engagement: 'worker', checkedOn, matches: true }
   const copy = () => copyOf({ actions, member }, isBritish ? 'Passport' : 'Right to work: online check')
   if (isBritish && number % 4 === 1)
@@ -117,7 +118,7 @@ async function rightToWork({ member, actions, now }: Acting, checkedOn: string):
 }
 
 async function copyOf({ actions, member: { team, person } }: Pick<Acting, 'actions' | 'member'>, title: string) {
-  const body = await paper({ title, lines: [person.name, '', `${title}, page 1 of 1`] })
+  const body = paper({ title, lines: [person.name, '', `${title}, page 1 of 1`] })
   const name = `${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.pdf`
   return actions.upload(team.owner, { slot: COPY_SLOT, name, mime: 'application/pdf', body, team: team.id })
 }

@@ -2,10 +2,12 @@ import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { addDays, londonDay } from '#shared/time.ts'
 import { DAY_MS, type DemoMember, type DemoPart, type DemoTeam, HOUR_MS } from '../../../demo/part.ts'
 import type { Actions } from '../../../demo/stage.ts'
+import { clearAll } from './demo/clear.ts'
 import { verifiedBy } from './rules/kinds.ts'
 
 /** Each team starts from the ready sets; of some who have registered their manager checks what they gave. */
-export const demo: DemoPart = ({ cast: { teams, members, founded, now }, actions }) => [
+export const demo: DemoPart = ({ cast: { teams, members, intakes, founded, now }, actions }) => [
+  ...intakes.map((intake) => ({ at: intake.cleared, run: () => clearAll(intake, actions) })),
   ...teams.map((team) => ({
     at: founded + DAY_MS,
     run: async () => (await actions.as(team.owner)).compliance.addReadySets({ teamId: team.id, jobs: [...jobCodes] }),
@@ -23,13 +25,13 @@ export const demo: DemoPart = ({ cast: { teams, members, founded, now }, actions
     run: () => askAtSites({ team, actions, now }),
   })),
   ...members
-    .filter(({ person, number }) => person.stage === 'complete' && number % 3 === 1)
+    .filter(({ person, number }) => person.stage === 'complete' && !person.isCrew && number % 3 === 1)
     .map((member) => ({
       at: Math.min(member.registered + 2 * DAY_MS, now - HOUR_MS),
       run: () => check({ member, actions, now }),
     })),
   ...members
-    .filter(({ person, number }) => person.stage === 'complete' && number % 9 === 2)
+    .filter(({ person, number }) => person.stage === 'complete' && !person.isCrew && number % 2 === 0)
     .map((member) => ({
       at: now - HOUR_MS / 2,
       run: () => remind({ member, actions }),

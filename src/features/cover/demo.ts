@@ -4,6 +4,7 @@ import type { Actions } from '../../../demo/stage.ts'
 import type { Outcome } from './rules/calls.ts'
 
 const MINUTE_MS = 60_000
+const MOST_SICK = 3
 
 interface Stage {
   team: DemoTeam
@@ -13,9 +14,9 @@ interface Stage {
 }
 
 /** An evening: somebody has called in sick, an offer ran out, several people were rung about the next shift, one of them now, and one agreed to another. */
-export const demo: DemoPart = ({ cast: { teams, members, now }, actions }) =>
+export const demo: DemoPart = ({ cast: { teams, members, carer, now }, actions }) =>
   teams.slice(0, 1).flatMap((team) => {
-    const stage = { team, actions, now, members: members.filter((one) => one.team === team) }
+    const stage = { team, actions, now, members: members.filter((one) => one.team === team && one !== carer) }
     return [
       { at: now - 100 * MINUTE_MS, run: () => callInSick(stage) },
       { at: now - 95 * MINUTE_MS, run: () => offer(stage) },
@@ -24,16 +25,25 @@ export const demo: DemoPart = ({ cast: { teams, members, now }, actions }) =>
     ]
   })
 
+/** Some who begin within a day, no two of them in the same kind of shift. */
 async function callInSick({ team, actions, members, now }: Stage) {
   const { shifts } = await actions.as(team.manager)
   const today = londonDay(new Date(now))
-  const { items } = await shifts.list({ teamId: team.id, from: today, through: addDays(today, 2) })
-  const place = items.filter(({ startsAt }) => Date.parse(startsAt) > now + HOUR_MS).flatMap(({ places }) => places)[0]
-  const member = members.find(({ account }) => account.id === place?.userId)
-  if (member && place) await (await actions.as(member.account)).shifts.sick({ assignmentId: place.assignmentId })
+  const { items } = await shifts.list({ teamId: team.id, from: today, through: addDays(today, 1) })
+  const soon = items.filter(({ startsAt, places, state }) => {
+    const ahead = Date.parse(startsAt) - now
+    return state === 'open' && ahead > HOUR_MS && ahead < DAY_MS && places.some((place) => place.state === 'confirmed')
+  })
+  const inOrder = soon.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))
+  const ofEachKind = [...Map.groupBy(inOrder, ({ job, start }) => `${job} ${start}`).values()].map(([first]) => first!)
+  for (const { places } of ofEachKind.slice(0, MOST_SICK)) {
+    const place = places.find(({ state }) => state === 'confirmed')
+    const member = members.find(({ account }) => account.id === place?.userId)
+    if (member && place) await (await actions.as(member.account)).shifts.sick({ assignmentId: place.assignmentId })
+  }
 }
 
-/** The next open shifts, with who can take each. */
+/** The next two open shifts, with who can take each. */
 async function openShifts({ team, actions, now }: Stage, within: number) {
   const { cover, shifts } = await actions.as(team.manager)
   const { items } = await cover.board({ teamId: team.id, window: 'weekend' })
@@ -41,7 +51,7 @@ async function openShifts({ team, actions, now }: Stage, within: number) {
     ({ startsAt }) => Date.parse(startsAt) > now + HOUR_MS && Date.parse(startsAt) < now + within,
   )
   return Promise.all(
-    ahead.map(async ({ shiftId }) => {
+    ahead.slice(0, 2).map(async ({ shiftId }) => {
       const { can } = await shifts.candidates({ teamId: team.id, shiftId })
       return { of: { teamId: team.id, shiftId }, people: can.people }
     }),

@@ -1,6 +1,7 @@
 import { addDays, londonDay } from '#shared/time.ts'
 import { DAY_MS, type DemoMember, type DemoPart, type DemoTeam, HOUR_MS } from '../../../demo/part.ts'
 import type { Actions } from '../../../demo/stage.ts'
+import { signAll } from './demo/sign-all.ts'
 import { type PaperKind, paperTitles } from './rules/paper-kinds.ts'
 import type { Block, Question } from './schema.ts'
 
@@ -39,7 +40,13 @@ const FILLED = 'as agreed with you'
 /** Each team gets a policy in its second version, one that is overdue, one that nobody has published yet, and papers to sign in every state. */
 export const demo: DemoPart = ({ cast: { teams, members, now }, actions }) =>
   teams.flatMap((team) => {
-    const staff = members.filter((one) => one.team === team && one.person.stage === 'complete')
+    const whole = members.filter((one) => one.team === team && one.person.stage === 'complete')
+    const staff = whole.filter(({ person }) => !person.isCrew)
+    const crew = whole.filter(({ person, number }) => person.isCrew && number % 9 !== 4)
+    const sign = (at: number, title: string, signers: readonly DemoMember[]) => {
+      const run = () => signAll({ team, actions, policyId: of(title).policyId, signers })
+      return signers.length > 0 ? [{ at, run }] : []
+    }
     const ids = new Map<string, string>()
     const write = (at: number, given: Written) => ({
       at,
@@ -51,6 +58,13 @@ export const demo: DemoPart = ({ cast: { teams, members, now }, actions }) =>
     return [
       write(first, { title: safeguarding, blocks: SAFEGUARDING, questions: QUESTIONS, days: 14 }),
       write(first + HOUR_MS, { title: hands, blocks: HANDS, questions: [], days: 10 }),
+      ...sign(first + 3 * DAY_MS, safeguarding, crew),
+      ...sign(first + 4 * DAY_MS, hands, crew),
+      ...sign(
+        now - 3 * DAY_MS,
+        safeguarding,
+        crew.filter(({ number }) => number % 5 > 1),
+      ),
       ...staff.map((member, at) => ({
         at: Math.max(first + DAY_MS, member.registered + DAY_MS) + at * HOUR_MS,
         run: () => read({ member, actions, of: of(safeguarding), fails: at % 4 === 3 }),
@@ -73,7 +87,7 @@ export const demo: DemoPart = ({ cast: { teams, members, now }, actions }) =>
         at: now - 2 * DAY_MS,
         run: async () => (await actions.as(team.manager)).policies.create({ teamId: team.id, title: 'Lone working' }),
       },
-      ...papersOf({ team, staff, actions, now }),
+      ...papersOf({ team, staff: whole, actions, now }),
     ]
   })
 
@@ -100,7 +114,7 @@ function papersOf({ team, staff, actions, now }: Papers) {
       const { policies } = await actions.as(team.owner)
       const { items } = await policies.readers(of(kind))
       const waiting = items.flatMap(({ state, userId }) => (state === 'waiting' ? [userId] : []))
-      await policies.countersign({ ...of(kind), userIds: waiting })
+      if (waiting.length > 0) await policies.countersign({ ...of(kind), userIds: waiting })
     },
   })
   const opted = answering.slice(1)

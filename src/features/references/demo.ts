@@ -1,12 +1,8 @@
 import { londonDay } from '#shared/time.ts'
 import { DAY_MS, type DemoEvent, type DemoMember, type DemoPart, HOUR_MS } from '../../../demo/part.ts'
 import type { Actions } from '../../../demo/stage.ts'
-import type { Answer } from './rules/reference-form.ts'
-
-const REFEREES = [
-  { name: 'Ruth Hall', position: 'Registered Manager' },
-  { name: 'Gareth Bowen', position: 'Deputy Manager' },
-] as const
+import { answerOf, REFEREES } from './demo/answer.ts'
+import { verifyAll } from './demo/verify-all.ts'
 
 /** How the two references of a person have come on, one after the other. */
 const STORIES = [
@@ -19,16 +15,18 @@ const STORIES = [
 type Story = (typeof STORIES)[number][number]
 
 /** References in every state, of people who have registered. */
-export const demo: DemoPart = ({ cast: { members, now }, actions }) =>
-  members
-    .filter(({ person, number }) => person.stage === 'complete' && number % 3 !== 2)
+export const demo: DemoPart = ({ cast: { members, intakes, now }, actions }) => [
+  ...intakes.map((intake) => ({ at: intake.cleared - 3 * HOUR_MS, run: () => verifyAll(intake, actions) })),
+  ...members
+    .filter(({ person, number }) => person.stage === 'complete' && !person.isCrew && number % 3 !== 2)
     .flatMap((member, place) =>
       (STORIES[place % STORIES.length] ?? []).map((story, position): DemoEvent => {
         const days = story === 'overdue' ? 9 : 2
-        const at = Math.max(member.registered + HOUR_MS, now - days * DAY_MS + position * HOUR_MS)
+        const at = Math.max(member.registered + DAY_MS, now - days * DAY_MS + position * HOUR_MS)
         return { at, run: () => tell({ member, actions, story, position, at: Math.min(at, now) }) }
       }),
-    )
+    ),
+]
 
 interface Telling {
   member: DemoMember
@@ -76,36 +74,4 @@ async function tell({ member: { number, account, team }, actions, story, positio
       consent: 'The referee agreed that hirers may be shown it',
       sharedOn: londonDay(new Date(at)),
     })
-}
-
-function answerOf({
-  position,
-  employer,
-  name,
-  post,
-}: {
-  position: number
-  employer: string
-  name: string
-  post: string
-}): Answer {
-  const dates = position === 0 ? { from: '2020-02', still: true } : { from: '2016-09', until: '2020-01' }
-  return {
-    relationship: 'line-manager',
-    organisation: employer,
-    jobTitle: position === 0 ? 'Care Assistant' : 'Support Worker',
-    ...dates,
-    duties: 'Personal care, meals, medication rounds with a second person, daily notes',
-    conduct: 'good',
-    attendance: position === 0 ? 'good' : 'fair',
-    ...(position === 1 && { attendanceDetails: 'Late a few times in the first months, never afterwards' }),
-    reemploy: true,
-    safeguarding: false,
-    disciplinary: false,
-    disclosure: true,
-    mayRead: true,
-    refereeName: name,
-    refereePosition: post,
-    declaration: true,
-  }
 }

@@ -3,19 +3,16 @@ import type { FormValues } from '#shared/fields/values.ts'
 import { londonToday } from '#shared/time.ts'
 import { type DemoEvent, type DemoMember, type DemoPart, HOUR_MS } from '../../../demo/part.ts'
 import type { Stage as Progress } from '../../../demo/people.ts'
-import type { Actions } from '../../../demo/stage.ts'
+import type { Actions, Upload } from '../../../demo/stage.ts'
 import { answersOf } from './demo/answers.ts'
+import { registerAtOnce } from './demo/at-once.ts'
 import { paper, portrait, signature } from './demo/papers.ts'
 import { type StepId, stepIds } from './schema.ts'
 
-const ALL = [...stepIds]
-const STEPS: Record<Progress, StepId[]> = {
-  complete: ALL,
-  'asks-complete': ALL,
-  left: ALL,
-  removed: ALL,
-  'no-health': ALL.filter((id) => id !== 'medical' && id !== 'declaration'),
-  half: ALL.slice(0, 6),
+/** Of those who have not come to the end, the steps that they have saved. */
+const STEPS: Partial<Record<Progress, StepId[]>> = {
+  'no-health': stepIds.filter((id) => id !== 'medical' && id !== 'declaration'),
+  half: stepIds.slice(0, 6),
   begun: ['personal', 'address'],
   rejected: ['personal', 'address'],
   withdrawn: ['personal'],
@@ -35,57 +32,95 @@ const TITLES: Record<string, string> = {
   immunisation: 'Immunisation record',
 }
 
-/** Everybody fills in their registration, step by step, as far as they have come. */
-export const demo: DemoPart = async ({ cast: { members, now }, actions }) =>
-  (await Promise.all(members.map((member) => register({ member, now, actions })))).flat()
+/** Everybody fills in their registration: in one evening where they came to the end, otherwise step by step, as far as they have come. */
+export const demo: DemoPart = ({ cast: { members, now }, actions }) =>
+  members.flatMap((member) => {
+    const [given, { person, account, signedUp, pace, registered }] = [new Given({ member, now, actions }), member]
+    const steps = STEPS[person.stage]
+    if (!steps) return [{ at: registered, run: () => given.complete() }]
+    return steps.map((step, index): DemoEvent => {
+      const run = async () => {
+        const values = await given.send(step)
+        await (await actions.as(account)).registration.saveStep({ step, version: 0, values })
+      }
+      return { at: signedUp + index * pace + HOUR_MS / 4, run }
+    })
+  })
 
-/** Uploads the files of each step before it is saved. */
-async function register({
-  member: { person, number, account, signedUp, pace, registered },
-  now,
-  actions,
-}: {
+interface Giving {
   member: DemoMember
   now: number
   actions: Actions
-}): Promise<DemoEvent[]> {
-  const today = londonToday({ now: () => now })
-  const wanted = new Map<FileRef, { slot: string; label: string }>()
-  const file = (slot: string, label = TITLES[slot] ?? slot): FileRef => {
-    const reference = { id: '', name: '', mime: '', size: 0 }
-    wanted.set(reference, { slot, label })
-    return reference
-  }
-  const answers = answersOf({ person, number, today, signature: await signature(person.name), file })
-  // Two in five have no photo yet.
-  if (number % 5 > 2) delete answers.personal.profileImage
-
-  async function send(reference: FileRef) {
-    const { slot, label } = wanted.get(reference) as { slot: string; label: string }
-    const photo = slot === 'profile-image'
-    const lines = [person.name, person.email, '', `${label}, page 1 of 1`]
-    const body = photo ? await portrait(person, number) : await paper({ title: label, lines })
-    const name = photo ? 'portrait.png' : `${label.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.pdf`
-    Object.assign(
-      reference,
-      await actions.upload(account, { slot, name, mime: photo ? 'image/png' : 'application/pdf', body }),
-    )
-  }
-
-  async function save(step: StepId) {
-    const values = answers[step]
-    await Promise.all(filesIn(values, wanted).map(send))
-    await (await actions.as(account)).registration.saveStep({ step, version: 0, values })
-  }
-  const steps = STEPS[person.stage]
-  const saves = steps.map((step, index) => ({ at: signedUp + index * pace + HOUR_MS / 4, run: () => save(step) }))
-  if (steps.length < ALL.length) return saves
-  return [...saves, { at: registered, run: async () => (await actions.as(account)).registration.complete({}) }]
 }
 
-function filesIn(values: FormValues, wanted: Map<FileRef, unknown>): FileRef[] {
-  return Object.values(values).flatMap((value) => {
-    if (Array.isArray(value)) return value.flatMap((item) => filesIn(item, wanted))
-    return wanted.has(value as FileRef) ? [value as FileRef] : []
-  })
+/** The answers of one person, whose files are uploaded when they are needed. */
+class Given {
+  readonly #giving: Giving
+  readonly #wanted = new Map<FileRef, { slot: string; label: string }>()
+  #answers: Promise<Record<StepId, FormValues>> | undefined
+
+  constructor(giving: Giving) {
+    this.#giving = giving
+  }
+
+  /** Uploads the files of a step and returns its answers. */
+  async send(step: StepId): Promise<FormValues> {
+    const { actions, member } = this.#giving
+    const values = (await this.#all())[step]
+    for (const reference of this.#filesIn(values))
+      Object.assign(reference, await actions.upload(member.account, await this.#draw(reference)))
+    return values
+  }
+
+  /** Gives everything in one evening. Portraits come by the upload, which draws them again. */
+  async complete() {
+    const { actions, member } = this.#giving
+    const answers = await this.#all()
+    await this.send('personal')
+    const rest = stepIds.filter((id) => id !== 'personal').flatMap((id) => this.#filesIn(answers[id]))
+    const uploads = await Promise.all(rest.map((reference) => this.#draw(reference)))
+    await actions.together(member.account, async (context) => {
+      const kept = await actions.keep(context, uploads)
+      for (const [place, reference] of rest.entries()) Object.assign(reference, kept[place])
+      await actions.use(context, this.#filesIn(answers.personal))
+      await registerAtOnce(context, answers)
+    })
+  }
+
+  #all() {
+    this.#answers ??= this.#answer()
+    return this.#answers
+  }
+
+  async #answer() {
+    const { member, now } = this.#giving
+    const { person, number } = member
+    const file = (slot: string, label = TITLES[slot] ?? slot): FileRef => {
+      const reference = { id: '', name: '', mime: '', size: 0 }
+      this.#wanted.set(reference, { slot, label })
+      return reference
+    }
+    const today = londonToday({ now: () => now })
+    const answers = answersOf({ member, today, signature: await signature(person.name), file })
+    // Of the others two in five have no photo yet.
+    if (!person.isCrew && number % 5 > 2) delete answers.personal.profileImage
+    return answers
+  }
+
+  async #draw(reference: FileRef): Promise<Upload> {
+    const { person, number } = this.#giving.member
+    const { slot, label } = this.#wanted.get(reference)!
+    if (slot === 'profile-image')
+      return { slot, name: 'portrait.png', mime: 'image/png', body: await portrait(person, number) }
+    const lines = [person.name, person.email, '', `${label}, page 1 of 1`]
+    const name = `${label.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.pdf`
+    return { slot, name, mime: 'application/pdf', body: paper({ title: label, lines }) }
+  }
+
+  #filesIn(values: FormValues): FileRef[] {
+    return Object.values(values).flatMap((value) => {
+      if (Array.isArray(value)) return value.flatMap((item) => this.#filesIn(item))
+      return this.#wanted.has(value as FileRef) ? [value as FileRef] : []
+    })
+  }
 }

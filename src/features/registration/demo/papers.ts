@@ -1,36 +1,48 @@
-import { PDFDocument, rgb, StandardFonts } from 'pdf-lib'
 import sharp from 'sharp'
 import type { DemoPerson } from '../../../../demo/people.ts'
 
-const INK = rgb(0.12, 0.16, 0.22)
-const ACCENT = rgb(0.05, 0.42, 0.42)
-const A4: [number, number] = [595, 842]
+const ACCENT = '0.05 0.42 0.42 rg'
+const INK = '0.12 0.16 0.22 rg'
 
-/** A page that looks like the paper it represents, and says that it is not one. */
-export async function paper({ title, lines }: { title: string; lines: string[] }): Promise<Buffer> {
-  const document = await PDFDocument.create()
-  const [plain, bold] = [
-    await document.embedFont(StandardFonts.Helvetica),
-    await document.embedFont(StandardFonts.HelveticaBold),
+/** A page that looks like the paper it represents, and says that it is not one. Written by hand: a thousand of them are drawn. */
+export function paper({ title, lines }: { title: string; lines: string[] }): Buffer {
+  const text = (words: string, at: { x: number; y: number; size: number; font: string }) =>
+    `BT /${at.font} ${at.size} Tf ${at.x} ${at.y} Td (${escaped(words)}) Tj ET`
+  const drawn = [
+    `${ACCENT} 40 770 515 4 re f ${INK}`,
+    text(title, { x: 40, y: 785, size: 22, font: 'B' }),
+    ...lines.map((line, index) => text(line, { x: 40, y: 735 - index * 22, size: 12, font: 'P' })),
+    ACCENT,
+    text('Made for a demonstration. Not a document of anybody.', { x: 40, y: 40, size: 9, font: 'P' }),
+  ].join('\n')
+  const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /P 5 0 R /B 6 0 R >> >> >>',
+    `<< /Length ${drawn.length} >>\nstream\n${drawn}\nendstream`,
+    font('Helvetica'),
+    font('Helvetica-Bold'),
   ]
-  const page = document.addPage(A4)
-  page.drawRectangle({ x: 40, y: 770, width: 515, height: 4, color: ACCENT })
-  page.drawText(latin(title), { x: 40, y: 785, size: 22, font: bold, color: INK })
-  for (const [index, line] of lines.entries())
-    page.drawText(latin(line), { x: 40, y: 735 - index * 22, size: 12, font: plain, color: INK })
-  page.drawText('Made for a demonstration. Not a document of anybody.', {
-    x: 40,
-    y: 40,
-    size: 9,
-    font: plain,
-    color: ACCENT,
+  let file = '%PDF-1.4\n'
+  const starts = objects.map((object, index) => {
+    const start = file.length
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(start).padStart(10, '0')} 00000 n \n`
   })
-  return Buffer.from(await document.save())
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${starts.join('')}`
+  const end = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
+  return Buffer.from(file + table + end, 'latin1')
 }
 
 /** The standard fonts of PDF contain the letters of Western Europe only. */
-function latin(text: string) {
-  return text.replaceAll('Ł', 'L').replaceAll('ł', 'l')
+function escaped(text: string) {
+  const latin = text
+    .replaceAll('Ł', 'L')
+    .replaceAll('ł', 'l')
+    .replaceAll('’', "'")
+    .replaceAll(/[^\x20-\xff]/g, (letter) => letter.normalize('NFD').charAt(0))
+  return latin.replaceAll(/[\\()]/g, '\\$&')
 }
 
 const SKIN = ['#f2c9a5', '#e0a878', '#b97a4f', '#8a5634', '#f5d7bd', '#6e4329']

@@ -1,0 +1,42 @@
+import { addDays, type Day, daysBetween } from '#shared/time.ts'
+
+/** What is needed at a site in a week: `weekdays` from Monday (0). */
+export interface Line {
+  site: string
+  weekdays: readonly number[]
+  shift: object
+  /** Nights are planned as a series. */
+  isSeries: boolean
+}
+
+const PLAIN = { breakMinutes: 30, staffRequired: 1, booking: 'claim', isSleepIn: false, isUrgent: false } as const
+const LONG = { ...PLAIN, breakMinutes: 60 }
+
+/** The shifts of an agency that sends people to homes, wards and clinics. */
+const KINDS = [
+  { ...LONG, job: 'care-assistant', start: '07:30', end: '20:00', pay: '13.25', charge: '18.60' },
+  { ...LONG, job: 'support-worker', start: '20:00', end: '08:00', pay: '15.10', charge: '20.90' },
+  { ...PLAIN, job: 'nurse', start: '07:00', end: '15:00', pay: '23.40', charge: '33.90', booking: 'apply' },
+  { ...PLAIN, job: 'healthcare-assistant', start: '14:00', end: '22:00', pay: '14.20', charge: '19.80' },
+  { ...LONG, job: 'care-assistant', start: '20:30', end: '07:30', pay: '14.60', charge: '20.40' },
+] as const
+const [NIGHT, LATE] = [1, 3]
+const WEEKDAYS = [
+  [0, 2, 4, 6],
+  [1, 3, 5],
+] as const
+
+/** One line for each site: on each day every second of them needs somebody, so that each kind of shift is needed every day. */
+export function linesOf(sites: readonly string[]): Line[] {
+  return sites.map((site, place) => {
+    const kind = place % KINDS.length
+    const staffRequired = kind === LATE && place % 4 === 0 ? 2 : 1
+    return { site, weekdays: WEEKDAYS[place % 2]!, shift: { ...KINDS[kind], staffRequired }, isSeries: kind === NIGHT }
+  })
+}
+
+/** The days of a line in some weeks from a Monday on. */
+export function daysOf({ weekdays }: Line, { from, weeks }: { from: Day; weeks: number }): Day[] {
+  const days = Array.from({ length: 7 * weeks }, (_, at) => addDays(from, at))
+  return days.filter((day) => weekdays.includes(daysBetween(from, day) % 7))
+}

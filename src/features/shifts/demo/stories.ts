@@ -1,0 +1,152 @@
+import { addDays, londonDay } from '#shared/time.ts'
+import { DAY_MS, type DemoMember, type DemoTeam, HOUR_MS } from '../../../../demo/part.ts'
+import type { Actions } from '../../../../demo/stage.ts'
+import { maySayLate } from '../rules/late.ts'
+import type { Place, Shift } from '../schema.ts'
+
+export interface Stage {
+  team: DemoTeam
+  actions: Actions
+  members: readonly DemoMember[]
+  now: number
+}
+
+/** What happens to shifts: somebody did not come, one is cancelled, somebody is ill, another hands back, one is pencilled in. */
+export async function happen({ team, actions, members, now }: Stage) {
+  const { shifts } = await actions.as(team.manager)
+  const today = londonDay(new Date(now))
+  const past = await shifts.list({ teamId: team.id, from: addDays(today, -9), through: addDays(today, -2) })
+  const ahead = await shifts.list({ teamId: team.id, from: addDays(today, 2), through: addDays(today, 12) })
+  const missed = past.items.flatMap(({ places }) => places).at(-1)
+  if (missed) await shifts.missed({ teamId: team.id, assignmentId: missed.assignmentId, missed: true })
+  const [cancelled, ill, back] = ahead.items.filter(({ places }) => places.length > 0)
+  if (cancelled)
+    await shifts.cancel({
+      ...{ teamId: team.id, shiftId: cancelled.id, version: cancelled.version },
+      ...{ cause: 'hirer', reason: 'not-needed', note: 'Two residents are in hospital.' },
+    })
+  const own = async (place: Place | undefined) => {
+    const member = members.find(({ account }) => account.id === place?.userId)
+    return member && place && { shifts: (await actions.as(member.account)).shifts, assignmentId: place.assignmentId }
+  }
+  const absent = await own(missed)
+  if (absent)
+    await absent.shifts.dispute({
+      assignmentId: absent.assignmentId,
+      note: 'I was there from seven: the nurse in charge signed me in.',
+    })
+  const sick = await own(ill?.places[0])
+  if (sick) await sick.shifts.sick({ assignmentId: sick.assignmentId })
+  const handing = await own(back?.places[0])
+  if (handing)
+    await handing.shifts.handBack({ assignmentId: handing.assignmentId, note: 'My son has an appointment that day.' })
+  const open = ahead.items.findLast(({ places }) => places.length === 0)
+  if (!open) return
+  const { can } = await shifts.candidates({ teamId: team.id, shiftId: open.id })
+  const [best] = can.people
+  if (best)
+    await shifts.assign({
+      ...{ teamId: team.id, shiftId: open.id, userId: best.userId },
+      pencilledUntil: new Date(Date.parse(open.startsAt) - DAY_MS).toISOString(),
+    })
+}
+
+/** A client does not want somebody who is booked there next week: their shifts are at risk. */
+export async function exclude({ team, actions, now }: Stage) {
+  const { shifts, clients } = await actions.as(team.manager)
+  const today = londonDay(new Date(now))
+  const { items } = await shifts.list({ teamId: team.id, from: addDays(today, 4), through: addDays(today, 12) })
+  const booked = items.find(({ places }) => places.some(({ state }) => state === 'confirmed'))
+  const place = booked?.places.find(({ state }) => state === 'confirmed')
+  const client = (await clients.list({ teamId: team.id, state: 'active' })).items.find(({ sites }) =>
+    sites.some(({ id }) => id === booked?.siteId),
+  )
+  if (!booked || !place || !client) return
+  await clients.exclude({
+    ...{ teamId: team.id, clientId: client.id, siteId: booked.siteId, userId: place.userId, from: addDays(today, 3) },
+    ...{ askedBy: 'client', reason: 'A resident asked for somebody else on her corridor.' },
+  })
+}
+
+/** Open shifts are offered, and applied for. */
+export async function ask({ team, actions, members, now }: Stage) {
+  const { shifts } = await actions.as(team.manager)
+  const today = londonDay(new Date(now))
+  const { items } = await shifts.list({
+    teamId: team.id,
+    from: addDays(today, 1),
+    through: addDays(today, 12),
+    only: 'unfilled',
+  })
+  const [first, inTurn, ...others] = items.filter(({ booking }) => booking === 'claim')
+  for (const offered of [first, ...others.slice(0, 3)]) {
+    if (!offered) continue
+    const { can } = await shifts.candidates({ teamId: team.id, shiftId: offered.id })
+    const userIds = can.people.slice(0, 3).map(({ userId }) => userId)
+    if (userIds.length > 0) await shifts.offer({ teamId: team.id, shiftIds: [offered.id], userIds, minutes: 600 })
+  }
+  await askInTurn({ team, actions }, inTurn)
+  const applications = items.filter(({ booking }) => booking === 'apply').slice(0, 3)
+  for (const { id: shiftId } of applications) await applyFor({ team, actions, members, now }, shiftId)
+}
+
+/** Two apply for a shift, and the second stands by. */
+async function applyFor({ team, actions, members }: Stage, shiftId: string) {
+  const { shifts } = await actions.as(team.manager)
+  const { can } = await shifts.candidates({ teamId: team.id, shiftId })
+  for (const { userId } of can.people.slice(0, 2)) {
+    const member = members.find(({ account }) => account.id === userId)
+    if (member) await (await actions.as(member.account)).shifts.apply({ shiftId })
+  }
+  const { offers } = await shifts.details({ teamId: team.id, shiftId })
+  const second = offers.filter(({ state }) => state === 'applied').at(1)
+  if (second) await shifts.answerApplication({ teamId: team.id, offerId: second.offerId, answer: 'standby' })
+}
+
+/** Another open shift is offered to people one after another. */
+async function askInTurn({ team, actions }: Pick<Stage, 'team' | 'actions'>, inTurn: Shift | undefined) {
+  const { shifts } = await actions.as(team.manager)
+  if (inTurn) {
+    const { can } = await shifts.candidates({ teamId: team.id, shiftId: inTurn.id })
+    const userIds = can.people.slice(0, 5).map(({ userId }) => userId)
+    if (userIds.length > 0) await shifts.startCascade({ teamId: team.id, shiftId: inTurn.id, userIds, minutes: 60 })
+  }
+}
+
+/** Somebody who begins soon, or has begun, says that they are running late. */
+export async function beLate({ team, actions, members, now }: Stage) {
+  const { shifts } = await actions.as(team.manager)
+  const today = londonDay(new Date(now))
+  const { items } = await shifts.list({ teamId: team.id, from: addDays(today, -1), through: addDays(today, 1) })
+  const begins = items
+    .filter((shift) => shift.state === 'open')
+    .flatMap(({ places, ...times }) =>
+      places.map(({ assignmentId, userId, state }) => ({ ...times, assignmentId, userId, state })),
+    )
+    .findLast((place) => maySayLate({ ...place, now: now - HOUR_MS }))
+  const member = members.find(({ account }) => account.id === begins?.userId)
+  if (begins && member)
+    await (await actions.as(member.account)).shifts.late({ assignmentId: begins.assignmentId, minutes: 20 })
+}
+
+const MOST_SHIFTS = 4
+
+/** The carer whose sign-in is shown has a shift soon and more to come, and is offered another. */
+export async function giveWork({ team, actions, now }: Stage, { account, person }: DemoMember) {
+  const { shifts } = await actions.as(team.manager)
+  const own = (await (await actions.as(account)).shifts.mine({ when: 'upcoming' })).items
+  const today = londonDay(new Date(now))
+  const days = { from: today, through: addDays(today, 20) }
+  const { items } = await shifts.list({ teamId: team.id, ...days, only: 'unfilled' })
+  const claimed = items.filter(
+    ({ job, booking, state }) => job === person.job && booking === 'claim' && state === 'open',
+  )
+  let left = MOST_SHIFTS - own.length
+  for (const { id } of claimed.filter(({ startsAt }) => Date.parse(startsAt) > now + 3 * HOUR_MS)) {
+    const { can } = await shifts.candidates({ teamId: team.id, shiftId: id })
+    if (!can.people.some(({ userId }) => userId === account.id)) continue
+    if (left-- <= 0)
+      return void (await shifts.offer({ teamId: team.id, shiftIds: [id], userIds: [account.id], minutes: 900 }))
+    await shifts.assign({ teamId: team.id, shiftId: id, userId: account.id })
+  }
+}
