@@ -52,7 +52,9 @@ test('a colleague names a shift in return, who asked and the manager agree, and 
   await swaps(ben).nameReturn(choice)
   expect(await swapOf(anna)).toMatchObject({ state: 'asked', named: 1 })
   const [named] = (await swaps(anna).namedReturns({ swapId })).items
-  expect(named).toMatchObject({ ...{ assignmentId: given.assignmentId, start: '14:00', end: '22:00', price: { parts: [{ rate: 1350 }] } } })
+  expect(named).toMatchObject({
+    ...{ assignmentId: given.assignmentId, start: '14:00', end: '22:00', price: { parts: [{ rate: 1350 }] } },
+  })
   expect(named?.answer.verdict).toBe('allowed')
   const results = await Promise.allSettled([swaps(anna).agreeToReturn(choice), swaps(anna).agreeToReturn(choice)])
   expect(results.filter(({ status }) => status === 'fulfilled')).toMatchObject([{ value: { waitsForManager: true } }])

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Select, Stack, Text, Title } from '@mantine/core'
+import { Button, Card, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -81,19 +81,20 @@ export function ClockSettings({ teamId, sites }: ClockSettingsProps) {
 
 /** Where sites are, as phones compare themselves with it. */
 function Points({ teamId, sites }: ClockSettingsProps) {
-  const [siteId, setSiteId] = useState<string | null>(null)
+  const [siteId, setSiteId] = useState('')
   return (
     <Stack mt="lg" gap="sm">
       <Title order={3} size="h5">
         Where sites are
       </Title>
-      <Select
+      <NativeSelect
         label="Site"
-        placeholder="Choose a site"
-        searchable
-        data={sites.map(({ id, name, clientName }) => ({ value: id, label: `${name}, ${clientName}` }))}
+        data={[
+          { value: '', label: 'Choose a site' },
+          ...sites.map(({ id, name, clientName }) => ({ value: id, label: `${name}, ${clientName}` })),
+        ]}
         value={siteId}
-        onChange={setSiteId}
+        onChange={({ currentTarget }) => setSiteId(currentTarget.value)}
       />
       {siteId && <SitePoints key={siteId} teamId={teamId} siteId={siteId} />}
     </Stack>

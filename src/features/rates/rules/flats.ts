@@ -1,5 +1,5 @@
 import type { Pence } from '#shared/money.ts'
-import { amountsOf } from './price.ts'
+import { amountsOf } from './amounts.ts'
 
 /** What is paid by another measure than the hour of a shift. */
 export const flatKinds = [

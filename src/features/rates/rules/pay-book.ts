@@ -1,12 +1,13 @@
 import { dayOf, toDay } from '#shared/calendar.ts'
 import type { Pence } from '#shared/money.ts'
 import type { Day } from '#shared/time.ts'
+import { amountsOf } from './amounts.ts'
 import { holidayTest, type TeamHoliday } from './bank-holidays.ts'
 import type { HourTerms } from './card.ts'
 import { type Scope, termsFor } from './card-in-force.ts'
 import type { Flat } from './flats.ts'
 import { type Nation, nationOf } from './nations.ts'
-import { amountsOf, type Least, type Price, priceOf } from './price.ts'
+import { type Least, type Price, priceOf } from './price.ts'
 import type { CountedShift, TermsInTime } from './split.ts'
 
 /** A site, as far as pay depends on it. */

@@ -1,5 +1,6 @@
 import type { DayNumber, Minute } from '#shared/calendar.ts'
 import type { Pence } from '#shared/money.ts'
+import { amountsOf } from './amounts.ts'
 import type { KindOfDay } from './card.ts'
 import { type CountedShift, type Piece, splitShift, type TermsInTime } from './split.ts'
 
@@ -36,22 +37,6 @@ export interface Price {
   charge: Pence | null
   /** Minutes for which nothing says a rate. */
   unpriced: number
-}
-
-/** Amounts in sixtieths of a penny (minutes times pence an hour), rounded half up. */
-const rounded = (units: number): Pence => Math.floor((units + 30) / 60)
-
-/**
- * Amounts of pieces that add up to the whole, which is rounded once: each is what the running total grows by. `units` are minutes times pence an hour, so that
- * nothing is rounded before.
- */
-export function amountsOf(units: readonly number[]): Pence[] {
-  let sum = 0
-  return units.map((more) => {
-    const before = rounded(sum)
-    sum += more
-    return rounded(sum) - before
-  })
 }
 
 /** What a shift pays and is charged at, piece by piece: an hour pays the highest of card, shift and person (docs/decisions/the-higher-rate-is-paid.md). */

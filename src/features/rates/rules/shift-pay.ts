@@ -1,8 +1,8 @@
 import { formatPence, type Pence } from '#shared/money.ts'
 import { formatMinutes } from '#shared/time.ts'
 import type { PlannedPay, ShiftPay } from '../schema.ts'
+import { amountsOf } from './amounts.ts'
 import type { PaidTime } from './pay-book.ts'
-import { amountsOf } from './price.ts'
 import { cardName } from './words.ts'
 
 /** What somebody may know of a price: what they are paid for which hours. Nothing of a charge. */

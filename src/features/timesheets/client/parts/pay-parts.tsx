@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Table.layer.css'
-import { Table, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { kindLabel } from '#features/rates/rules/words.ts'
 import { formatPence } from '#shared/money.ts'
 import { formatMinutes } from '#shared/time.ts'
@@ -20,40 +19,40 @@ interface PayPartsProps {
 export function PayParts({ pay: { parts, pay, unpriced }, minutes, isTheirs = false }: PayPartsProps) {
   return (
     <>
-      <Table className={classes.pay ?? ''} verticalSpacing={6} horizontalSpacing={4} aria-label="Pay">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Part</Table.Th>
-            <Table.Th>Time</Table.Th>
-            <Table.Th>Rate</Table.Th>
-            <Table.Th>Pay</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+      <table className={classes.pay} aria-label="Pay">
+        <thead>
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col">Time</th>
+            <th scope="col">Rate</th>
+            <th scope="col">Pay</th>
+          </tr>
+        </thead>
+        <tbody>
           {parts.map(({ from, until, kind, paidBy, rate, flat, ...part }) => (
-            <Table.Tr key={from}>
-              <Table.Td>
+            <tr key={from}>
+              <td>
                 {spanText({ from, until })}
                 <Text span size="xs" c="dimmed" display="block">
                   {flat ? 'Sleep-in, for the night' : kind && kindLabel(kind)}
                   {paidBy && `, ${isTheirs && paidBy === 'person' ? 'by their own rate' : PAID_BY[paidBy]}`}
                 </Text>
-              </Table.Td>
-              <Table.Td>{formatMinutes(part.minutes)}</Table.Td>
-              <Table.Td>{rate === undefined ? '' : formatPence(rate)}</Table.Td>
-              <Table.Td>{formatPence(part.pay)}</Table.Td>
-            </Table.Tr>
+              </td>
+              <td>{formatMinutes(part.minutes)}</td>
+              <td>{rate === undefined ? '' : formatPence(rate)}</td>
+              <td>{formatPence(part.pay)}</td>
+            </tr>
           ))}
-        </Table.Tbody>
-        <Table.Tfoot>
-          <Table.Tr>
-            <Table.Th>Paid</Table.Th>
-            <Table.Th>{formatMinutes(minutes)}</Table.Th>
-            <Table.Td />
-            <Table.Th>{formatPence(pay)}</Table.Th>
-          </Table.Tr>
-        </Table.Tfoot>
-      </Table>
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Paid</th>
+            <td>{formatMinutes(minutes)}</td>
+            <td />
+            <td>{formatPence(pay)}</td>
+          </tr>
+        </tfoot>
+      </table>
       {unpriced > 0 && (
         <Text size="sm" c="dimmed">
           {formatMinutes(unpriced)} have no rate yet.
