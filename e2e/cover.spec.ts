@@ -1,3 +1,4 @@
+import { deviceClock, londonToday } from '#shared/time.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
 import { enter, foundTeam, joinTeam, send, somebody } from './support/people.ts'
@@ -30,6 +31,28 @@ test('an open place is covered by phone; one that begins soon by who is asked in
   const given = await publishShift(page, { teamId, siteId, inDays: 4 })
   await send(colleague, `/api/shifts/${given}/claim`, {})
 
+  // From the dashboard an open place of tonight is filled in three presses; this one is taken back before anybody is told.
+  const panel = page.getByRole('dialog', { name: 'Shift' })
+  await page.goto('/manager-dashboard')
+  await page
+    .getByRole('link', { name: /^Tonight/ })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /^Find Cover/ })
+    .first()
+    .click()
+  await panel.getByRole('button', { name: 'Assign Femi Adeyemi' }).click()
+  await expect(page.getByText(/^Femi Adeyemi is booked/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Femi Adeyemi is off again, and was not told')).toBeVisible()
+
+  // The keys go through the candidates; Enter shows somebody's week.
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('list', { name: 'Their week' }).getByRole('listitem')).toHaveCount(7)
+  await expectGoodScreen(page, 'who can take a shift, with the week of one')
+
   await page.goto('/manager-dashboard/shifts/tonight?window=two-days')
   const rows = page.locator('[data-open]')
   await expect(page.getByRole('button', { name: /^Find Cover/ })).toHaveCount(2)
@@ -38,7 +61,6 @@ test('an open place is covered by phone; one that begins soon by who is asked in
   await page.keyboard.press('ArrowDown')
   await expect(rows.nth(1)).toBeFocused()
   await page.keyboard.press('Enter')
-  const panel = page.getByRole('dialog', { name: 'Shift' })
   await panel.getByRole('button', { name: 'Ring Femi Adeyemi' }).press('Enter')
   await expect(panel.getByRole('group', { name: 'How did the call to Femi Adeyemi end?' })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -118,4 +140,23 @@ test('an open place is covered by phone; one that begins soon by who is asked in
   await expect(worker.getByRole('list', { name: 'My Shifts' }).getByRole('listitem')).toHaveCount(1, {
     timeout: LIVE_MS,
   })
+
+  // Whoever may not work any more is decided about once for all of their shifts.
+  const { items } = await (await page.request.get(`/api/teams/${teamId}/members?search=Grace`)).json()
+  const suspension = { through: null, reason: 'An allegation', from: londonToday(deviceClock) }
+  await send(page, `/api/teams/${teamId}/members/${items[0].userId}/suspensions`, suspension)
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: /^Went Wrong/ }).press('Enter')
+  const decide = page.getByRole('button', { name: 'Decide 2: Grace Obi' })
+  await expect(decide).toBeVisible({ timeout: LIVE_MS })
+  await expectGoodScreen(page, 'what went wrong, by person')
+  await decide.press('Enter')
+  await expectGoodScreen(page, 'one decision about two shifts')
+  await page.getByRole('button', { name: 'Take Off 2…' }).press('Enter')
+  const off = page.getByRole('dialog', { name: 'Take Grace Obi off 2 shifts?' })
+  await off.getByRole('combobox', { name: 'Reason' }).selectOption('Not cleared to work on that day')
+  await off.getByRole('button', { name: 'Take Off 2' }).press('Enter')
+  await expect(page.getByText('Grace Obi is off 2 shifts')).toBeVisible()
+  await expect(decide).toHaveCount(0)
+  await expect(colleague.getByRole('list', { name: 'My Shifts' })).toHaveCount(0, { timeout: LIVE_MS })
 })

@@ -161,7 +161,7 @@ test('every way out in the panel of a shift leads to the form, with the person a
     await manager.goto(panel)
     const who = manager.getByRole('region', { name: 'Who can take it' })
     await who.getByRole('searchbox', { name: 'Search people by name' }).fill('Ivy')
-    await who.getByRole('button', { name: /more reasons?$/ }).click()
+    await who.getByRole('button', { name: 'Ivy Marsh', exact: true }).click()
     return who
   }
 

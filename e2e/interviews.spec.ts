@@ -71,8 +71,7 @@ test('a candidate picks a time by the link, and withdraws, 360 px wide', async (
   const page = await openDevice({ browser, product, width: 1280 })
   await asManager({ page, product, name: 'Tom Ashby' })
   const email = `ben.${Date.now()}@example.org`
-  await page.getByRole('button', { name: 'More for interviews' }).click()
-  await page.getByRole('menuitem', { name: 'Offer Times' }).click()
+  await page.getByRole('button', { name: 'Offer Times' }).click()
   await takeDown(page, { name: 'Ben Obi', email })
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Day', { exact: false }).first().fill(typedDay(6))

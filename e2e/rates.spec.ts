@@ -42,7 +42,7 @@ test('a rate card: written, left unsaved and found again, tried on the night of 
   const tester = page.getByRole('complementary', { name: 'What an hour pays' })
   await tester.getByRole('textbox', { name: 'Day', exact: true }).fill(`${day}/${month}/${year}`)
   await tester.getByRole('textbox', { name: 'Day', exact: true }).press('Tab')
-  await expect(tester.getByText(/The clocks go forward/)).toBeVisible()
+  await expect(tester.getByText(/Clocks go forward/)).toBeVisible()
   await expect(tester.getByRole('row', { name: /^Paid/ })).toContainText('£151.20')
 
   await page.getByRole('button', { name: `Begin From ${formatLongDay(today)}` }).press('Enter')

@@ -94,6 +94,50 @@ grant delete, insert, select, update on app.applicants to care_app;
 grant select on app.applicants to care_backup;
 grant delete, insert, select, update on app.applicants to care_worker;
 
+create table app.approvals (
+  id uuid default gen_random_uuid() not null,
+  record_id uuid not null,
+  version integer not null,
+  step text not null,
+  rule text,
+  given_at timestamp with time zone not null,
+  given_by uuid,
+  taken_back_at timestamp with time zone,
+  taken_back_by uuid,
+  constraint approvals_pkey PRIMARY KEY (id),
+  constraint approvals_given_by_fkey FOREIGN KEY (given_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint approvals_record_id_version_fkey FOREIGN KEY (record_id, version) REFERENCES app.work_versions(record_id, version) ON DELETE CASCADE,
+  constraint approvals_rule_check CHECK (((length(rule) >= 1) AND (length(rule) <= 120))),
+  constraint approvals_step_check CHECK ((step = ANY (ARRAY['worker'::text, 'manager'::text]))),
+  constraint approvals_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES app.users(id) ON DELETE SET NULL
+);
+CREATE INDEX approvals_by_giver ON app.approvals USING btree (given_by) WHERE (given_by IS NOT NULL);
+CREATE INDEX approvals_by_taker ON app.approvals USING btree (taken_back_by) WHERE (taken_back_by IS NOT NULL);
+CREATE UNIQUE INDEX approvals_stand_once ON app.approvals USING btree (record_id, version, step) WHERE (taken_back_at IS NULL);
+alter table app.approvals enable row level security;
+alter table app.approvals force row level security;
+create policy backup_select on app.approvals for select to care_backup using (true);
+create policy manager_insert on app.approvals for insert to care_app with check (((step = 'manager'::text) AND (rule IS NULL) AND (given_by = ( SELECT app.uid() AS uid)) AND (EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE ((r.id = approvals.record_id) AND (r.user_id <> ( SELECT app.uid() AS uid)))))));
+create policy manager_update on app.approvals for update to care_app using (((step = 'manager'::text) AND (EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE ((r.id = approvals.record_id) AND (r.user_id <> ( SELECT app.uid() AS uid)))))));
+create policy own_insert on app.approvals for insert to care_app with check (((step = 'worker'::text) AND (rule IS NULL) AND (given_by = ( SELECT app.uid() AS uid)) AND (EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE ((r.id = approvals.record_id) AND (r.user_id = ( SELECT app.uid() AS uid)))))));
+create policy owner_all on app.approvals for all to care_owner using (true) with check (true);
+create policy with_record_select on app.approvals for select to care_app using ((EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE (r.id = approvals.record_id))));
+create policy worker_all on app.approvals for all to care_worker using (true) with check (true);
+grant insert, select on app.approvals to care_app;
+grant select on app.approvals to care_backup;
+grant insert, select on app.approvals to care_worker;
+grant update (taken_back_at, taken_back_by) on app.approvals to care_app;
+CREATE TRIGGER check_approval BEFORE INSERT ON app.approvals FOR EACH ROW EXECUTE FUNCTION app.check_approval();
+CREATE TRIGGER follow_approvals AFTER INSERT OR UPDATE ON app.approvals FOR EACH ROW EXECUTE FUNCTION app.follow_approvals();
+
 create table app.assignment_concerns (
   assignment_id uuid not null,
   team_id uuid not null,
@@ -144,16 +188,19 @@ create table app.assignments (
   kept jsonb,
   starts_at timestamp with time zone generated always as (lower(during)) stored not null,
   ends_at timestamp with time zone generated always as (upper(during)) stored not null,
+  still_paid integer,
   constraint assignments_pkey PRIMARY KEY (id),
   constraint assignments_booked_by_fkey FOREIGN KEY (booked_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint assignments_shift_id_during_fkey FOREIGN KEY (shift_id, during) REFERENCES app.shifts(id, during) ON UPDATE CASCADE ON DELETE CASCADE,
   constraint assignments_state_check CHECK ((state = ANY (ARRAY['pencilled'::text, 'confirmed'::text, 'handing-back'::text, 'withdrawn'::text, 'cancelled'::text, 'missed'::text, 'sick'::text, 'worked'::text]))),
+  constraint assignments_still_paid_check CHECK ((still_paid >= 0)),
   constraint assignments_team_id_shift_id_fkey FOREIGN KEY (team_id, shift_id) REFERENCES app.shifts(team_id, id) ON DELETE CASCADE,
   constraint assignments_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
   constraint assignments_way_check CHECK ((way = ANY (ARRAY['claim'::text, 'application'::text, 'offer'::text, 'assignment'::text, 'swap'::text]))),
   constraint ended_or_held CHECK (((ended_at IS NULL) = (state = ANY (ARRAY['pencilled'::text, 'confirmed'::text, 'handing-back'::text, 'worked'::text])))),
   constraint one_place_at_a_time EXCLUDE USING gist (user_id WITH =, during WITH &&) WHERE ((state = ANY (ARRAY['pencilled'::text, 'confirmed'::text, 'handing-back'::text, 'worked'::text]))),
-  constraint pencilled_until_when CHECK (((state = 'pencilled'::text) <= (pencilled_until IS NOT NULL)))
+  constraint pencilled_until_when CHECK (((state = 'pencilled'::text) <= (pencilled_until IS NOT NULL))),
+  constraint places_of_people UNIQUE (team_id, id, user_id)
 );
 CREATE INDEX assignments_by_booker ON app.assignments USING btree (booked_by) WHERE (booked_by IS NOT NULL);
 CREATE INDEX assignments_by_member ON app.assignments USING btree (team_id, user_id, starts_at);
@@ -175,13 +222,44 @@ grant select on app.assignments to care_app;
 grant select on app.assignments to care_backup;
 grant delete, insert, select, update on app.assignments to care_worker;
 CREATE TRIGGER drop_concerns AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.drop_concerns();
+CREATE TRIGGER end_need_of_clock AFTER UPDATE OF state ON app.assignments FOR EACH ROW WHEN ((new.state = ANY (ARRAY['missed'::text, 'sick'::text, 'cancelled'::text, 'withdrawn'::text]))) EXECUTE FUNCTION app.end_needs_with_row('{shift-not-in}', 'shift_id', 'user_id');
 CREATE TRIGGER end_need_of_place AFTER UPDATE OF state ON app.assignments FOR EACH ROW WHEN (((old.state = 'handing-back'::text) AND (new.state <> 'handing-back'::text))) EXECUTE FUNCTION app.end_needs_with_row('{shift-hand-back}', 'shift_id', 'user_id');
 CREATE TRIGGER follow_deleted AFTER DELETE ON app.assignments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_assignments();
 CREATE TRIGGER follow_inserted AFTER INSERT ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_assignments();
 CREATE TRIGGER follow_updated AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_assignments();
+CREATE TRIGGER follow_worked AFTER INSERT ON app.assignments FOR EACH ROW WHEN ((new.state = 'worked'::text)) EXECUTE FUNCTION app.follow_worked();
+CREATE TRIGGER follow_worked_again AFTER UPDATE OF state ON app.assignments FOR EACH ROW WHEN (((old.state <> new.state) AND (('worked'::text = old.state) OR ('worked'::text = new.state)))) EXECUTE FUNCTION app.follow_worked();
 CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.assignments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
+
+create table app.attendance_settings (
+  team_id uuid not null,
+  version integer not null,
+  is_used boolean not null,
+  "position" text not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  constraint attendance_settings_pkey PRIMARY KEY (team_id, version),
+  constraint attendance_settings_position_check CHECK (("position" = ANY (ARRAY['off'::text, 'note'::text, 'ask'::text]))),
+  constraint attendance_settings_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint attendance_settings_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint attendance_settings_version_check CHECK ((version > 0))
+);
+CREATE INDEX attendance_settings_by_recorder ON app.attendance_settings USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+alter table app.attendance_settings enable row level security;
+alter table app.attendance_settings force row level security;
+create policy backup_select on app.attendance_settings for select to care_backup using (true);
+create policy manager_insert on app.attendance_settings for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy manager_select on app.attendance_settings for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.attendance_settings for all to care_owner using (true) with check (true);
+create policy whole_team_delete on app.attendance_settings for delete to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_insert on app.attendance_settings for insert to care_app with check (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_update on app.attendance_settings for update to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy worker_all on app.attendance_settings for all to care_worker using (true) with check (true);
+grant insert, select on app.attendance_settings to care_app;
+grant select on app.attendance_settings to care_backup;
+grant select on app.attendance_settings to care_worker;
 
 create table app.audit_checks (
   team_id uuid not null,
@@ -596,6 +674,84 @@ grant delete, insert, select, update on app.clients to care_app;
 grant select on app.clients to care_backup;
 grant select on app.clients to care_worker;
 
+create table app.clock_alarms (
+  team_id uuid not null,
+  assignment_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  constraint clock_alarms_pkey PRIMARY KEY (team_id, assignment_id, kind),
+  constraint clock_alarms_kind_check CHECK ((kind = ANY (ARRAY['missing'::text, 'not-out'::text, 'asked'::text]))),
+  constraint clock_alarms_team_id_assignment_id_user_id_fkey FOREIGN KEY (team_id, assignment_id, user_id) REFERENCES app.assignments(team_id, id, user_id) ON DELETE CASCADE
+);
+alter table app.clock_alarms enable row level security;
+alter table app.clock_alarms force row level security;
+create policy at_my_sites on app.clock_alarms for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR app.manages_shift(( SELECT a.shift_id
+   FROM app.assignments a
+  WHERE (a.id = clock_alarms.assignment_id)))));
+create policy backup_select on app.clock_alarms for select to care_backup using (true);
+create policy owner_all on app.clock_alarms for all to care_owner using (true) with check (true);
+create policy worker_all on app.clock_alarms for all to care_worker using (true) with check (true);
+grant select on app.clock_alarms to care_backup;
+grant insert, select on app.clock_alarms to care_worker;
+
+create table app.clock_events (
+  id uuid not null,
+  team_id uuid not null,
+  assignment_id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  source text not null,
+  at timestamp with time zone not null,
+  device_at timestamp with time zone,
+  device_offset integer,
+  received_at timestamp with time zone not null,
+  place text not null,
+  metres integer,
+  accuracy integer,
+  reason text,
+  flags text[] not null,
+  replaces uuid,
+  by uuid,
+  constraint clock_events_pkey PRIMARY KEY (id),
+  constraint clock_events_accuracy_check CHECK ((accuracy >= 0)),
+  constraint clock_events_by_fkey FOREIGN KEY (by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint clock_events_flags_check CHECK ((flags <@ '{clock-off,sent-later,not-booked}'::text[])),
+  constraint clock_events_kind_check CHECK ((kind = ANY (ARRAY['in'::text, 'break'::text, 'back'::text, 'out'::text, 'void'::text]))),
+  constraint clock_events_metres_check CHECK ((metres >= 0)),
+  constraint clock_events_place_check CHECK ((place = ANY (ARRAY['inside'::text, 'outside'::text, 'unknown'::text]))),
+  constraint clock_events_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint clock_events_source_check CHECK ((source = ANY (ARRAY['phone'::text, 'kiosk'::text, 'manager'::text, 'later'::text]))),
+  constraint clock_events_team_id_assignment_id_id_key UNIQUE (team_id, assignment_id, id),
+  constraint clock_events_team_id_assignment_id_replaces_fkey FOREIGN KEY (team_id, assignment_id, replaces) REFERENCES app.clock_events(team_id, assignment_id, id) ON DELETE CASCADE,
+  constraint clock_events_team_id_assignment_id_user_id_fkey FOREIGN KEY (team_id, assignment_id, user_id) REFERENCES app.assignments(team_id, id, user_id) ON DELETE CASCADE,
+  constraint devices_have_clocks CHECK (((source = ANY (ARRAY['phone'::text, 'kiosk'::text])) = ((device_at IS NOT NULL) AND (device_offset IS NOT NULL)))),
+  constraint managers_say_why CHECK (((source <> 'manager'::text) OR (reason IS NOT NULL))),
+  constraint never_of_the_future CHECK ((at <= received_at)),
+  constraint replaced_once UNIQUE (replaces),
+  constraint void_of_something CHECK (((kind <> 'void'::text) OR (replaces IS NOT NULL)))
+);
+CREATE INDEX clock_events_by_actor ON app.clock_events USING btree (by) WHERE (by IS NOT NULL);
+CREATE INDEX clock_events_by_place ON app.clock_events USING btree (team_id, assignment_id, user_id);
+CREATE INDEX clock_events_by_user ON app.clock_events USING btree (user_id);
+alter table app.clock_events enable row level security;
+alter table app.clock_events force row level security;
+create policy at_my_sites on app.clock_events for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR app.manages_shift(( SELECT a.shift_id
+   FROM app.assignments a
+  WHERE (a.id = clock_events.assignment_id)))));
+create policy backup_select on app.clock_events for select to care_backup using (true);
+create policy manager_insert on app.clock_events for insert to care_app with check (((by = ( SELECT app.uid() AS uid)) AND (source = 'manager'::text) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy own_insert on app.clock_events for insert to care_app with check (((user_id = ( SELECT app.uid() AS uid)) AND (by = ( SELECT app.uid() AS uid)) AND (source = ANY (ARRAY['phone'::text, 'later'::text])) AND (replaces IS NULL)));
+create policy own_or_team_select on app.clock_events for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.clock_events for all to care_owner using (true) with check (true);
+create policy worker_all on app.clock_events for all to care_worker using (true) with check (true);
+grant insert, select on app.clock_events to care_app;
+grant select on app.clock_events to care_backup;
+grant select on app.clock_events to care_worker;
+CREATE TRIGGER end_need_of_coming AFTER INSERT ON app.clock_events FOR EACH ROW WHEN ((new.kind = 'in'::text)) EXECUTE FUNCTION app.end_needs_with_row('{shift-not-in}', '', 'user_id');
+CREATE TRIGGER end_need_of_leaving AFTER INSERT ON app.clock_events FOR EACH ROW WHEN ((new.kind = 'out'::text)) EXECUTE FUNCTION app.end_needs_with_row('{shift-not-out,shift-left-when}', '', 'user_id');
+CREATE TRIGGER follow_clock AFTER INSERT ON app.clock_events FOR EACH ROW EXECUTE FUNCTION app.follow_clock();
+
 create table app.compliance_reminders (
   team_id uuid not null,
   user_id uuid not null,
@@ -728,6 +884,49 @@ grant delete, insert, select, update on app.detail_requests to care_worker;
 grant update (ended_at, outcome) on app.detail_requests to care_app;
 CREATE TRIGGER end_notice_of_ask AFTER UPDATE OF ended_at ON app.detail_requests FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (new.ended_at IS NOT NULL))) EXECUTE FUNCTION app.end_notice_of_ask();
 CREATE TRIGGER follow_asking AFTER INSERT ON app.detail_requests REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION app.follow_asking();
+
+create table app.disputes (
+  id uuid default gen_random_uuid() not null,
+  record_id uuid not null,
+  version integer not null,
+  side text not null,
+  words text,
+  raised_at timestamp with time zone not null,
+  raised_by uuid,
+  answer text,
+  answered_at timestamp with time zone,
+  answered_by uuid,
+  constraint disputes_pkey PRIMARY KEY (id),
+  constraint disputes_answer_check CHECK (((length(answer) >= 1) AND (length(answer) <= 300))),
+  constraint disputes_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint disputes_raised_by_fkey FOREIGN KEY (raised_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint disputes_record_id_version_fkey FOREIGN KEY (record_id, version) REFERENCES app.work_versions(record_id, version) ON DELETE CASCADE,
+  constraint disputes_side_check CHECK ((side = ANY (ARRAY['worker'::text, 'team'::text]))),
+  constraint disputes_words_check CHECK (((length(words) >= 1) AND (length(words) <= 300)))
+);
+CREATE INDEX disputes_by_answerer ON app.disputes USING btree (answered_by) WHERE (answered_by IS NOT NULL);
+CREATE INDEX disputes_by_raiser ON app.disputes USING btree (raised_by) WHERE (raised_by IS NOT NULL);
+CREATE INDEX disputes_by_record ON app.disputes USING btree (record_id, raised_at);
+CREATE UNIQUE INDEX disputes_one_open ON app.disputes USING btree (record_id) WHERE (answered_at IS NULL);
+alter table app.disputes enable row level security;
+alter table app.disputes force row level security;
+create policy backup_select on app.disputes for select to care_backup using (true);
+create policy owner_all on app.disputes for all to care_owner using (true) with check (true);
+create policy party_update on app.disputes for update to care_app using ((EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE (r.id = disputes.record_id))));
+create policy raiser_insert on app.disputes for insert to care_app with check (((raised_by = ( SELECT app.uid() AS uid)) AND (EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE ((r.id = disputes.record_id) AND ((r.user_id = ( SELECT app.uid() AS uid)) = (disputes.side = 'worker'::text)))))));
+create policy with_record_select on app.disputes for select to care_app using ((EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE (r.id = disputes.record_id))));
+create policy worker_all on app.disputes for all to care_worker using (true) with check (true);
+grant insert, select on app.disputes to care_app;
+grant select on app.disputes to care_backup;
+grant select, update on app.disputes to care_worker;
+grant update (answer, answered_at, answered_by) on app.disputes to care_app;
+CREATE TRIGGER end_need_of_hours AFTER UPDATE OF answered_at ON app.disputes FOR EACH ROW WHEN (((old.answered_at IS NULL) AND (new.answered_at IS NOT NULL))) EXECUTE FUNCTION app.end_need_of_hours();
 
 create table app.education (
   id uuid default gen_random_uuid() not null,
@@ -1595,7 +1794,7 @@ create table app.member_filters (
   created_at timestamp with time zone not null,
   list text default 'members'::text not null,
   constraint member_filters_pkey PRIMARY KEY (id),
-  constraint member_filters_list_check CHECK ((list = ANY (ARRAY['members'::text, 'compliance'::text]))),
+  constraint member_filters_list_check CHECK ((list = ANY (ARRAY['members'::text, 'compliance'::text, 'shifts'::text]))),
   constraint member_filters_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
   constraint member_filters_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
   constraint member_filters_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
@@ -2420,6 +2619,7 @@ create policy worker_all on app.rate_cards for all to care_worker using (true) w
 grant delete, insert, select on app.rate_cards to care_app;
 grant select on app.rate_cards to care_backup;
 grant select on app.rate_cards to care_worker;
+CREATE TRIGGER keep_begun_cards BEFORE DELETE ON app.rate_cards FOR EACH ROW EXECUTE FUNCTION app.keep_begun_cards();
 
 create table app.rate_drafts (
   team_id uuid not null,
@@ -3276,7 +3476,7 @@ create table app.shifts (
   filled integer default 0 not null,
   worked integer default 0 not null,
   booking text not null,
-  pay integer not null,
+  pay integer,
   notes text,
   is_urgent boolean default false not null,
   state text default 'draft'::text not null,
@@ -3438,6 +3638,39 @@ grant insert, select on app.site_nations to care_app;
 grant select on app.site_nations to care_backup;
 grant select on app.site_nations to care_worker;
 grant update (nation, confirmed_at, confirmed_by) on app.site_nations to care_app;
+
+create table app.site_points (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  site_id uuid not null,
+  name text not null,
+  lat double precision not null,
+  lng double precision not null,
+  metres integer not null,
+  added_at timestamp with time zone not null,
+  added_by uuid,
+  constraint site_points_pkey PRIMARY KEY (id),
+  constraint site_points_added_by_fkey FOREIGN KEY (added_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint site_points_lat_check CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
+  constraint site_points_lng_check CHECK (((lng >= ('-180'::integer)::double precision) AND (lng <= (180)::double precision))),
+  constraint site_points_metres_check CHECK (((metres >= 30) AND (metres <= 2000))),
+  constraint site_points_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint site_points_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE
+);
+CREATE INDEX site_points_by_adder ON app.site_points USING btree (added_by) WHERE (added_by IS NOT NULL);
+CREATE INDEX site_points_by_site ON app.site_points USING btree (team_id, site_id);
+alter table app.site_points enable row level security;
+alter table app.site_points force row level security;
+create policy at_my_sites on app.site_points for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR ((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites)))));
+create policy backup_select on app.site_points for select to care_backup using (true);
+create policy manager_delete on app.site_points for delete to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_insert on app.site_points for insert to care_app with check (((added_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy manager_select on app.site_points for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.site_points for all to care_owner using (true) with check (true);
+create policy worker_all on app.site_points for all to care_worker using (true) with check (true);
+grant delete, insert, select on app.site_points to care_app;
+grant select on app.site_points to care_backup;
+grant select on app.site_points to care_worker;
 
 create table app.site_requirements (
   team_id uuid not null,
@@ -4043,6 +4276,33 @@ CREATE TRIGGER follow_team_choice AFTER UPDATE OF unfinished_may_work ON app.tea
 CREATE TRIGGER give_leave_types AFTER INSERT ON app.teams FOR EACH ROW EXECUTE FUNCTION app.give_leave_types();
 CREATE TRIGGER guard_team BEFORE UPDATE OF members_see_cards, require_two_factor ON app.teams FOR EACH ROW WHEN (((old.members_see_cards IS DISTINCT FROM new.members_see_cards) OR (old.require_two_factor IS DISTINCT FROM new.require_two_factor))) EXECUTE FUNCTION app.guard_team();
 
+create table app.timesheet_settings (
+  team_id uuid not null,
+  version integer not null,
+  tolerance integer,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  constraint timesheet_settings_pkey PRIMARY KEY (team_id, version),
+  constraint timesheet_settings_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint timesheet_settings_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint timesheet_settings_tolerance_check CHECK (((tolerance >= 0) AND (tolerance <= 30))),
+  constraint timesheet_settings_version_check CHECK ((version > 0))
+);
+CREATE INDEX timesheet_settings_by_recorder ON app.timesheet_settings USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+alter table app.timesheet_settings enable row level security;
+alter table app.timesheet_settings force row level security;
+create policy backup_select on app.timesheet_settings for select to care_backup using (true);
+create policy manager_insert on app.timesheet_settings for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.whole_teams() AS whole_teams))));
+create policy manager_select on app.timesheet_settings for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.timesheet_settings for all to care_owner using (true) with check (true);
+create policy whole_team_delete on app.timesheet_settings for delete to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_insert on app.timesheet_settings for insert to care_app with check (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy whole_team_update on app.timesheet_settings for update to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy worker_all on app.timesheet_settings for all to care_worker using (true) with check (true);
+grant insert, select on app.timesheet_settings to care_app;
+grant select on app.timesheet_settings to care_backup;
+grant select on app.timesheet_settings to care_worker;
+
 create table app.training_certificates (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -4257,6 +4517,32 @@ CREATE TRIGGER end_need_to_replace AFTER INSERT ON app.verifications FOR EACH RO
 CREATE TRIGGER follow_answer_by_verifying AFTER INSERT ON app.verifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_answer();
 CREATE TRIGGER rewrite_for_verifications AFTER INSERT ON app.verifications REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_members();
 
+create table app.weeks_done (
+  team_id uuid not null,
+  user_id uuid not null,
+  week date not null,
+  done_at timestamp with time zone not null,
+  constraint weeks_done_pkey PRIMARY KEY (team_id, user_id, week),
+  constraint weeks_done_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
+  constraint weeks_done_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
+  constraint weeks_done_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric))
+);
+CREATE INDEX weeks_done_by_user ON app.weeks_done USING btree (user_id);
+alter table app.weeks_done enable row level security;
+alter table app.weeks_done force row level security;
+create policy at_my_sites on app.weeks_done for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
+create policy backup_select on app.weeks_done for select to care_backup using (true);
+create policy own_delete on app.weeks_done for delete to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_insert on app.weeks_done for insert to care_app with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy own_or_team_select on app.weeks_done for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.weeks_done for all to care_owner using (true) with check (true);
+create policy worker_all on app.weeks_done for all to care_worker using (true) with check (true);
+grant delete, insert, select on app.weeks_done to care_app;
+grant select on app.weeks_done to care_backup;
+grant delete, select on app.weeks_done to care_worker;
+
 create table app.work_history (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -4310,6 +4596,33 @@ grant delete, insert, select, update on app.work_history_statements to care_app;
 grant select on app.work_history_statements to care_backup;
 grant delete, insert, select, update on app.work_history_statements to care_worker;
 
+create table app.work_pay (
+  record_id uuid not null,
+  version integer not null,
+  pay integer not null,
+  unpriced integer not null,
+  parts jsonb not null,
+  constraint work_pay_pkey PRIMARY KEY (record_id, version),
+  constraint work_pay_pay_check CHECK ((pay >= 0)),
+  constraint work_pay_record_id_fkey FOREIGN KEY (record_id) REFERENCES app.work_records(id) ON DELETE CASCADE,
+  constraint work_pay_unpriced_check CHECK ((unpriced >= 0)),
+  constraint work_pay_version_check CHECK ((version >= 0))
+);
+alter table app.work_pay enable row level security;
+alter table app.work_pay force row level security;
+create policy author_insert on app.work_pay for insert to care_app with check ((EXISTS ( SELECT
+   FROM app.work_versions v
+  WHERE ((v.record_id = work_pay.record_id) AND (v.version = work_pay.version) AND (v.said_by = ( SELECT app.uid() AS uid))))));
+create policy backup_select on app.work_pay for select to care_backup using (true);
+create policy own_or_pay_select on app.work_pay for select to care_app using ((EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE ((r.id = work_pay.record_id) AND ((r.user_id = ( SELECT app.uid() AS uid)) OR (r.team_id IN ( SELECT app.pay_teams() AS pay_teams)))))));
+create policy owner_all on app.work_pay for all to care_owner using (true) with check (true);
+create policy worker_all on app.work_pay for all to care_worker using (true) with check (true);
+grant insert, select on app.work_pay to care_app;
+grant select on app.work_pay to care_backup;
+grant insert, select on app.work_pay to care_worker;
+
 create table app.work_preferences (
   user_id uuid not null,
   pattern_weeks smallint default 1 not null,
@@ -4335,6 +4648,58 @@ create policy owner_all on app.work_preferences for all to care_owner using (tru
 create policy worker_all on app.work_preferences for all to care_worker using (true) with check (true);
 grant insert, select, update on app.work_preferences to care_app;
 grant select on app.work_preferences to care_backup;
+
+create table app.work_records (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  place_id uuid,
+  site_id uuid not null,
+  job text not null,
+  day date not null,
+  planned tstzrange not null,
+  planned_break integer not null,
+  is_sleep_in boolean not null,
+  shift_pay integer,
+  own_rate integer,
+  version integer default 0 not null,
+  worked tstzrange,
+  confirmed_version integer,
+  approved_version integer,
+  to_read boolean default true not null,
+  clocked jsonb,
+  void_at timestamp with time zone,
+  constraint work_records_pkey PRIMARY KEY (id),
+  constraint work_records_place_id_fkey FOREIGN KEY (place_id) REFERENCES app.assignments(id) ON DELETE SET NULL,
+  constraint work_records_place_id_key UNIQUE (place_id),
+  constraint work_records_planned_break_check CHECK ((planned_break >= 0)),
+  constraint work_records_planned_check CHECK ((NOT isempty(planned))),
+  constraint work_records_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
+  constraint work_records_team_id_id_key UNIQUE (team_id, id),
+  constraint work_records_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id),
+  constraint work_records_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id),
+  constraint work_records_version_check CHECK ((version >= 0)),
+  constraint work_records_worked_check CHECK ((NOT isempty(worked))),
+  constraint worked_once EXCLUDE USING gist (team_id WITH =, user_id WITH =, worked WITH &&) WHERE ((void_at IS NULL))
+);
+CREATE INDEX work_records_by_day ON app.work_records USING btree (team_id, day, id);
+CREATE INDEX work_records_by_site ON app.work_records USING btree (team_id, site_id);
+CREATE INDEX work_records_by_user ON app.work_records USING btree (user_id, day);
+CREATE INDEX work_records_open ON app.work_records USING btree (team_id, day) WHERE ((approved_version IS DISTINCT FROM version) AND (void_at IS NULL));
+CREATE INDEX work_records_to_read ON app.work_records USING btree (team_id, id) WHERE to_read;
+CREATE INDEX work_records_unconfirmed ON app.work_records USING btree (user_id, day) WHERE ((confirmed_version IS DISTINCT FROM version) AND (void_at IS NULL));
+alter table app.work_records enable row level security;
+alter table app.work_records force row level security;
+create policy at_my_sites on app.work_records for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR (((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites))) AND ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id))))));
+create policy backup_select on app.work_records for select to care_backup using (true);
+create policy own_or_team_select on app.work_records for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.work_records for all to care_owner using (true) with check (true);
+create policy worker_all on app.work_records for all to care_worker using (true) with check (true);
+grant select on app.work_records to care_app;
+grant select on app.work_records to care_backup;
+grant delete, insert, select, update on app.work_records to care_worker;
 
 create table app.work_roles (
   id uuid default gen_random_uuid() not null,
@@ -4409,6 +4774,48 @@ create policy owner_all on app.work_to_judge for all to care_owner using (true) 
 create policy worker_all on app.work_to_judge for all to care_worker using (true) with check (true);
 grant select on app.work_to_judge to care_backup;
 grant delete, insert, select, update on app.work_to_judge to care_worker;
+
+create table app.work_versions (
+  record_id uuid not null,
+  version integer not null,
+  worked tstzrange,
+  breaks tstzmultirange not null,
+  break_minutes integer not null,
+  minutes integer not null,
+  source text not null,
+  reason text,
+  said_at timestamp with time zone not null,
+  said_by uuid,
+  constraint work_versions_pkey PRIMARY KEY (record_id, version),
+  constraint changes_have_reasons CHECK (((source = ANY (ARRAY['planned'::text, 'clock'::text])) OR ((reason IS NOT NULL) AND (worked IS NOT NULL)))),
+  constraint work_versions_break_minutes_check CHECK ((break_minutes >= 0)),
+  constraint work_versions_minutes_check CHECK ((minutes >= 0)),
+  constraint work_versions_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint work_versions_record_id_fkey FOREIGN KEY (record_id) REFERENCES app.work_records(id) ON DELETE CASCADE,
+  constraint work_versions_said_by_fkey FOREIGN KEY (said_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint work_versions_source_check CHECK ((source = ANY (ARRAY['planned'::text, 'clock'::text, 'worker'::text, 'manager'::text]))),
+  constraint work_versions_version_check CHECK ((version > 0)),
+  constraint work_versions_worked_check CHECK ((NOT isempty(worked)))
+);
+CREATE INDEX work_versions_by_author ON app.work_versions USING btree (said_by) WHERE (said_by IS NOT NULL);
+alter table app.work_versions enable row level security;
+alter table app.work_versions force row level security;
+create policy backup_select on app.work_versions for select to care_backup using (true);
+create policy manager_insert on app.work_versions for insert to care_app with check (((source = 'manager'::text) AND (said_by = ( SELECT app.uid() AS uid)) AND (EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE ((r.id = work_versions.record_id) AND (r.user_id <> ( SELECT app.uid() AS uid)))))));
+create policy own_insert on app.work_versions for insert to care_app with check (((source = 'worker'::text) AND (said_by = ( SELECT app.uid() AS uid)) AND (EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE ((r.id = work_versions.record_id) AND (r.user_id = ( SELECT app.uid() AS uid)))))));
+create policy owner_all on app.work_versions for all to care_owner using (true) with check (true);
+create policy with_record_select on app.work_versions for select to care_app using ((EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE (r.id = work_versions.record_id))));
+create policy worker_all on app.work_versions for all to care_worker using (true) with check (true);
+grant insert, select on app.work_versions to care_app;
+grant select on app.work_versions to care_backup;
+grant insert, select on app.work_versions to care_worker;
+CREATE TRIGGER follow_versions AFTER INSERT ON app.work_versions FOR EACH ROW EXECUTE FUNCTION app.follow_versions();
 
 create table app.working_rules (
   team_id uuid not null,
@@ -4713,6 +5120,10 @@ grant execute on function app.answer_swap(uuid,boolean,jsonb,timestamp with time
 CREATE OR REPLACE FUNCTION app.apply_for_shift(of_shift uuid, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.apply_for_shift(uuid,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.approve_by_tolerance(of_record uuid, at timestamp with time zone) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.approve_by_tolerance(uuid,timestamp with time zone) to care_app;
+grant execute on function app.approve_by_tolerance(uuid,timestamp with time zone) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.archives_of(of_team uuid, of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.archives_of(uuid,uuid) to care_app;
 
@@ -4757,6 +5168,9 @@ grant execute on function app.begin_rates(uuid,uuid,integer,date,jsonb,timestamp
 CREATE OR REPLACE FUNCTION app.blobs_in_use(ids uuid[]) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.blobs_in_use(uuid[]) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.booked_rates(of_shifts uuid[]) RETURNS TABLE(assignment_id uuid, shift_id uuid, user_id uuid, own_rate integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.booked_rates(uuid[]) to care_app;
+
 CREATE OR REPLACE FUNCTION app.booked_work(of_team uuid, after_at timestamp with time zone, before_at timestamp with time zone) RETURNS TABLE(user_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone) LANGUAGE sql STABLE;
 
 CREATE OR REPLACE FUNCTION app.bounced_references(of_team uuid, of_user uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
@@ -4794,6 +5208,8 @@ grant execute on function app.charge_invitation(uuid,text,timestamp with time zo
 CREATE OR REPLACE FUNCTION app.charge_reference(of_team uuid, address text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.charge_reference(uuid,text,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.check_approval() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.check_hand_on(of_team uuid, giver uuid, taker uuid) RETURNS void LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.claim_place(of_shift uuid, given_answer jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, assignment_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
@@ -4801,6 +5217,13 @@ grant execute on function app.claim_place(uuid,jsonb,timestamp with time zone) t
 
 CREATE OR REPLACE FUNCTION app.clearance_in_place(of_team uuid, of_user uuid, on_day date) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.clearance_in_place(uuid,uuid,date) to care_app;
+
+CREATE OR REPLACE FUNCTION app.clock_stands(of_team uuid, of_place uuid) RETURNS TABLE(came_at timestamp with time zone, last_kind text, last_at timestamp with time zone) LANGUAGE sql STABLE ROWS 1;
+grant execute on function app.clock_stands(uuid,uuid) to care_app;
+grant execute on function app.clock_stands(uuid,uuid) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.clocking_teams() RETURNS TABLE(team_id uuid, "position" text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.clocking_teams() to care_worker;
 
 CREATE OR REPLACE FUNCTION app.close_team(of_team uuid, closed_at timestamp with time zone) RETURNS TABLE(user_id uuid, role text) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.close_team(uuid,timestamp with time zone) to care_app;
@@ -4889,6 +5312,8 @@ CREATE OR REPLACE FUNCTION app.end_need_of_asked() RETURNS trigger LANGUAGE plpg
 
 CREATE OR REPLACE FUNCTION app.end_need_of_concern() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.end_need_of_hours() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.end_need_of_offer() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.end_need_of_person() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -4951,7 +5376,7 @@ grant execute on function app.expire_swaps(timestamp with time zone) to care_wor
 CREATE OR REPLACE FUNCTION app.facts_of_people(of_team uuid, people uuid[], of_sites uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, completion integer, joined_on integer, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere integer[], at_sponsor integer[], jobs json, roles json, gaps json, held json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave integer[], pattern_weeks integer, pattern_from date, wished_minutes integer, max_metres integer, usual json, dates json, declared json, exclusions json, never_with json, inducted json, preferred_by uuid[], visits json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan' SET join_collapse_limit TO '1';
 grant execute on function app.facts_of_people(uuid,uuid[],uuid[],date,date) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.facts_of_shifts(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+CREATE OR REPLACE FUNCTION app.facts_of_shifts(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, is_sleep_in boolean, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.facts_of_shifts(uuid[]) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.fellow_cards(of_team uuid, after_name text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, full_name text, "position" text, photo_file_id uuid, completion integer, sort_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
@@ -4974,11 +5399,15 @@ grant execute on function app.fold_team_totals() to care_worker;
 
 CREATE OR REPLACE FUNCTION app.follow_answer() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.follow_approvals() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.follow_asking() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_assignments() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_break() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.follow_clock() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_members() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -4989,6 +5418,10 @@ CREATE OR REPLACE FUNCTION app.follow_requirements() RETURNS trigger LANGUAGE pl
 CREATE OR REPLACE FUNCTION app.follow_suspensions() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_team_choice() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.follow_versions() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.follow_worked() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_working_rules() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -5037,6 +5470,11 @@ grant execute on function app.hands_of(uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.has_agreed_by_phone(of_shift uuid, of_user uuid) RETURNS boolean LANGUAGE sql STABLE;
 
+CREATE OR REPLACE FUNCTION app.has_clocked(of_team uuid, of_place uuid) RETURNS boolean LANGUAGE sql STABLE;
+
+CREATE OR REPLACE FUNCTION app.has_rates_of(of_team uuid, of_client uuid, of_site uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.has_rates_of(uuid,uuid,uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.has_scored(of_team uuid, of_interview uuid, of_manager uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.has_scored(uuid,uuid,uuid) to care_app;
 
@@ -5084,6 +5522,9 @@ CREATE OR REPLACE FUNCTION app.hold_teams_of(of_user uuid) RETURNS void LANGUAGE
 
 CREATE OR REPLACE FUNCTION app.hold_to_ask_number(of_team uuid, person uuid, since timestamp with time zone) RETURNS TABLE(asked boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.hold_to_ask_number(uuid,uuid,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.hold_work(of_records uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.hold_work(uuid[]) to care_app;
 
 CREATE OR REPLACE FUNCTION app.hold_workers(of_users uuid[]) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.hold_workers(uuid[]) to care_app;
@@ -5148,10 +5589,15 @@ CREATE OR REPLACE FUNCTION app.judge_standings(of_teams uuid[], of_users uuid[])
 
 CREATE OR REPLACE FUNCTION app.keep_an_owner() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.keep_begun_cards() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.keep_place(of_assignment uuid, given jsonb) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.keep_place(uuid,jsonb) to care_app;
 
 CREATE OR REPLACE FUNCTION app.keep_spells() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.keep_still_paid(amounts jsonb) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.keep_still_paid(jsonb) to care_app;
 
 CREATE OR REPLACE FUNCTION app.leave_balances(of_team uuid, people uuid[], of_day date) RETURNS TABLE(user_id uuid, year_from date, year_through date, unit text, entitled double precision, carried double precision, taken double precision, waiting double precision) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.leave_balances(uuid,uuid[],date) to care_app;
@@ -5186,6 +5632,9 @@ grant execute on function app.look_up_code(text,text,timestamp with time zone) t
 
 CREATE OR REPLACE FUNCTION app.mail_refused_at(at timestamp with time zone) RETURNS timestamp with time zone LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.mail_refused_at(timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.managed_pay_terms(of_team uuid, of_sites uuid[], of_jobs text[], first_day date, last_day date) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.managed_pay_terms(uuid,uuid[],text[],date,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.managed_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.managed_teams() to care_app;
@@ -5268,7 +5717,7 @@ grant execute on function app.my_teams() to care_app;
 CREATE OR REPLACE FUNCTION app.name_in_return(of_swap uuid, of_assignment uuid, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.name_in_return(uuid,uuid,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.named_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, first_name text, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.named_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, first_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, own_rate integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.named_in_return(uuid,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.need_again(of_notices uuid[]) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -5307,7 +5756,7 @@ grant execute on function app.offers_to(uuid,uuid[],timestamp with time zone) to
 
 CREATE OR REPLACE FUNCTION app.open_reference(of_secret_hash bytea, at timestamp with time zone) RETURNS SETOF app.reference_requests LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 
-CREATE OR REPLACE FUNCTION app.open_shifts(at timestamp with time zone, until timestamp with time zone, only_shift uuid) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_urgent boolean, booking text, pay integer, notes text, places_left integer, offer_id uuid, offer_state text, offer_expires_at timestamp with time zone, swap_id uuid, swap_from text, swap_is_named boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+CREATE OR REPLACE FUNCTION app.open_shifts(at timestamp with time zone, until timestamp with time zone, only_shift uuid) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_urgent boolean, booking text, pay integer, own_rate integer, notes text, places_left integer, offer_id uuid, offer_state text, offer_expires_at timestamp with time zone, swap_id uuid, swap_from text, swap_is_named boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.open_shifts(timestamp with time zone,timestamp with time zone,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.opened_my_data(before_at timestamp with time zone, before_seq bigint, before_chain uuid, at_most integer) RETURNS TABLE(chain uuid, seq bigint, at timestamp with time zone, action text, meta jsonb, actor_name text, team_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
@@ -5318,6 +5767,9 @@ grant execute on function app.outlives_me() to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_cancellation_terms() RETURNS TABLE(team_id uuid, bands jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_cancellation_terms() to care_app;
+
+CREATE OR REPLACE FUNCTION app.own_clock(begins tstzrange) RETURNS TABLE(assignment_id uuid, team_name text, site_name text, job text, day date, start_time text, end_time text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, "position" text, points json, on_call json, events json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.own_clock(tstzrange) to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_disputes() RETURNS TABLE(shift_id uuid, said text, answer text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_disputes() to care_app;
@@ -5330,13 +5782,16 @@ CREATE OR REPLACE FUNCTION app.own_presets() RETURNS TABLE(team_id uuid, presets
 grant execute on function app.own_presets() to care_app;
 grant execute on function app.own_presets() to care_worker;
 
+CREATE OR REPLACE FUNCTION app.own_rate(s app.shifts, of_user uuid) RETURNS integer LANGUAGE sql STABLE;
+grant execute on function app.own_rate(app.shifts,uuid) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.own_references() RETURNS TABLE(id uuid, team_id uuid, team_name text, referee bytea, state text, requested_at timestamp with time zone, answered_at timestamp with time zone, decided_at timestamp with time zone, readable boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_references() to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_sharings() RETURNS TABLE(id uuid, team_name text, hirer text, what text, about text, consent text, shared_on date) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_sharings() to care_app;
 
-CREATE OR REPLACE FUNCTION app.own_shifts(at timestamp with time zone, is_past boolean, before_at timestamp with time zone, before_id uuid, only_assignment uuid, at_most integer) RETURNS TABLE(assignment_id uuid, shift_id uuid, team_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, state text, way text, booked_at timestamp with time zone, notes text, is_coming boolean, site_notes text, door_code bytea, parking text, bus text, uniform text, on_call text, team_on_call json, others text[], concern json, late integer, opens_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 30 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+CREATE OR REPLACE FUNCTION app.own_shifts(at timestamp with time zone, is_past boolean, before_at timestamp with time zone, before_id uuid, only_assignment uuid, at_most integer) RETURNS TABLE(assignment_id uuid, shift_id uuid, team_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, own_rate integer, still_paid integer, state text, way text, booked_at timestamp with time zone, notes text, is_coming boolean, site_notes text, door_code bytea, parking text, bus text, uniform text, on_call text, team_on_call json, others text[], concern json, late integer, opens_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 30 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.own_shifts(timestamp with time zone,boolean,timestamp with time zone,uuid,uuid,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_shifts_between(from_day date, through_day date) RETURNS TABLE(assignment_id uuid, team_name text, site_name text, job text, day date, start_time text, end_time text, ends_at timestamp with time zone, state text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
@@ -5348,8 +5803,14 @@ grant execute on function app.own_suspensions() to care_app;
 CREATE OR REPLACE FUNCTION app.own_undone_claims(of_team uuid, since timestamp with time zone) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_undone_claims(uuid,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.own_week(since timestamp with time zone, until timestamp with time zone) RETURNS TABLE(minutes integer, pay integer, wished integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.own_week(since timestamp with time zone, until timestamp with time zone) RETURNS TABLE(shift_id uuid, site_id uuid, job text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, own_rate integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_week(timestamp with time zone,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.own_wish() RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.own_wish() to care_app;
+
+CREATE OR REPLACE FUNCTION app.own_work(first_day date, last_day date, only_record uuid, waiting_only boolean) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, is_sleep_in boolean, version integer, worked tstzrange, break_minutes integer, minutes integer, source text, reason text, said_by text, is_confirmed boolean, is_approved boolean, rule text, flags json, pay integer, unpriced integer, parts jsonb, dispute json, answer json, shift_id uuid) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.own_work(date,date,uuid,boolean) to care_app;
 
 CREATE OR REPLACE FUNCTION app.owned_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.owned_teams() to care_app;
@@ -5359,11 +5820,14 @@ CREATE OR REPLACE FUNCTION app.pack_work(of_user uuid) RETURNS bytea LANGUAGE sq
 CREATE OR REPLACE FUNCTION app.panel_of_link(of_link bytea) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.panel_of_link(bytea) to care_app;
 
-CREATE OR REPLACE FUNCTION app.pay_of(s app.shifts, of_user uuid) RETURNS integer LANGUAGE sql STABLE;
-grant execute on function app.pay_of(app.shifts,uuid) to care_worker;
-
 CREATE OR REPLACE FUNCTION app.pay_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.pay_teams() to care_app;
+
+CREATE OR REPLACE FUNCTION app.pay_terms_at(of_sites uuid[], of_jobs text[], first_day date, last_day date, with_charge boolean) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+grant execute on function app.pay_terms_at(uuid[],text[],date,date,boolean) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.pay_terms_of_shifts(of_shifts uuid[]) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+grant execute on function app.pay_terms_of_shifts(uuid[]) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.people_at_my_sites() RETURNS TABLE(team_id uuid, user_id uuid) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.people_at_my_sites() to care_app;
@@ -5379,7 +5843,7 @@ grant execute on function app.pick_slot(bytea,uuid,timestamp with time zone) to 
 CREATE OR REPLACE FUNCTION app.places_at_risk(of_team uuid, begins tstzrange) RETURNS TABLE(assignment_id uuid, shift_id uuid, minutes double precision) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
 grant execute on function app.places_at_risk(uuid,tstzrange) to care_app;
 
-CREATE OR REPLACE FUNCTION app.places_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, is_named boolean, is_refused boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.places_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, own_rate integer, is_named boolean, is_refused boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.places_in_return(uuid,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.places_to_judge(of_team uuid, of_users uuid[], at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, user_id uuid, starts_at timestamp with time zone, is_coming boolean, is_published boolean, accepted jsonb, known jsonb, after uuid[]) LANGUAGE sql STABLE ROWS 500;
@@ -5402,6 +5866,9 @@ grant execute on function app.proven_domains(uuid[]) to care_app;
 grant execute on function app.proven_domains(uuid[]) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.queue_what_waits(of_team uuid, of_users uuid[], of_requirement uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
+
+CREATE OR REPLACE FUNCTION app.raise_clock_alarms(at timestamp with time zone, waits jsonb, old_after integer) RETURNS TABLE(team_id uuid, shift_id uuid, user_id uuid, kind text, starts_at timestamp with time zone, ends_at timestamp with time zone, is_first boolean) LANGUAGE sql;
+grant execute on function app.raise_clock_alarms(timestamp with time zone,jsonb,integer) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.read_parts(parts jsonb) RETURNS TABLE(id uuid, during tstzrange, break_minutes integer, day date, start_time text, end_time text, start_is text, end_is text) LANGUAGE sql STABLE ROWS 3;
 
@@ -5488,14 +5955,20 @@ grant execute on function app.settle_swap(uuid,boolean,jsonb,timestamp with time
 CREATE OR REPLACE FUNCTION app.shifts_of_feed(of_secret bytea, since timestamp with time zone) RETURNS TABLE(uid uuid, assignment_id uuid, team_name text, site_name text, address text, postcode text, job text, during tstzrange, break_minutes integer, is_sleep_in boolean, state text, changes integer, changed_at timestamp with time zone, start_time text, end_time text, presets jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shifts_of_feed(bytea,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.shifts_to_judge(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+CREATE OR REPLACE FUNCTION app.shifts_to_judge(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, is_sleep_in boolean, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.shifts_to_judge(uuid[]) to care_app;
 
-CREATE OR REPLACE FUNCTION app.shifts_to_mail(readers uuid[], of_shifts uuid[], at timestamp with time zone) RETURNS TABLE(reader uuid, shift_id uuid, team_name text, site_name text, address text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, filled integer, staff_required integer, place_state text, place_id uuid, uid uuid, changes integer, changed_at timestamp with time zone, was tstzrange, effect jsonb, uniform text, on_call text, team_on_call json, presets jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.shifts_to_mail(readers uuid[], of_shifts uuid[], at timestamp with time zone) RETURNS TABLE(reader uuid, shift_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, tells_pay boolean, pay integer, own_rate integer, still_paid integer, filled integer, staff_required integer, place_state text, place_id uuid, uid uuid, changes integer, changed_at timestamp with time zone, was tstzrange, effect jsonb, uniform text, on_call text, team_on_call json, presets jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shifts_to_mail(uuid[],uuid[],timestamp with time zone) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.shown_pay(s app.shifts, of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.shown_pay(app.shifts,uuid) to care_app;
+CREATE OR REPLACE FUNCTION app.shown_pay_terms(of_shifts uuid[]) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+grant execute on function app.shown_pay_terms(uuid[]) to care_app;
+
+CREATE OR REPLACE FUNCTION app.shown_rate(s app.shifts, of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.shown_rate(app.shifts,uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.shown_terms_of_work(of_records uuid[]) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.shown_terms_of_work(uuid[]) to care_app;
 
 CREATE OR REPLACE FUNCTION app.site_lacks(of_team uuid, of_site uuid, of_users uuid[], on_day date) RETURNS TABLE(user_id uuid, rule text, name text, kind text, by_team boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.site_lacks(uuid,uuid,uuid[],date) to care_app;
@@ -5612,6 +6085,12 @@ CREATE OR REPLACE FUNCTION app.tell_card(of_user uuid) RETURNS void LANGUAGE plp
 CREATE OR REPLACE FUNCTION app.tell_standings(of_teams uuid[], of_users uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.tell_who_may_work(teams uuid[], people uuid[]) RETURNS void LANGUAGE plpgsql;
+
+CREATE OR REPLACE FUNCTION app.terms_of_work(of_records uuid[]) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.terms_of_work(uuid[]) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.time_of_work(of_team uuid, of_user uuid, span tstzrange, except_place uuid) RETURNS tstzrange LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.time_of_work(uuid,uuid,tstzrange,uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.told_of(reader uuid, of_kind text, of_team uuid, of_person uuid, of_subjects uuid[]) RETURNS TABLE(team_name text, about_name text, about_self boolean, photo uuid, shift json) LANGUAGE sql STABLE ROWS 1;
 grant execute on function app.told_of(uuid,text,uuid,uuid,uuid[]) to care_worker;

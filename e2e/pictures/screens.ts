@@ -204,11 +204,8 @@ export const SCREENS: readonly Screen[] = [
     path: '/manager-dashboard/shifts?week=true&only=open&job=support-worker',
     arrive: async (page) => {
       await page.locator('[data-open]').last().click()
-      await page
-        .getByRole('button', { name: /^More for (?!shifts)/ })
-        .first()
-        .click()
-      await page.getByRole('menuitem', { name: /Cover a Part/ }).click()
+      await page.locator('[data-candidate] [data-open]').first().click()
+      await page.getByRole('button', { name: /Cover a Part/ }).click()
       await page.getByRole('dialog').getByLabel('From', { exact: true }).fill('22:00')
     },
   },

@@ -98,12 +98,16 @@ begin
     select c.relname from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
      where n.nspname = 'app' and k.contype = 'f' and k.confrelid = 'app.users'::regclass and array_length(k.conkey, 1) = 1
-       -- Hours stay under the account's number, without what they say of the person.
-       and a.attname = 'user_id' and c.relname not in ('profiles', 'team_members', 'erasures', 'assignments') group by c.relname
+       -- Hours and their pay stay under the account's number, without what they say of the person.
+       and a.attname = 'user_id' and c.relname not in ('profiles', 'team_members', 'erasures', 'assignments', 'work_records', 'weeks_done') group by c.relname
   loop
     execute format('delete from app.%I where user_id = $1', name) using of_user;
   end loop;
   update assignments set answer = '{}', override = null where user_id = of_user;
+  update work_versions v set reason = 'Erased' from work_records r where r.user_id = of_user and v.record_id = r.id and v.reason is not null;
+  update disputes d set words = null, answer = null from work_records r where r.user_id = of_user and d.record_id = r.id;
+  -- When they came and left stays with the hours; not where their phone was, and what they or a manager wrote.
+  update clock_events set place = 'unknown', metres = null, accuracy = null, reason = case when source = 'manager' then '-' end where user_id = of_user;
   -- The reason that a manager wrote about the person, in notifications of other managers.
   update notifications set params = params - 'reason' where about = of_user;
   delete from team_invitations i using users u where u.id = of_user and (i.email = u.email or i.invited_by = u.id);

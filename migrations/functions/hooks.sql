@@ -98,6 +98,14 @@ create function app.has_work_at(of_team uuid, of_site uuid) returns boolean lang
 $$;
 grant execute on function app.has_work_at(uuid, uuid) to care_app;
 
+-- Whether rates of a client or a site have been begun: what has been worked is paid by them. Of what a manager sees no amount is told.
+create function app.has_rates_of(of_team uuid, of_client uuid, of_site uuid) returns boolean
+language sql stable security definer set search_path = app, pg_temp as $$
+  select exists (select from rate_cards c join rate_versions v on v.team_id = c.team_id and v.card_id = c.id
+    where c.team_id = of_team and of_team in (select app.whole_teams()) and (c.client_id = of_client or c.site_id = of_site))
+$$;
+grant execute on function app.has_rates_of(uuid, uuid, uuid) to care_app;
+
 -- When people of a team work from an instant until another. Without a search path of its own, so that PostgreSQL inlines it.
 create function app.booked_work(of_team uuid, after_at timestamptz, before_at timestamptz) returns table (user_id uuid, starts_at timestamptz, ends_at timestamptz)
 language sql stable as $$
@@ -117,6 +125,11 @@ grant execute on function app.said_no(uuid[]) to care_app;
 -- Whether somebody has agreed to a shift on the phone.
 create function app.has_agreed_by_phone(of_shift uuid, of_user uuid) returns boolean language sql stable as $$
   select exists (select from app.shift_calls c where c.shift_id = of_shift and c.user_id = of_user and c.outcome = 'agreed')
+$$;
+
+-- Whether anything was clocked of a place.
+create function app.has_clocked(of_team uuid, of_place uuid) returns boolean language sql stable as $$
+  select exists (select from app.clock_events e where e.team_id = of_team and e.assignment_id = of_place)
 $$;
 
 -- The swaps that somebody is asked to take and has not declined. Without a search path of its own, so that PostgreSQL inlines it, as the two below.

@@ -11,7 +11,7 @@ grant execute on function app.come_off_hours() to care_app;
 -- For each of the person's teams: what workers still get of a shift that is cancelled with little notice, and nothing of what clients pay.
 create function app.own_cancellation_terms() returns table (team_id uuid, bands jsonb)
 language sql stable rows 3 security definer set search_path = app, pg_temp as $$
-  select t.team_id, (select coalesce(jsonb_agg(b - 'stillCharged'), '[]') from jsonb_array_elements(t.value -> 'bands') b)
+  select t.team_id, (select coalesce(jsonb_agg('{"act": "cancelled", "measure": "percent"}'::jsonb || (b - 'stillCharged')), '[]') from jsonb_array_elements(t.value -> 'bands') b)
     from (select distinct on (x.team_id) x.team_id, x.value from shift_settings x
       where x.kind = 'terms' and x.team_id in (select app.my_teams()) order by x.team_id, x.version desc) t
 $$;

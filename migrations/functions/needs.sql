@@ -62,6 +62,15 @@ create trigger end_need_of_dispute after insert on app.shift_changes
   for each row when (new.act in ('uphold-miss', 'take-back-miss'))
   execute function app.end_needs_with_row('{shift-miss-disputed}', 'shift_id', 'user_id');
 
+-- Somebody has come after all, has left, or is not expected any more.
+create trigger end_need_of_coming after insert on app.clock_events
+  for each row when (new.kind = 'in') execute function app.end_needs_with_row('{shift-not-in}', '', 'user_id');
+create trigger end_need_of_leaving after insert on app.clock_events
+  for each row when (new.kind = 'out') execute function app.end_needs_with_row('{shift-not-out,shift-left-when}', '', 'user_id');
+create trigger end_need_of_clock after update of state on app.assignments
+  for each row when (new.state in ('missed', 'sick', 'cancelled', 'withdrawn'))
+  execute function app.end_needs_with_row('{shift-not-in}', 'shift_id', 'user_id');
+
 -- A message that offers several shifts is needed until each is answered or waits no more.
 create function app.end_need_of_offer() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
@@ -186,3 +195,15 @@ begin
 end $$;
 create trigger end_need_of_person after update of completion, phone on app.profiles
   for each row when (new.completion = 100 and old.completion < 100 or new.phone is not null and old.phone is null) execute function app.end_need_of_person();
+
+-- A question about hours is answered, by the person or by other times.
+create function app.end_need_of_hours() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.end_needs(array_agg(n.id)) from work_records r join notifications n
+      on n.team_id = r.team_id and n.user_id = r.user_id and n.kind = 'hours-asked' and n.needed_until is not null and n.params ->> 'record' = r.id::text
+   where r.id = new.record_id having count(*) > 0;
+  return null;
+end $$;
+create trigger end_need_of_hours after update of answered_at on app.disputes
+  for each row when (old.answered_at is null and new.answered_at is not null) execute function app.end_need_of_hours();

@@ -54,3 +54,60 @@ begin
   return null;
 end $$;
 create constraint trigger bands_are_whole after insert on app.rate_versions deferrable initially deferred for each row execute function app.bands_are_whole();
+
+-- A card that has been begun goes with its team alone, never with a client or a site: what has been worked is paid by it.
+create function app.keep_begun_cards() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  if exists (select from teams t where t.id = old.team_id)
+    and exists (select from rate_versions v where v.team_id = old.team_id and v.card_id = old.id) then
+    raise exception 'a rate card that has been begun is kept' using errcode = 'restrict_violation';
+  end if;
+  return old;
+end $$;
+create trigger keep_begun_cards before delete on app.rate_cards for each row execute function app.keep_begun_cards();
+
+-- What time in some jobs at some sites is paid by on some days: sites with their client and nation, cards with the versions that count on one of the days, and days
+-- that the team pays as bank holidays. Bands are in the order of their hours, each with kind, from, until and pay, and the charge last where it is asked for. One row a team; any number of shifts are
+-- priced by it in memory (`rates/rules/pay-book.ts`). Its plan is kept: planning takes longer than the work.
+create function app.pay_terms_at(of_sites uuid[], of_jobs text[], first_day date, last_day date, with_charge boolean)
+returns table (team_id uuid, sites json, cards json, holidays json)
+language plpgsql stable rows 2 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+begin
+  return query
+  with places as materialized (
+    select x.id, x.team_id, x.client_id, x.postcode, n.nation
+      from sites x left join site_nations n on n.team_id = x.team_id and n.site_id = x.id where x.id = any (of_sites))
+  select t.team_id,
+      (select json_agg(json_build_object('id', p.id, 'clientId', p.client_id, 'postcode', p.postcode, 'nation', p.nation)) from places p where p.team_id = t.team_id),
+      (select coalesce(json_agg(json_build_object('id', c.id, 'clientId', c.client_id, 'siteId', c.site_id, 'job', c.job, 'clientName', cl.name, 'siteName', s.name,
+          'versions', w.versions)), '[]')
+        from rate_cards c left join clients cl on cl.id = c.client_id left join sites s on s.id = c.site_id
+        cross join lateral (
+          select json_agg(json_build_object('version', v.version, 'from', v.from_day, 'dayBy', v.day_by, 'holidays', v.holidays,
+              'bands', (select json_agg(case when with_charge then json_build_array(b.kind, lower(b.during), upper(b.during), b.pay, b.charge)
+                  else json_build_array(b.kind, lower(b.during), upper(b.during), b.pay) end order by b.kind, b.during)
+                from rate_bands b where b.team_id = v.team_id and b.card_id = v.card_id and b.version = v.version),
+              'flats', (select coalesce(json_agg(case when with_charge then json_build_array(f.kind, f.pay, f.charge) else json_build_array(f.kind, f.pay) end), '[]')
+                from rate_flats f where f.team_id = v.team_id and f.card_id = v.card_id and f.version = v.version)) order by v.version) as versions
+            from rate_versions v
+           where v.team_id = c.team_id and v.card_id = c.id and v.from_day <= last_day
+             and not exists (select from rate_versions l where l.team_id = v.team_id and l.card_id = v.card_id and l.version > v.version
+               and l.from_day <= greatest(v.from_day, first_day))) w
+       where c.team_id = t.team_id and (c.job is null or c.job = any (of_jobs)) and (c.site_id is null or c.site_id = any (of_sites))
+         and (c.client_id is null or c.client_id in (select p.client_id from places p)) and w.versions is not null),
+      (select coalesce(json_agg(json_build_object('day', h.day, 'nation', h.nation)), '[]')
+        from team_holidays h where h.team_id = t.team_id and h.day between first_day and last_day)
+    from (select distinct p.team_id from places p) t;
+end $$;
+grant execute on function app.pay_terms_at(uuid[], text[], date, date, boolean) to care_worker;
+
+-- The same for managers, of sites that they manage; the charge for those who see pay.
+create function app.managed_pay_terms(of_team uuid, of_sites uuid[], of_jobs text[], first_day date, last_day date)
+returns table (team_id uuid, sites json, cards json, holidays json)
+language sql stable rows 1 security definer set search_path = app, pg_temp as $$
+  select t.* from app.pay_terms_at(array(select x.id from sites x where x.id = any (of_sites) and x.team_id = of_team and app.manages_site(x.team_id, x.id)),
+    of_jobs, first_day, last_day, of_team in (select app.pay_teams())) t
+$$;
+grant execute on function app.managed_pay_terms(uuid, uuid[], text[], date, date) to care_app;

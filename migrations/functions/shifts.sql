@@ -242,6 +242,7 @@ begin
     where a.id = of_assignment and a.state in ('pencilled', 'confirmed') and a.way in ('assignment', 'application') and a.booked_by = app.uid() and a.booked_at > at - held
       -- Who has agreed on the phone knows of it.
       and not app.has_agreed_by_phone(a.shift_id, a.user_id)
+      and not app.has_clocked(a.team_id, a.id)
     returning a.shift_id, a.team_id, a.user_id, a.during;
   if not found then return; end if;
   update shift_offers o set answered_at = null,
@@ -442,11 +443,11 @@ $$;
 -- Nothing of other people, of the charge or of why a client excludes somebody.
 create function app.open_shifts(at timestamptz, until timestamptz, only_shift uuid)
 returns table (id uuid, team_id uuid, team_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text,
-  during tstzrange, break_minutes int, is_sleep_in boolean, is_urgent boolean, booking text, pay int, notes text, places_left int,
+  during tstzrange, break_minutes int, is_sleep_in boolean, is_urgent boolean, booking text, pay int, own_rate int, notes text, places_left int,
   offer_id uuid, offer_state text, offer_expires_at timestamptz, swap_id uuid, swap_from text, swap_is_named boolean)
 language sql stable rows 200 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
   select s.id, s.team_id, t.team_name, s.site_id, x.name, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in, s.is_urgent,
-      s.booking, app.pay_of(s, m.user_id), s.notes, case when s.state = 'open' then greatest(s.staff_required - s.filled - s.worked, 0) else 0 end, o.id, o.state, o.expires_at,
+      s.booking, s.pay, app.own_rate(s, m.user_id), s.notes, case when s.state = 'open' then greatest(s.staff_required - s.filled - s.worked, 0) else 0 end, o.id, o.state, o.expires_at,
       w.id, (select split_part(f.full_name, ' ', 1) from team_members f where f.team_id = s.team_id and f.user_id = w.user_id), w.is_named
     from team_members m
     join teams t on t.id = m.team_id and t.deleted_at is null
@@ -492,11 +493,11 @@ $$;
 -- code, parking and notes of the site shortly before the start (`opens_at`, null where there are none).
 create function app.own_shifts(at timestamptz, is_past boolean, before_at timestamptz, before_id uuid, only_assignment uuid, at_most int)
 returns table (assignment_id uuid, shift_id uuid, team_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date,
-  start_time text, end_time text, during tstzrange, break_minutes int, is_sleep_in boolean, pay int, state text, way text, booked_at timestamptz, notes text,
+  start_time text, end_time text, during tstzrange, break_minutes int, is_sleep_in boolean, pay int, own_rate int, still_paid int, state text, way text, booked_at timestamptz, notes text,
   is_coming boolean, site_notes text, door_code bytea, parking text, bus text, uniform text, on_call text, team_on_call json, others text[], concern json, late int, opens_at timestamptz)
 language sql stable rows 30 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
   select a.id, a.shift_id, a.team_id, t.team_name, s.site_id, x.name, x.address, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in,
-      app.pay_of(s, a.user_id), a.state, a.way, a.booked_at, s.notes, c.is_coming,
+      s.pay, app.own_rate(s, a.user_id), a.still_paid, a.state, a.way, a.booked_at, s.notes, c.is_coming,
       case when w.is_open then x.notes end, case when w.is_open then x.door_code end, case when w.is_open then x.parking end,
       case when c.is_coming then x.bus end, case when c.is_coming then x.uniform end, case when c.is_coming then x.on_call end,
       case when c.is_coming and t.on_call_phone is not null then json_build_object('phone', t.on_call_phone, 'hours', t.on_call_hours) end,
@@ -523,12 +524,12 @@ grant execute on function app.own_shifts(timestamptz, boolean, timestamptz, uuid
 -- had a place, also whom to ring and what to wear while it is theirs and not over; what they would earn and the postcode to staff; how many have a place to managers.
 -- Never how to get in. `uid` and `changes` are those of the feed of `calendar.sql`.
 create function app.shifts_to_mail(readers uuid[], of_shifts uuid[], at timestamptz)
-returns table (reader uuid, shift_id uuid, team_name text, site_name text, address text, postcode text, job text, day date, start_time text, end_time text,
-  during tstzrange, break_minutes int, is_sleep_in boolean, pay int, filled int, staff_required int, place_state text, place_id uuid, uid uuid, changes int,
+returns table (reader uuid, shift_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date, start_time text, end_time text,
+  during tstzrange, break_minutes int, is_sleep_in boolean, tells_pay boolean, pay int, own_rate int, still_paid int, filled int, staff_required int, place_state text, place_id uuid, uid uuid, changes int,
   changed_at timestamptz, was tstzrange, effect jsonb, uniform text, on_call text, team_on_call json, presets jsonb)
 language sql stable rows 50 security definer set search_path = app, pg_temp as $$
-  select r.reader, s.id, t.team_name, x.name, case when p.id is not null then x.address end, case when p.id is not null or m.role = 'staff' then x.postcode end, s.job,
-      s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in, case when p.id is not null or m.role = 'staff' then app.pay_of(s, r.reader) end,
+  select r.reader, s.id, t.team_name, s.site_id, x.name, case when p.id is not null then x.address end, case when p.id is not null or m.role = 'staff' then x.postcode end, s.job,
+      s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in, p.id is not null or m.role = 'staff', s.pay, app.own_rate(s, r.reader), p.still_paid,
       case when m.role <> 'staff' then s.filled + s.worked end, case when m.role <> 'staff' then s.staff_required end, p.state, p.id, p.uid,
       2 * coalesce(h.times, 0)::int + (p.ended_at is not null)::int, greatest(p.booked_at, p.ended_at, s.published_at, h.last_at), w.before, e.effect,
       case when c.is_coming then x.uniform end, case when c.is_coming then x.on_call end,
@@ -557,10 +558,10 @@ grant execute on function app.shifts_to_mail(uuid[], uuid[], timestamptz) to car
 
 -- What eligibility asks of shifts, of any team. `beside`: who works at the site at that time, on this shift or another, in teams that keep people apart.
 create function app.facts_of_shifts(of_shifts uuid[])
-returns table (id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamptz, ends_at timestamptz, break_minutes int, pay int,
+returns table (id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamptz, ends_at timestamptz, break_minutes int, is_sleep_in boolean, pay int,
   is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json)
 language sql stable rows 100 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
-  select s.id, s.team_id, x.client_id, s.site_id, s.job, s.starts_at, s.ends_at, s.break_minutes, s.pay, x.rest_reason is not null, x.induction_needed,
+  select s.id, s.team_id, x.client_id, s.site_id, s.job, s.starts_at, s.ends_at, s.break_minutes, s.is_sleep_in, s.pay, x.rest_reason is not null, x.induction_needed,
       x.required_gender, x.postcode, array(select a.user_id from assignments a where a.shift_id = s.id and app.holds_place(a.state)),
       case when exists (select from kept_apart k where k.team_id = s.team_id and k.ended_at is null) then array(
         select a.user_id from shifts o join assignments a on a.shift_id = o.id and app.holds_place(a.state)
@@ -574,7 +575,7 @@ grant execute on function app.facts_of_shifts(uuid[]) to care_worker;
 
 -- The same for requests: of teams that the caller runs, and of published ones where the caller is staff.
 create function app.shifts_to_judge(of_shifts uuid[])
-returns table (id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamptz, ends_at timestamptz, break_minutes int, pay int,
+returns table (id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamptz, ends_at timestamptz, break_minutes int, is_sleep_in boolean, pay int,
   is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json)
 language sql stable rows 100 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
   select * from app.facts_of_shifts(array(select s.id from shifts s
@@ -583,16 +584,22 @@ language sql stable rows 100 security definer set search_path = app, pg_temp set
 $$;
 grant execute on function app.shifts_to_judge(uuid[]) to care_app;
 
--- What the signed-in person works in a week, over all teams: paid minutes, what they come to (each place rounded as `amountFor` does), and how many they wish.
-create function app.own_week(since timestamptz, until timestamptz) returns table (minutes int, pay int, wished int)
-language sql stable rows 1 security definer set search_path = app, pg_temp as $$
-  select coalesce(sum(w.minutes), 0)::int, coalesce(sum(floor((w.minutes * w.rate * 2 + 60) / 120)), 0)::int,
-      (select p.wished_minutes from work_preferences p where p.user_id = app.uid())
-    from (select (extract(epoch from a.ends_at - a.starts_at) / 60 - a.break_minutes)::int as minutes, app.pay_of(s, a.user_id) as rate
-      from assignments a join shifts s on s.id = a.shift_id and s.state = 'open'
-     where a.user_id = app.uid() and a.state in ('confirmed', 'handing-back', 'worked') and a.starts_at >= since and a.starts_at < until) w
+-- What the signed-in person works in a week, over all teams, to be priced.
+create function app.own_week(since timestamptz, until timestamptz)
+returns table (shift_id uuid, site_id uuid, job text, during tstzrange, break_minutes int, is_sleep_in boolean, pay int, own_rate int)
+language sql stable rows 10 security definer set search_path = app, pg_temp as $$
+  select s.id, s.site_id, s.job, a.during, a.break_minutes, s.is_sleep_in, s.pay, app.own_rate(s, a.user_id)
+    from assignments a join shifts s on s.id = a.shift_id and s.state = 'open'
+   where a.user_id = app.uid() and a.state in ('confirmed', 'handing-back', 'worked') and a.starts_at >= since and a.starts_at < until
 $$;
 grant execute on function app.own_week(timestamptz, timestamptz) to care_app;
+
+-- How many minutes the signed-in person wishes to work in a week.
+create function app.own_wish() returns int
+language sql stable security definer set search_path = app, pg_temp as $$
+  select p.wished_minutes from work_preferences p where p.user_id = app.uid()
+$$;
+grant execute on function app.own_wish() to care_app;
 
 ---------------------------------------------------------------------------------------------------------------- history
 
@@ -681,17 +688,56 @@ end $$;
 create trigger release_leavers after update on app.team_members referencing new table as changed
   for each statement execute function app.release_leavers();
 
--- What an hour of a shift pays to somebody, in pence: what the shift says, or their own rate on its day where that is more.
+-- What somebody's role pays an hour on the day of a shift, in pence; null: nothing is agreed.
 -- It has no definer's rights and no search path, so that PostgreSQL inlines it into the statement that asks for many.
-create function app.pay_of(s app.shifts, of_user uuid) returns int language sql stable as $$
-  select greatest(s.pay, (select r.rate from app.work_roles r
-    where r.team_id = s.team_id and r.user_id = of_user and r.job = s.job and r.from_day <= s.day order by r.version desc limit 1))
+create function app.own_rate(s app.shifts, of_user uuid) returns int language sql stable as $$
+  select r.rate from app.work_roles r
+   where r.team_id = s.team_id and r.user_id = of_user and r.job = s.job and r.from_day <= s.day order by r.version desc limit 1
 $$;
-grant execute on function app.pay_of(app.shifts, uuid) to care_worker;
+grant execute on function app.own_rate(app.shifts, uuid) to care_worker;
 
 -- The same as far as the signed-in person may see it.
-create function app.shown_pay(s app.shifts, of_user uuid) returns int
+create function app.shown_rate(s app.shifts, of_user uuid) returns int
 language sql stable security definer set search_path = app, pg_temp as $$
-  select case when of_user = app.uid() or s.team_id in (select app.pay_teams()) then app.pay_of(s, of_user) else s.pay end
+  select case when of_user = app.uid() or s.team_id in (select app.pay_teams()) then app.own_rate(s, of_user) end
 $$;
-grant execute on function app.shown_pay(app.shifts, uuid) to care_app;
+grant execute on function app.shown_rate(app.shifts, uuid) to care_app;
+
+-- What some shifts are paid by (`pay_terms_at`), without any charge: for jobs.
+create function app.pay_terms_of_shifts(of_shifts uuid[]) returns table (team_id uuid, sites json, cards json, holidays json)
+language plpgsql stable rows 2 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare
+  a record;
+begin
+  select array_agg(distinct s.site_id) as at_sites, array_agg(distinct s.job) as jobs, min(s.day) as first, max(s.day) + 2 as last into a
+    from shifts s where s.id = any (of_shifts);
+  return query select t.* from app.pay_terms_at(a.at_sites, a.jobs, a.first, a.last, false) t;
+end $$;
+grant execute on function app.pay_terms_of_shifts(uuid[]) to care_worker;
+
+-- The same for requests: of shifts that the caller manages, may take, or has or had a place on.
+create function app.shown_pay_terms(of_shifts uuid[]) returns table (team_id uuid, sites json, cards json, holidays json)
+language plpgsql stable rows 2 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
+begin
+  return query select t.* from app.pay_terms_of_shifts(array(select s.id from shifts s
+   where s.id = any (of_shifts) and (s.team_id in (select app.my_teams()) and s.team_id not in (select app.limited_teams())
+     or app.manages_site(s.team_id, s.site_id) or exists (select from assignments a where a.shift_id = s.id and a.user_id = app.uid())))) t;
+end $$;
+grant execute on function app.shown_pay_terms(uuid[]) to care_app;
+
+-- Who is booked on some shifts that the caller manages, with what their roles pay: what a late change still pays is reckoned by it, also for a manager who is not
+-- shown it.
+create function app.booked_rates(of_shifts uuid[]) returns table (assignment_id uuid, shift_id uuid, user_id uuid, own_rate int)
+language sql stable rows 10 security definer set search_path = app, pg_temp as $$
+  select a.id, a.shift_id, a.user_id, app.own_rate(s, a.user_id) from assignments a join shifts s on s.id = a.shift_id
+   where s.id = any (of_shifts) and a.state in ('confirmed', 'handing-back') and app.manages_site(s.team_id, s.site_id)
+$$;
+grant execute on function app.booked_rates(uuid[]) to care_app;
+
+-- Keeps what people still get for places that were taken, moved or cut short with little notice, beside what was kept before. The caller holds them.
+create function app.keep_still_paid(amounts jsonb) returns void
+language sql security definer set search_path = app, pg_temp as $$
+  update assignments a set still_paid = coalesce(a.still_paid, 0) + x.pence
+    from jsonb_to_recordset(amounts) x (id uuid, pence int) where a.id = x.id and x.pence > 0 and app.manages_shift(a.shift_id)
+$$;
+grant execute on function app.keep_still_paid(jsonb) to care_app;

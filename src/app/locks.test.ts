@@ -69,6 +69,12 @@ const BESIDE_EACH_OTHER: Record<string, string> = {
   'teams.approve': 'the row of the request',
   'teams.reject': 'the row of the request',
   'teams.undoAnswer': 'the row of the request',
+  ...Object.fromEntries(
+    ['answer', 'approve', 'approveMatching', 'ask', 'correct', 'takeBack'].map((act) => [
+      `timesheets.${act}`,
+      'the record: an approval is of its latest version',
+    ]),
+  ),
 }
 
 describe('acts of one team beside each other', () => {
@@ -109,6 +115,7 @@ const SHIFTS_FREE: Record<string, string> = {
   'shifts.keep': 'the lock of the person',
   'shifts.object': 'the row of what stands against the place',
   'shifts.late': 'the lock of the person',
+  'shifts.saveView': 'a filter of the caller’s own',
   'shifts.saveRules': 'the version of the setting',
   'shifts.savePresets': 'the version of the setting',
   'shifts.saveTerms': 'the version of the setting',
@@ -118,6 +125,7 @@ const SHIFTS_FREE: Record<string, string> = {
 /** Acts that give, change or take away a place, and so wait for the lock of whose it is. */
 const OF_PEOPLE = [
   ...['assign', 'undoAssign', 'coverPart', 'confirm', 'release', 'refuseHandBack', 'missed', 'upholdMiss', 'keep'],
+  ...['releaseSeveral', 'keepSeveral'],
   ...['claim', 'undoClaim', 'handBack', 'keepOwn', 'comeOff', 'sick', 'late', 'dispute'],
   ...['swaps.ask', 'swaps.accept', 'swaps.answer', 'swaps.nameReturn', 'swaps.agreeToReturn'],
 ].map((name) => (name.includes('.') ? name : `shifts.${name}`))

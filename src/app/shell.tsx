@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, useEffect } from 'react'
 import { api } from '#client/api.ts'
 import { useLiveUpdates } from '#client/events/events.ts'
 import type { ManagerPage, StaffPage } from '#client/page.ts'
@@ -17,6 +17,7 @@ import { Shell } from '#client/ui/shell/shell.tsx'
 import { ThemeSwitch } from '#client/ui/shell/theme-switch.tsx'
 import { UserMenu } from '#client/ui/shell/user-menu.tsx'
 import { ShortcutHelp } from '#client/ui/shortcuts/shortcut-help.tsx'
+import { hasTaps } from '#features/attendance/client/has-taps.ts'
 import { useCurrentTeam } from '#features/teams/client/current-team.ts'
 import { ManagedSites, SitesOnly } from '#features/teams/client/managed-sites.tsx'
 import { CopyTeamCode, TeamBadge } from '#features/teams/client/team-header.tsx'
@@ -38,6 +39,14 @@ const VIEWERS = {
 
 const READING = Object.values<ManagerPage>(managerPages).flatMap(({ path, reading }) => (reading ? [path] : []))
 const ALONE = Object.values<StaffPage>(staffPages).flatMap(({ path, alone }) => (alone ? [path] : []))
+
+/** Sends what a person has clocked on this device and could not send, whichever page they open. */
+function useTapsSent(person: string | undefined) {
+  useEffect(() => {
+    if (person && hasTaps(person))
+      void import('#features/attendance/client/sender.ts').then(({ keepSending }) => keepSending(person))
+  }, [person])
+}
 
 const usePlace = () => useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') })
 
@@ -65,6 +74,7 @@ export function ManagerShell() {
   const menus = useManagerMenus(team)
   const closed = team && closedPage(team, place)
   useLiveUpdates()
+  useTapsSent(user?.id)
   if (!user) return <Coming />
   return (
     <InSteps before={<Coming />}>
@@ -123,6 +133,7 @@ function useManagerPortal() {
 export function StaffShell() {
   const { user } = useSession()
   useLiveUpdates()
+  useTapsSent(user?.id)
   if (!user) return <Coming />
   return (
     <InSteps before={<Coming />}>

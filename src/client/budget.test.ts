@@ -19,12 +19,12 @@ const STATIC_PAGES = [
 ]
 
 /** What a page may load before it is shown, its data apart: document, scripts, styles and font in KB as they are sent to a browser, and how many requests. */
-const USUAL = { most: 280, requests: 14 }
+const USUAL = { most: 281, requests: 14 }
 const BUDGETS: Record<string, typeof USUAL> = {
   '/policies': { most: 283, requests: 14 },
-  '/reference': { most: 299, requests: 15 },
+  '/reference': { most: 300, requests: 15 },
   '/manager-dashboard/compliance': { most: 281, requests: 14 },
-  '/manager-dashboard/audit': { most: 297, requests: 15 },
+  '/manager-dashboard/audit': { most: 299, requests: 16 },
   '/registration': { most: 315, requests: 16 },
 }
 

@@ -23,3 +23,11 @@ test.each(['=1+1', '+44', '-3', '@sum', '\tx', '\rx', '＝1'])('a cell %j does n
 test('quotes, commas and new lines stay in their cell', () => {
   expect(lines('a "b", c\nd')).toContain('"a ""b"", c\nd",2')
 })
+
+test('a column of money keeps its pence, and what is taken back is a number', () => {
+  const money: CsvColumn<{ pence: number | null }>[] = [
+    { header: 'Pay, £', cell: ({ pence }) => (pence === null ? '' : { pence }) },
+  ]
+  const rows = [9900, -660, 0, 123_456_789, null].map((pence) => ({ pence }))
+  expect(toCsv(money, rows)).toBe('\ufeff"Pay, £"\r\n99.00\r\n-6.60\r\n0.00\r\n1234567.89\r\n\r\n')
+})

@@ -2,7 +2,17 @@ import { stringify } from 'csv-stringify/sync'
 import type { FastifyReply } from 'fastify'
 import { attachment } from './files/names.ts'
 
-export type CsvCell = string | number | boolean | null | undefined
+/** An amount as spreadsheets reckon with it: `99.00`, and `-6.60`, which is a number and no formula. */
+export interface Money {
+  pence: number
+}
+
+export type CsvCell = string | number | boolean | Money | null | undefined
+
+export const isMoney = (cell: CsvCell): cell is Money => typeof cell === 'object' && cell !== null
+
+/** Pounds with two decimals: `-6.60`. */
+const inPounds = ({ pence }: Money) => (pence / 100).toFixed(2)
 
 export interface CsvColumn<Row> {
   header: string
@@ -13,7 +23,10 @@ export interface CsvColumn<Row> {
 const BYTE_ORDER_MARK = '\ufeff'
 
 function write(records: readonly CsvCell[][]) {
-  const cast = { boolean: (value: boolean) => (value ? 'Yes' : 'No') }
+  const cast = {
+    boolean: (value: boolean) => (value ? 'Yes' : 'No'),
+    object: (value: object) => ({ value: inPounds(value as Money), escape_formulas: false }),
+  }
   return stringify(
     records.map((cells) => cells.map((cell) => cell ?? '')),
     { escape_formulas: true, record_delimiter: 'windows', cast },

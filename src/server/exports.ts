@@ -91,6 +91,12 @@ export function ownRecords({ tables, name, rows, ...order }: OwnRecords): OwnExp
 
 export const textColumn = (header: string, key: string): CsvColumn<ListRow> => ({ header, cell: (row) => row[key] })
 
+/** A column of amounts, of which the rows have pence; `header` says that they are pounds. */
+export const moneyColumn = (header: string, key: string): CsvColumn<ListRow> => ({
+  header,
+  cell: (row) => (row[key] === null || row[key] === undefined ? '' : { pence: Number(row[key]) }),
+})
+
 export const momentColumn = (header: string, key: string): CsvColumn<ListRow> => ({
   header,
   cell: (row) => (row[key] ? formatInstant(String(row[key])) : ''),

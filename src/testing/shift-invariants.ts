@@ -2,8 +2,29 @@ import type { Invariant } from './invariant.ts'
 
 const HELD = `('pencilled', 'confirmed', 'handing-back')`
 
+/** What must hold of what people clock. */
+const clockInvariants: Invariant[] = [
+  {
+    name: 'what is clocked is of whose place it is, was entered by its person or by who ran the team, and has one row in the log',
+    wrong: `select e.id from app.clock_events e left join app.assignments a on (a.team_id, a.id, a.user_id) = (e.team_id, e.assignment_id, e.user_id)
+      where a.id is null or (e.source in ('phone', 'later') and e.by is distinct from e.user_id and e.by is not null)
+        or (e.source = 'manager' and not exists (select from app.team_members m where m.team_id = e.team_id and m.user_id = e.by and m.role <> 'staff') and e.by is not null)
+        or 1 <> (select count(*) from app.audit_events l where l.chain = e.team_id and l.object = 'clock_events:' || e.id)`,
+  },
+  {
+    name: 'an event is replaced once, by one of the same place, and the log has none that is not there',
+    wrong: `select e.id from app.clock_events e join app.clock_events r on r.replaces = e.id where r.assignment_id <> e.assignment_id or r.received_at < e.received_at
+      union all
+      select r.replaces from app.clock_events r where r.replaces is not null group by r.replaces having count(*) > 1
+      union all
+      select l.subject from app.audit_events l where l.object like 'clock_events:%' and not exists (
+        select from app.clock_events e where 'clock_events:' || e.id = l.object)`,
+  },
+]
+
 /** What must hold of shifts after any race. */
 export const shiftInvariants: Invariant[] = [
+  ...clockInvariants,
   {
     name: 'a shift counts the places that are held, never more than it needs, and none when it is cancelled',
     wrong: `select s.id from app.shifts s where (s.filled, s.worked) <> (

@@ -1,4 +1,5 @@
 import { analyticsActs } from './acts/analytics.ts'
+import { attendanceActs } from './acts/attendance.ts'
 import { checkActs } from './acts/checks.ts'
 import { clientActs } from './acts/clients.ts'
 import { complianceActs } from './acts/compliance.ts'
@@ -38,6 +39,7 @@ export const acts: Act[] = [
   ...shiftPartActs,
   ...shiftImportActs,
   ...coverActs,
+  ...attendanceActs,
   ...analyticsActs,
   ...strangerActs,
 ]

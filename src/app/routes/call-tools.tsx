@@ -1,11 +1,18 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
-import { CandidateTools } from '#features/shifts/client/panel/candidate-tools.ts'
+import { type Asking, CandidateTools } from '#features/shifts/client/panel/candidate-tools.ts'
 import { canOverride } from '#features/shifts/client/panel/use-assigning.tsx'
 import { SwapsOfShift } from '#features/shifts/client/parts/swap-tools.ts'
 import { useNow } from '#features/shifts/client/parts/use-now.ts'
 import type { Candidate } from '#features/shifts/schema.ts'
 
 const CallPerson = lazy(async () => ({ default: (await import('#features/cover/client/call-person.tsx')).CallPerson }))
+const RingButton = lazy(async () => ({ default: (await import('#features/cover/client/ring-button.tsx')).RingButton }))
+const ShiftClock = lazy(async () => ({
+  default: (await import('#features/attendance/client/shift-clock.tsx')).ShiftClock,
+}))
+const AskDialog = lazy(async () => ({
+  default: (await import('#features/compliance/client/ask/ask-dialog.tsx')).AskDialog,
+}))
 const CallLog = lazy(async () => ({ default: (await import('#features/cover/client/call-log.tsx')).CallLog }))
 
 const Swaps = lazy(async () => ({ default: (await import('#features/swaps/client/panel/swaps.tsx')).Swaps }))
@@ -19,7 +26,7 @@ interface CallToolsProps {
   children: ReactNode
 }
 
-/** Puts the call log and the swaps into the panel of a shift, and a button to ring into the row of each of its candidates. */
+/** Puts the clock, the call log and the swaps into the panel of a shift, and what rings its candidates or asks them for papers into their rows. */
 export function CallTools({ teamId, shiftId, children }: CallToolsProps) {
   const now = useNow(EVERY_MS)
   const tools = useMemo(() => (shiftId ? toolsOf({ teamId, shiftId, now }) : undefined), [teamId, shiftId, now])
@@ -41,8 +48,24 @@ function LazySwaps(props: Parameters<typeof Swaps>[0]) {
 function toolsOf(of: { teamId: string; shiftId: string; now: number }) {
   return {
     ofShift: (
+      <>
+        <Suspense>
+          <ShiftClock {...of} />
+        </Suspense>
+        <Suspense>
+          <CallLog {...of} />
+        </Suspense>
+      </>
+    ),
+    ring: ({ userId, fullName, phone, answer }: Candidate) =>
+      canOverride(answer) && (
+        <Suspense>
+          <RingButton {...of} person={{ userId, fullName }} phone={phone} />
+        </Suspense>
+      ),
+    askFor: ({ userIds, requirementIds, onClose }: Asking) => (
       <Suspense>
-        <CallLog {...of} />
+        <AskDialog teamId={of.teamId} userIds={userIds} only={requirementIds} onClose={onClose} />
       </Suspense>
     ),
     ofPerson: ({ userId, fullName, answer }: Candidate) =>

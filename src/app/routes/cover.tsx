@@ -6,8 +6,15 @@ import { useNow } from '#features/shifts/client/parts/use-now.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import { CallTools } from './call-tools.tsx'
 
+const LiveClocks = lazy(async () => ({
+  default: (await import('#features/attendance/client/live-clocks.tsx')).LiveClocks,
+}))
 const ShiftPanel = lazy(async () => ({
   default: (await import('#features/shifts/client/panel/shift-panel.tsx')).ShiftPanel,
+}))
+
+const DecideSeveral = lazy(async () => ({
+  default: (await import('#features/shifts/client/panel/decide-several.tsx')).DecideSeveral,
 }))
 
 const EVERY_MS = 15_000
@@ -28,7 +35,19 @@ export function Cover() {
     <TeamGate title="Tonight">
       {(team) => (
         <CallTools teamId={team.id} shiftId={state.shift}>
-          <CoverPage key={team.id} teamId={team.id} state={state} onState={onState} now={now} />
+          <CoverPage
+            key={team.id}
+            teamId={team.id}
+            state={state}
+            onState={onState}
+            decide={(deciding) => <DecideSeveral team={team} {...deciding} />}
+            now={now}
+            clocks={
+              <Suspense>
+                <LiveClocks teamId={team.id} now={now} onOpen={(shift) => onState({ ...state, shift })} />
+              </Suspense>
+            }
+          />
           <Suspense>
             {state.shift && (
               <ShiftPanel

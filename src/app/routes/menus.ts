@@ -48,6 +48,7 @@ const MANAGER_PLACES = [
 const COUNTS: Record<string, (Omit<NavigationCount, 'value'> & { of: keyof MenuCounts }) | undefined> = {
   [managerPages.cover.path]: { of: 'tonight', state: 'bad', words: 'open' },
   [managerPages.shifts.path]: { of: 'thisWeek', state: 'soon', words: 'open in seven days' },
+  [managerPages.timesheets.path]: { of: 'timesheets', state: 'soon', words: 'to look at' },
   [managerPages.candidates.path]: { of: 'requests', state: 'plain', words: 'ask to join' },
   [managerPages.leave.path]: { of: 'leave', state: 'plain', words: 'to answer' },
   [managerPages.compliance.path]: { of: 'evidence', state: 'plain', words: 'to verify' },

@@ -5,6 +5,7 @@ import {
   IconCalendarEvent,
   IconCalendarUser,
   IconClipboardCheck,
+  IconClockCheck,
   IconCoinPound,
   IconFileCertificate,
   IconHome,
@@ -45,10 +46,13 @@ import { policyActions } from '#features/policies/policy.ts'
 import { parseProfilePlace } from '#features/profile/rules/place.ts'
 import { parseRatesState } from '#features/rates/client/rates-state.ts'
 import { rateActions } from '#features/rates/policy.ts'
-import { registrationPages } from '#features/registration/client/pages.ts'
+import { parseStep } from '#features/registration/client/wizard/step-address.ts'
 import { parseShiftsState } from '#features/shifts/client/manager/shifts-state.ts'
 import { parseShiftsPlace } from '#features/shifts/client/worker/shifts-place.ts'
 import { shiftActions } from '#features/shifts/policy.ts'
+import { parseTimesheetsState } from '#features/timesheets/client/manage/timesheets-state.ts'
+import { timesheetPages } from '#features/timesheets/client/pages.ts'
+import { timesheetActions } from '#features/timesheets/policy.ts'
 
 /** Parses the selected tab of a page. */
 function parseTab({ tab }: Record<string, unknown>): { tab?: string } {
@@ -77,6 +81,13 @@ export const managerPages = {
     validateSearch: parseCoverState,
     component: lazyRouteComponent(() => import('./cover.tsx'), 'Cover'),
     menu: { label: 'Tonight', icon: IconMoon, group: 'Work' },
+  },
+  timesheets: {
+    path: '/manager-dashboard/timesheets',
+    action: timesheetActions.see,
+    validateSearch: parseTimesheetsState,
+    component: lazyRouteComponent(() => import('./timesheets.tsx'), 'Timesheets'),
+    menu: { label: 'Timesheets', icon: IconClockCheck, group: 'Work' },
   },
   candidates: {
     path: '/manager-dashboard/candidates',
@@ -178,6 +189,7 @@ export const staffPages = {
     component: lazyRouteComponent(() => import('./own-shifts.tsx'), 'OwnShifts'),
     menu: { label: 'Shifts', icon: IconCalendarEvent, group: 'Work' },
   },
+  ...timesheetPages,
   ...availabilityPages,
   ...calendarPages,
   workPassport: {
@@ -209,5 +221,10 @@ export const staffPages = {
     validateSearch: parseNoticePlace,
     component: lazyRouteComponent(() => import('./notifications.tsx'), 'StaffNotifications'),
   },
-  ...registrationPages,
+  registration: {
+    path: '/registration',
+    validateSearch: parseStep,
+    component: lazyRouteComponent(() => import('./registration.tsx'), 'Registration'),
+    alone: true,
+  },
 } satisfies Record<string, StaffPage>

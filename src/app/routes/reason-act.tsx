@@ -91,7 +91,7 @@ function AskFor({ teamId, userId, reason: { rule, name } }: ReasonActProps) {
       </Button>
       {asking && (
         <Suspense>
-          <AskDialog teamId={teamId} userIds={[userId]} only={rule} onClose={() => setAsking(false)} />
+          <AskDialog teamId={teamId} userIds={[userId]} only={[rule]} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </>

@@ -5,6 +5,7 @@ import { useUser } from '#client/session/session.tsx'
 import { type TabPanel, TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
+import { attendanceActions } from '#features/attendance/policy.ts'
 import { auditActions } from '#features/audit/policy.ts'
 import { FormerMembers } from '#features/members/client/former-members.tsx'
 import { privacyActions } from '#features/privacy/policy.ts'
@@ -30,6 +31,9 @@ const TeamExport = lazy(async () => ({
 const ShiftSettings = lazy(async () => ({
   default: (await import('#features/shifts/client/manager/shift-settings.tsx')).ShiftSettings,
 }))
+const ClockSettings = lazy(async () => ({
+  default: (await import('./clock-settings.tsx')).ClockSettingsOfTeam,
+}))
 const WorkingRules = lazy(async () => ({
   default: (await import('#features/shifts/client/manager/working-rules.tsx')).WorkingRules,
 }))
@@ -54,6 +58,9 @@ function panelsOf(team: ManagedTeam): TabPanel[] {
     { id: 'team', label: 'Team', content: <TeamTab team={team} former={<FormerMembers teamId={team.id} />} /> },
     { id: 'managers', label: 'Managers', content: <Managers team={team} /> },
     { id: 'shifts', label: 'Shifts', content: <ShiftSettings team={team} /> },
+    ...(can(team, attendanceActions.setUp)
+      ? [{ id: 'clocking', label: 'Clocking In', content: <ClockSettings teamId={team.id} /> }]
+      : []),
     ...(can(team, shiftActions.changeRules)
       ? [{ id: 'working-time', label: 'Working Time', content: <WorkingRules teamId={team.id} /> }]
       : []),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '#client/api.ts'
 import { OwnStandings } from '#features/members/client/own-standings.tsx'
 import { OwnSuspensions } from '#features/members/client/own-suspensions.tsx'
@@ -14,6 +14,12 @@ import type { Accepted } from '#features/teams/client/invitations/my-invitations
 import { MyTeams } from '#features/teams/client/my-teams.tsx'
 import { WithOwnSwaps } from './own-swap-tools.tsx'
 
+const OwnClocks = lazy(async () => ({
+  default: (await import('#features/attendance/client/own-clocks.tsx')).OwnClocks,
+}))
+const HoursToConfirm = lazy(async () => ({
+  default: (await import('#features/timesheets/client/own/to-confirm.tsx')).HoursToConfirm,
+}))
 const ShiftsForYou = lazy(async () => ({
   default: (await import('#features/shifts/client/worker/shifts-for-you.tsx')).ShiftsForYou,
 }))
@@ -60,6 +66,12 @@ export function Staff() {
 
   return (
     <StaffDashboard
+      clock={
+        <Suspense>
+          <OwnClocks />
+          <HoursToConfirm />
+        </Suspense>
+      }
       next={<NextShift />}
       notice={
         <>

@@ -6,6 +6,7 @@ import { memberNouns } from '#features/members/nouns.ts'
 import { registrationNouns } from '#features/registration/nouns.ts'
 import { shiftNouns } from '#features/shifts/nouns.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
+import { timesheetNouns } from '#features/timesheets/nouns.ts'
 import { procedure } from '#shared/contract.ts'
 import { analyticsActions } from './policy.ts'
 import { PERIODS, USUAL_PERIOD } from './rules/periods.ts'
@@ -48,6 +49,7 @@ export const contract = {
     effect: 'read',
     shows: [
       shiftNouns.shifts,
+      timesheetNouns.timesheets,
       teamNouns.requests,
       teamNouns.members,
       availabilityNouns.leave,

@@ -103,6 +103,8 @@ export const menuCounts = z.object({
   leave: z.int(),
   /** Evidence to verify. */
   evidence: z.int(),
+  /** Worked time of the last four weeks that needs a manager. */
+  timesheets: z.int(),
 })
 export type MenuCounts = z.infer<typeof menuCounts>
 

@@ -96,6 +96,9 @@ export const brokenShift = z.object({
   /** How many offers ran out; how many minutes late somebody will be. */
   count: z.int(),
   isOver: z.boolean(),
+  /** The place that somebody may not work any more, and what was found against it; null for everything else. */
+  assignmentId: z.uuid().nullable(),
+  found: z.string().nullable(),
 })
 export type BrokenShift = z.infer<typeof brokenShift>
 

@@ -207,7 +207,7 @@ test('PR03: leave, hours and pay stay for six years with the name, sealed for th
     kind: 'work',
     fullName: person.fullName,
     leave: [{ type: 'Annual leave', from: day, amount: 1 }],
-    shifts: [{ breakMinutes: 60, pay: 1400 }],
+    shifts: [{ breakMinutes: 60, price: { parts: [{ rate: 1400 }] } }],
   })
   const { former, places } = await app.as(team.owner).shifts.details({ teamId: team.id, shiftId })
   expect([...former, ...places]).toMatchObject([{ fullName: 'Former member', overridden: false }])

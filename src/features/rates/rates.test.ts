@@ -187,3 +187,16 @@ describe('what a shift pays', () => {
     await expect(rates().addHoliday({ teamId, day: inDays(-1), name: 'Past' })).rejects.toMatchObject(INVALID)
   })
 })
+
+test('a card that has been begun outlives no team, and is never lost with a client or a site', async () => {
+  const { team, teamId, siteId, rates, begin } = await makeRates()
+  const { pool } = app.services.database
+  const { id } = await begin({ siteId })
+  const [draft] = [await rates().add({ teamId, siteId, job: 'nurse' })]
+  const remove = (table: string, of: string) => pool.query(`delete from app.${table} where id = $1`, [of])
+  await expect(remove('sites', siteId)).rejects.toMatchObject({ code: '23001' })
+  expect((await rates().card({ teamId, cardId: id })).versions).toHaveLength(1)
+  await remove('rate_cards', draft!.id)
+  await remove('teams', team.id)
+  expect((await pool.query('select from app.rate_cards where id = $1', [id])).rows).toHaveLength(0)
+})

@@ -156,3 +156,24 @@ export const price = z.object({
   unpriced: z.int(),
 })
 export type ShiftPrice = z.infer<typeof price>
+
+/** What a shift pays, as whoever may take it reads it: its parts at one rate each, in their order. No charge has a place in it. */
+export const shiftPay = z.strictObject({
+  parts: z.array(z.strictObject({ minutes: z.int(), /** Pence an hour. */ rate: z.int(), pay: z.int() })),
+  /** Paid for the whole at once instead of by the hour. */
+  flat: z.enum(['sleep-in']).nullable(),
+  pay: z.int(),
+  /** Minutes for which nothing says a rate yet. */
+  unpriced: z.int(),
+})
+export type ShiftPay = z.infer<typeof shiftPay>
+
+/** The same for managers: which cards say so, and what the client is charged, for those who see pay. */
+export const plannedPay = z.object({
+  ...shiftPay.shape,
+  /** In the order of its days; none: no card is in force. */
+  cards: z.array(z.object({ id: z.uuid(), name: z.string(), from: z.string() })),
+  /** Pence in all; null: not agreed, or for a manager who sees no pay. */
+  charge: z.int().nullable(),
+})
+export type PlannedPay = z.infer<typeof plannedPay>

@@ -165,12 +165,14 @@ describe('pay', () => {
       await makeShift(app, { team, inDays: 14, pay: '20' }),
     ]
     const { items } = await app.as(person).shifts.available()
-    const shown = new Map(items.map(({ id, pay }) => [id, pay]))
-    expect([soon, later, well].map((id) => shown.get(id))).toEqual([1400, 1500, 2000])
-    expect(await app.as(person).shifts.claim({ shiftId: later })).toMatchObject({ pay: 1500 })
+    const shown = new Map(items.map(({ id, price }) => [id, price.pay]))
+    expect([soon, later, well].map((id) => shown.get(id))).toEqual([10_500, 11_250, 15_000])
+    expect(await app.as(person).shifts.claim({ shiftId: later })).toMatchObject({ price: { pay: 11_250 } })
     const ofMember = { teamId: team.id, userId: person.id }
-    expect((await app.as(team.owner).shifts.ofMember(ofMember)).items).toMatchObject([{ pay: 1500 }])
+    expect((await app.as(team.owner).shifts.ofMember(ofMember)).items).toMatchObject([{ price: { pay: 11_250 } }])
     const fellow = await clearForWork(app, { team, person: await makeMember(app, { team }) })
-    expect((await app.as(fellow).shifts.available()).items.find(({ id }) => id === soon)).toMatchObject({ pay: 1350 })
+    expect((await app.as(fellow).shifts.available()).items.find(({ id }) => id === soon)).toMatchObject({
+      price: { pay: 10_125 },
+    })
   })
 })

@@ -21,6 +21,7 @@ const asWorker =
   }
 const pattern = { rhythm: { kind: 'turns', on: 1, off: 6 }, from: '2099-03-04', count: 3 }
 const shiftIds = ({ made: { shiftId } }: World) => ({ shiftIds: [shiftId] })
+const assignmentIds = ({ made: { assignmentId } }: World) => ({ assignmentIds: [assignmentId] })
 const userIds = ({ actors }: World) => ({ userIds: [actors.self.id] })
 
 /** What the generated tests cannot derive of calls to shifts. */
@@ -30,6 +31,10 @@ export const calls: Calls = {
   details: { given: given.aShift },
   candidates: { given: asWorker() },
   create: { given: aSite, input: () => A_SHIFT },
+  foreseePrice: {
+    given: aSite,
+    input: () => ({ job: A_SHIFT.job, start: A_SHIFT.start, end: A_SHIFT.end, breakMinutes: 30, isSleepIn: false }),
+  },
   createSeries: { given: aSite, input: () => ({ ...A_SHIFT, pattern }) },
   copyWeek: { input: () => ({ from: '2099-03-02', to: '2099-03-09' }) },
   import: { given: given.aFile, input: () => given.IMPORT },
@@ -73,6 +78,8 @@ export const calls: Calls = {
   sick: { given: given.aPlace, of: 'self' },
   ownShift: { given: given.aPlace, of: 'self' },
   keep: { given: given.aConcern },
+  keepSeveral: { given: given.aConcern, input: assignmentIds },
+  releaseSeveral: { given: given.aPlace, input: (world) => ({ ...assignmentIds(world), ...choice }) },
   object: { given: given.aConcern, of: 'self' },
   late: { given: given.aPlaceSoon, of: 'self' },
 }

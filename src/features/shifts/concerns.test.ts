@@ -262,6 +262,50 @@ test('a document that is rejected after the booking; a rule that only warns from
 })
 
 describe('what managers answer', () => {
+  test('taken off several at once: all or none, each in its history, and one message about all of them', async () => {
+    const booked = await book({ more: 2 })
+    const { team, person } = booked
+    await suspend(booked)
+    await again()
+    const places = (await as(person).mine({ when: 'upcoming' })).items
+    const release = (assignmentIds: string[]) =>
+      as(team.owner).releaseSeveral({ teamId: team.id, assignmentIds, cause: 'agency', reason: 'not-cleared' })
+    const ids = places.map(({ assignmentId }) => assignmentId)
+    await expect(release([...ids, crypto.randomUUID()])).rejects.toMatchObject(NOT_FOUND)
+    await as(team.owner).release({ teamId: team.id, assignmentId: ids[2]!, cause: 'agency', reason: 'not-cleared' })
+    await expect(release(ids)).rejects.toMatchObject(CONFLICT)
+    expect((await as(person).mine({ when: 'upcoming' })).items).toHaveLength(2)
+    expect(await release(ids.slice(0, 2))).toEqual({ count: 2 })
+    expect((await as(person).mine({ when: 'upcoming' })).items).toEqual([])
+    const { rows } = await query(
+      `select cardinality(subjects) as count from app.notifications where user_id = $1 and kind = 'shift-released' order by created_at`,
+      [person.id],
+    )
+    expect(rows).toEqual([{ count: 1 }, { count: 2 }])
+    const { rows: audited } = await query(
+      `select count(*)::int as count from app.audit_events where chain = $1 and action = 'assignment.release'`,
+      [team.id],
+    )
+    expect(audited).toEqual([{ count: 3 }])
+  })
+
+  test('kept on several at once with one reason, unless one of them may not be', async () => {
+    const { booked, decide } = await bookVerified()
+    const { team, person, siteId } = booked
+    await as(person).claim({ shiftId: await makeShift(app, { team, siteId, inDays: 6 }) })
+    await decide('rejected')
+    await again()
+    const assignmentIds = (await as(person).mine({ when: 'upcoming' })).items.map((one) => one.assignmentId)
+    const keep = () => as(team.owner).keepSeveral({ teamId: team.id, assignmentIds, override: OVERRIDE })
+    expect(await keep()).toEqual({ count: 2 })
+    expect(await rulesAgainst(booked)).toBeUndefined()
+    await expect(keep()).rejects.toMatchObject(CONFLICT)
+    await suspend(booked)
+    await again()
+    await expect(keep()).rejects.toMatchObject(CONFLICT)
+    expect(await rulesAgainst(booked)).toEqual(['suspension'])
+  })
+
   test('kept in spite of it, with a reason: it does not come up again, and is in the history; another one does', async () => {
     const { booked, decide } = await bookVerified()
     const { team } = booked

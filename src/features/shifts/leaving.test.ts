@@ -61,7 +61,7 @@ test('people come off by themselves where the team lets them, and as long before
   await choose('168')
   await expect(own.comeOff({ assignmentId })).rejects.toMatchObject(CONFLICT)
   await choose('24')
-  const band = { underHours: 96, cause: 'hirer', stillPaid: 50 } as const
+  const band = { act: 'cancelled', underHours: 96, cause: 'hirer', measure: 'percent', stillPaid: 50 } as const
   await manager.saveTerms({ teamId: team.id, version: 0, bands: [{ ...band, stillCharged: 100 }] })
   const { items } = await own.mine({ when: 'upcoming' })
   expect(items.map(({ bands }) => bands)).toEqual([[band]])

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { saidAnswer } from '#features/eligibility/schema.ts'
 import { memberStanding } from '#features/members/rules/standing-answer.ts'
+import { plannedPay, shiftPay } from '#features/rates/schema.ts'
 import { jobCodes, jobs } from '#features/teams/rules/jobs.ts'
 import { day, words } from '#shared/contract.ts'
 import * as build from '#shared/fields/builders.ts'
 import { poundsAnHour } from '#shared/fields/pounds.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import { isDay, TIME_OF_DAY } from '#shared/time.ts'
+import { lateActs, measures } from './rules/notice.ts'
 import { MOST_DAYS } from './rules/patterns.ts'
 import { causes, changeReasons, overrideReasons, payingCauses } from './rules/reasons.ts'
 import { assignmentStates, offerStates, shiftStates, swapStates } from './rules/states.ts'
@@ -49,7 +51,7 @@ export const shiftFields = {
   }),
   breakMinutes: build.whole({ label: 'Unpaid break, minutes', min: 0, max: 480, width: 'half' }),
   staffRequired: build.whole({ label: 'Staff required', min: 1, max: 50, width: 'half' }),
-  pay: poundsAnHour({ label: 'Pay, £ an hour', missing: 'Enter what the shift pays an hour' }),
+  pay: poundsAnHour({ label: 'Pay, £ an hour', optional: true }),
   charge: poundsAnHour({ label: 'Charge, £ an hour', optional: true }),
   booking: build.select(bookings, { label: 'How it is filled', preset: true }),
   isSleepIn: build.checkbox({ label: 'Sleep-in' }),
@@ -84,16 +86,22 @@ export const presetFields = {
   ),
 }
 
-const percent = (label: string) => build.whole({ label, min: 0, max: 100, width: 'half' })
+const measureCodes = measures.map(({ value }) => value)
+
+/** Percent, or minutes of pay. */
+const stillDue = (label: string) =>
+  build.whole({ label, min: 0, max: 1440, width: 'half', when: ({ measure }) => measure !== 'whole' })
 
 /** What a team pays and charges when a shift is cancelled late; from a worker nothing is ever taken (Conduct Regulations 2003). */
 export const termsFields = {
   bands: build.list(
     {
-      underHours: build.whole({ label: 'With less notice than, hours', min: 1, max: 672, width: 'half' }),
+      act: build.select(lateActs, { label: 'When a shift is', width: 'half' }),
       cause: build.select(payingCauses, { label: 'Caused by', width: 'half' }),
-      stillPaid: percent('Each worker still gets, % of the pay'),
-      stillCharged: percent('The client still pays, % of the charge'),
+      underHours: build.whole({ label: 'With less notice than, hours', min: 1, max: 672, width: 'half' }),
+      measure: build.select(measures, { label: 'What is still due', width: 'half' }),
+      stillPaid: stillDue('Each worker still gets, % or minutes of the pay'),
+      stillCharged: stillDue('The client still pays, % or minutes of the charge'),
     },
     { label: 'By hours of notice', minItems: 0, maxItems: 12, addLabel: 'Add Notice' },
   ),
@@ -250,9 +258,12 @@ export const inSeries = z.object({
   isUrgent: z.boolean(),
   staffRequired: z.int(),
   booking: z.enum(bookings.map(({ value }) => value)),
-  pay: z.int(),
+  /** Pence an hour; null: what a card says. */
+  pay: z.int().nullable(),
   notes: z.string().nullable(),
   charge: z.int().nullable(),
+  /** What it pays by card and shift; somebody's own rate may be more. */
+  price: shiftPay,
   /** Who has a place on it. */
   people: z.array(z.uuid()),
   /** Who has asked for it, or is offered it. */
@@ -274,8 +285,8 @@ export const shift = z.object({
   filled: z.int(),
   worked: z.int(),
   booking: z.enum(bookings.map(({ value }) => value)),
-  /** Pence an hour. */
-  pay: z.int(),
+  /** Pence an hour; null: what a card says. */
+  pay: z.int().nullable(),
   state: z.enum(shiftStates),
   /** Who holds a place, in the order of booking. */
   places: z.array(place),
@@ -296,8 +307,16 @@ const shiftChange = z.object({
   before: z.object({ startsAt: z.string(), endsAt: z.string() }).nullable(),
   after: z.object({ startsAt: z.string(), endsAt: z.string() }).nullable(),
   notice: z.int(),
-  /** What followed by the team's terms of cancellations: percentages, and pence for each worker. */
-  effect: z.object({ underHours: z.int(), stillPaid: z.int(), stillCharged: z.int(), pence: z.int() }).nullable(),
+  /** What followed by the team's terms: percentages or minutes, and pence for each worker. */
+  effect: z
+    .object({
+      underHours: z.int(),
+      measure: z.enum(measureCodes).optional(),
+      stillPaid: z.int(),
+      stillCharged: z.int(),
+      pence: z.int(),
+    })
+    .nullable(),
 })
 export type ShiftChange = z.infer<typeof shiftChange>
 
@@ -352,6 +371,8 @@ export const shiftDetails = z.object({
   notes: z.string().nullable(),
   /** Pence an hour; null without one, or for a manager who sees no pay. */
   charge: z.int().nullable(),
+  /** What it pays by card and shift; somebody's own rate may be more. */
+  price: plannedPay,
   publishedAt: z.string().nullable(),
   /** Who had a place and has it no more. */
   former: z.array(place),
@@ -377,8 +398,11 @@ export const candidate = z.object({
   timesHere: z.int(),
   /** From home, by the middle of the postcode districts; null where one is not known. */
   metres: z.number().nullable(),
-  /** Minutes that the team's own work in that week is short of what they wish for; null without a wish. */
-  minutesShort: z.int().nullable(),
+  /** Their own number; null when they have given none. */
+  phone: z.string().nullable(),
+  /** The team's own work in that week, and what they wish for; null without a wish. */
+  weekMinutes: z.int(),
+  wishedMinutes: z.int().nullable(),
   /** What an hour pays to them where that is more than the shift says, in pence; null otherwise, and for a manager who sees no pay. */
   ownRate: z.int().nullable(),
   /** They prefer to work then; the site prefers them. */
@@ -390,8 +414,6 @@ export const candidate = z.object({
 })
 export type Candidate = z.infer<typeof candidate>
 
-const group = { count: z.int(), people: z.array(candidate) }
-/** The first of each group, in the order of their rank, and how many there are: those who can, those who could by one act, the others by what blocks them. */
 /** Whom only the team keeps from working: what blocks them was given, and waits to be verified. */
 export const waitingToWork = z.object({
   items: z.array(
@@ -415,8 +437,24 @@ export const waitingToWork = z.object({
 })
 export type WaitingToWork = z.infer<typeof waitingToWork>
 
+/** A filter of the list of shifts that a manager has named: it holds no day, because it is for any. */
+export const shiftFilter = {
+  siteId: z.uuid().optional(),
+  job: z.enum(jobCodes).optional(),
+  only: z.enum(['open', 'at-risk', 'draft']).optional(),
+  search: z.string().trim().min(1).max(100).optional(),
+  /** The whole week is listed. */
+  week: z.literal(true).optional(),
+}
+export const savedView = z.object({ id: z.uuid(), name: z.string(), filter: z.object(shiftFilter) })
+export type SavedView = z.infer<typeof savedView>
+export type ShiftFilter = SavedView['filter']
+
+const group = { count: z.int(), people: z.array(candidate) }
+/** The first of each group, in the order of their rank, and how many there are: those who can, those who could by one act, the others by what blocks them. */
 export const candidates = z.object({
-  can: z.object(group),
+  /** `clear`: how many of them nothing speaks against; they come first, then those with a warning. */
+  can: z.object({ ...group, clear: z.int() }),
   nearly: z.object(group),
   cannot: z.array(z.object({ title: z.string(), ...group })),
 })
@@ -426,13 +464,20 @@ export type Candidates = z.infer<typeof candidates>
 const memberShift = z.object({
   ...{ assignmentId: z.uuid(), shiftId: z.uuid(), siteName: z.string() },
   ...named,
-  /** Pence an hour; null for a manager who sees no pay. */
-  pay: z.int().nullable(),
+  /** What it pays them; null for a manager who sees no pay. */
+  price: shiftPay.nullable(),
   state: z.enum(assignmentStates),
   /** Who has caused that they have it no more. */
   cause: cause.nullable(),
 })
 export type MemberShift = z.infer<typeof memberShift>
+/** A member's place on a shift in one week. */
+export const weekShift = z.object({
+  ...{ shiftId: z.uuid(), siteName: z.string(), day: z.string(), start: z.string(), end: z.string() },
+  state: z.enum(assignmentStates),
+})
+export type WeekShift = z.infer<typeof weekShift>
+
 /** A page of a member's shifts with their sums; sickness is not counted. */
 export const memberShifts = z.object({
   sums: z
@@ -472,7 +517,7 @@ export const openShift = z.object({
   ...named,
   isUrgent: z.boolean(),
   booking: z.enum(bookings.map(({ value }) => value)),
-  pay: z.int(),
+  price: shiftPay,
   notes: z.string().nullable(),
   placesLeft: z.int(),
   metres: z.number().nullable(),
@@ -491,7 +536,7 @@ export const placeInReturn = z.object({
   siteName: z.string(),
   postcode: z.string(),
   ...named,
-  pay: z.int(),
+  price: shiftPay,
   answer: saidAnswer,
 })
 export type PlaceInReturn = z.infer<typeof placeInReturn>
@@ -510,7 +555,9 @@ export const ownShift = z.object({
   address: z.string(),
   postcode: z.string(),
   ...named,
-  pay: z.int(),
+  price: shiftPay,
+  /** What they still get, in pence, for a place that was taken from them with little notice. */
+  stillPaid: z.int().nullable(),
   state: z.enum(assignmentStates),
   bookedAt: z.string(),
   /** Until when the person may take their own claim back at once; null where they may not. */
@@ -522,7 +569,13 @@ export const ownShift = z.object({
   comeOffUntil: z.string().nullable(),
   /** What they still get when it is cancelled with little notice, by the terms of the team. */
   bands: z.array(
-    z.object({ underHours: z.int(), cause: z.enum(payingCauses.map(({ value }) => value)), stillPaid: z.int() }),
+    z.object({
+      act: z.enum(lateActs.map(({ value }) => value)),
+      underHours: z.int(),
+      cause: z.enum(payingCauses.map(({ value }) => value)),
+      measure: z.enum(measureCodes),
+      stillPaid: z.int().nullish(),
+    }),
   ),
   /** What they have said of a shift that they are said to have missed, and a manager's words to that. */
   dispute: z.object({ said: z.string(), answer: z.string().nullable() }).nullable(),

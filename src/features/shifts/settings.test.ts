@@ -9,7 +9,8 @@ import { makeShift } from '#testing/shifts.ts'
 const app = useApp()
 const CONFLICT = { code: 'CONFLICT' }
 const night = { label: 'Our night', start: '21:00', end: '07:00', breakMinutes: 60, isSleepIn: false }
-const band = { underHours: 24, cause: 'hirer', stillPaid: 50, stillCharged: 100 } as const
+const [act, cause, measure] = ['cancelled', 'hirer', 'percent'] as const
+const band = { act, underHours: 24, cause, measure, stillPaid: 50, stillCharged: 100 }
 
 describe('what a team sets for its shifts', () => {
   test('begins with the ready kinds, which a manager changes; who has read an older list is told of the newer', async () => {
@@ -74,19 +75,19 @@ describe('what a team sets for its shifts', () => {
       const { version } = await app.as(manager).shifts.details({ teamId, shiftId })
       await app.as(manager).shifts.cancel({ teamId, shiftId, version, cause, reason: 'not-needed' })
       const { changes } = await app.as(manager).shifts.details({ teamId, shiftId })
-      const effect = { underHours: 24, stillPaid: 50, stillCharged: 100, pence: 5400 }
+      const effect = { underHours: 24, measure: 'percent', stillPaid: 50, stillCharged: 100, pence: 5400 }
       expect(changes.find(({ act }) => act === 'cancel')?.effect).toEqual(cause === 'hirer' ? effect : null)
     }
     const read = { teamId, userId: person.id }
     const { sums, items } = await app.as(team.owner).shifts.ofMember(read)
     expect(sums).toEqual({ worked: 0, minutes: 0, missed: 0, cancelled: { hirer: 1, agency: 1, worker: 0 } })
-    expect(items.map(({ cause, pay }) => [cause, pay])).toEqual(
+    expect(items.map(({ cause, price }) => [cause, price?.pay])).toEqual(
       expect.arrayContaining([
-        ['hirer', 1350],
-        ['agency', 1350],
+        ['hirer', 10_800],
+        ['agency', 10_800],
       ]),
     )
-    expect((await app.as(manager).shifts.ofMember(read)).items.map(({ pay }) => pay)).toEqual([null, null])
+    expect((await app.as(manager).shifts.ofMember(read)).items.map(({ price }) => price)).toEqual([null, null])
   })
 
   test('has a cap of offers to one person, by which they are left out by hand and in turn; who is left out is said before', async () => {

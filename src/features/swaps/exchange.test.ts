@@ -52,7 +52,7 @@ test('a colleague names a shift in return, who asked and the manager agree, and 
   await swaps(ben).nameReturn(choice)
   expect(await swapOf(anna)).toMatchObject({ state: 'asked', named: 1 })
   const [named] = (await swaps(anna).namedReturns({ swapId })).items
-  expect(named).toMatchObject({ ...{ assignmentId: given.assignmentId, start: '14:00', end: '22:00', pay: 1350 } })
+  expect(named).toMatchObject({ ...{ assignmentId: given.assignmentId, start: '14:00', end: '22:00', price: { parts: [{ rate: 1350 }] } } })
   expect(named?.answer.verdict).toBe('allowed')
   const results = await Promise.allSettled([swaps(anna).agreeToReturn(choice), swaps(anna).agreeToReturn(choice)])
   expect(results.filter(({ status }) => status === 'fulfilled')).toMatchObject([{ value: { waitsForManager: true } }])
@@ -175,8 +175,8 @@ test('each reads what the shift pays to them, by the rate of their own role', as
     const role = { job: 'care-assistant' as const, replaces: 0, from: londonToday(app.clock), siteIds: [], rate }
     await app.as(team.owner).roles.record({ teamId: team.id, userId, ...role })
   }
-  expect((await swaps(anna).namedReturns({ swapId })).items).toMatchObject([{ pay: 1500 }])
-  expect((await swaps(ben).ownReturns({ swapId })).items).toMatchObject([{ pay: 1400 }])
+  expect((await swaps(anna).namedReturns({ swapId })).items).toMatchObject([{ price: { parts: [{ rate: 1500 }] } }])
+  expect((await swaps(ben).ownReturns({ swapId })).items).toMatchObject([{ price: { parts: [{ rate: 1400 }] } }])
 })
 
 test('whoever agrees holds both people in the order in which everybody holds them', async () => {

@@ -74,6 +74,18 @@ export interface Applicants {
   withdrawn_at: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface Approvals {
+  given_at: ColumnType<string, Date | string, Date | string>;
+  given_by: string | null;
+  id: Generated<string>;
+  record_id: string;
+  rule: string | null;
+  step: string;
+  taken_back_at: ColumnType<string, Date | string, Date | string> | null;
+  taken_back_by: string | null;
+  version: number;
+}
+
 export interface AssignmentConcerns {
   assignment_id: string;
   found_at: ColumnType<string, Date | string, Date | string>;
@@ -100,9 +112,19 @@ export interface Assignments {
   shift_id: string;
   starts_at: Generated<ColumnType<string, Date | string, Date | string>>;
   state: string;
+  still_paid: number | null;
   team_id: string;
   user_id: string;
   way: string;
+}
+
+export interface AttendanceSettings {
+  is_used: boolean;
+  position: string;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  team_id: string;
+  version: number;
 }
 
 export interface AuditChecks {
@@ -267,6 +289,34 @@ export interface Clients {
   version: Generated<number>;
 }
 
+export interface ClockAlarms {
+  assignment_id: string;
+  at: ColumnType<string, Date | string, Date | string>;
+  kind: string;
+  team_id: string;
+  user_id: string;
+}
+
+export interface ClockEvents {
+  accuracy: number | null;
+  assignment_id: string;
+  at: ColumnType<string, Date | string, Date | string>;
+  by: string | null;
+  device_at: ColumnType<string, Date | string, Date | string> | null;
+  device_offset: number | null;
+  flags: string[];
+  id: string;
+  kind: string;
+  metres: number | null;
+  place: string;
+  reason: string | null;
+  received_at: ColumnType<string, Date | string, Date | string>;
+  replaces: string | null;
+  source: string;
+  team_id: string;
+  user_id: string;
+}
+
 export interface ComplianceReminders {
   audience: string;
   lapses_on: string;
@@ -311,6 +361,19 @@ export interface DetailRequests {
   section: string;
   team_id: string;
   user_id: string;
+}
+
+export interface Disputes {
+  answer: string | null;
+  answered_at: ColumnType<string, Date | string, Date | string> | null;
+  answered_by: string | null;
+  id: Generated<string>;
+  raised_at: ColumnType<string, Date | string, Date | string>;
+  raised_by: string | null;
+  record_id: string;
+  side: string;
+  version: number;
+  words: string | null;
 }
 
 export interface Education {
@@ -1297,7 +1360,7 @@ export interface Shifts {
   is_urgent: Generated<boolean>;
   job: string;
   notes: string | null;
-  pay: number;
+  pay: number | null;
   published_at: ColumnType<string, Date | string, Date | string> | null;
   series_day: string | null;
   series_id: string | null;
@@ -1360,6 +1423,18 @@ export interface SiteNations {
   confirmed_at: ColumnType<string, Date | string, Date | string>;
   confirmed_by: string | null;
   nation: string;
+  site_id: string;
+  team_id: string;
+}
+
+export interface SitePoints {
+  added_at: ColumnType<string, Date | string, Date | string>;
+  added_by: string | null;
+  id: Generated<string>;
+  lat: number;
+  lng: number;
+  metres: number;
+  name: string;
   site_id: string;
   team_id: string;
 }
@@ -1593,6 +1668,14 @@ export interface TeamTotals {
   value: number;
 }
 
+export interface TimesheetSettings {
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  team_id: string;
+  tolerance: number | null;
+  version: number;
+}
+
 export interface TrainingCertificates {
   certificate_name: string | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1671,6 +1754,13 @@ export interface Verifications {
   verified_until: string | null;
 }
 
+export interface WeeksDone {
+  done_at: ColumnType<string, Date | string, Date | string>;
+  team_id: string;
+  user_id: string;
+  week: string;
+}
+
 export interface WorkHistory {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   current_job: boolean | null;
@@ -1703,6 +1793,14 @@ export interface WorkingRules {
   version: number;
 }
 
+export interface WorkPay {
+  parts: Json;
+  pay: number;
+  record_id: string;
+  unpriced: number;
+  version: number;
+}
+
 export interface WorkPreferences {
   hides_name: Generated<boolean>;
   max_metres: number | null;
@@ -1711,6 +1809,28 @@ export interface WorkPreferences {
   user_id: string;
   version: Generated<number>;
   wished_minutes: number | null;
+}
+
+export interface WorkRecords {
+  approved_version: number | null;
+  clocked: Json | null;
+  confirmed_version: number | null;
+  day: string;
+  id: Generated<string>;
+  is_sleep_in: boolean;
+  job: string;
+  own_rate: number | null;
+  place_id: string | null;
+  planned: string;
+  planned_break: number;
+  shift_pay: number | null;
+  site_id: string;
+  team_id: string;
+  to_read: Generated<boolean>;
+  user_id: string;
+  version: Generated<number>;
+  void_at: ColumnType<string, Date | string, Date | string> | null;
+  worked: string | null;
 }
 
 export interface WorkRoles {
@@ -1739,12 +1859,27 @@ export interface WorkToJudge {
   user_id: string | null;
 }
 
+export interface WorkVersions {
+  break_minutes: number;
+  breaks: string;
+  minutes: number;
+  reason: string | null;
+  record_id: string;
+  said_at: ColumnType<string, Date | string, Date | string>;
+  said_by: string | null;
+  source: string;
+  version: number;
+  worked: string | null;
+}
+
 export interface DB {
   account_tokens: AccountTokens;
   address_details: AddressDetails;
   applicants: Applicants;
+  approvals: Approvals;
   assignment_concerns: AssignmentConcerns;
   assignments: Assignments;
+  attendance_settings: AttendanceSettings;
   audit_checks: AuditChecks;
   audit_events: AuditEvents;
   availability_dates: AvailabilityDates;
@@ -1758,10 +1893,13 @@ export interface DB {
   checks: Checks;
   client_imports: ClientImports;
   clients: Clients;
+  clock_alarms: ClockAlarms;
+  clock_events: ClockEvents;
   compliance_reminders: ComplianceReminders;
   compliance_statuses: ComplianceStatuses;
   declarations: Declarations;
   detail_requests: DetailRequests;
+  disputes: Disputes;
   education: Education;
   effective_versions: EffectiveVersions;
   employment_status: EmploymentStatus;
@@ -1852,6 +1990,7 @@ export interface DB {
   site_exclusions: SiteExclusions;
   site_inductions: SiteInductions;
   site_nations: SiteNations;
+  site_points: SitePoints;
   site_requirements: SiteRequirements;
   sites: Sites;
   standing_reasons: StandingReasons;
@@ -1868,6 +2007,7 @@ export interface DB {
   team_total_changes: TeamTotalChanges;
   team_totals: TeamTotals;
   teams: Teams;
+  timesheet_settings: TimesheetSettings;
   training_certificates: TrainingCertificates;
   training_sessions: TrainingSessions;
   user_keys: UserKeys;
@@ -1875,11 +2015,15 @@ export interface DB {
   verification_queue: VerificationQueue;
   verification_reminders: VerificationReminders;
   verifications: Verifications;
+  weeks_done: WeeksDone;
   work_history: WorkHistory;
   work_history_statements: WorkHistoryStatements;
+  work_pay: WorkPay;
   work_preferences: WorkPreferences;
+  work_records: WorkRecords;
   work_roles: WorkRoles;
   work_sheets: WorkSheets;
   work_to_judge: WorkToJudge;
+  work_versions: WorkVersions;
   working_rules: WorkingRules;
 }

@@ -7,7 +7,7 @@ const EVERYWHERE = {
   'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'DENY',
-  'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
 }
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"

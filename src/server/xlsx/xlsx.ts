@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { FastifyReply } from 'fastify'
-import type { CsvCell, CsvColumn } from '../csv.ts'
+import { type CsvCell, type CsvColumn, isMoney, type Money } from '../csv.ts'
 import { attachment } from '../files/names.ts'
 import { tabulating } from '../limits/costly-work.ts'
 
@@ -13,10 +13,11 @@ const FORMULA = /^[=+\-@\t\r＝＋－＠]/
 /** What the thread is given: the rows, of which the first has the headings. */
 export interface Sheet {
   name: string
-  rows: (string | number)[][]
+  rows: (string | number | Money)[][]
 }
 
-function toCell(cell: CsvCell): string | number {
+function toCell(cell: CsvCell): string | number | Money {
+  if (isMoney(cell)) return cell
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No'
   if (typeof cell !== 'string') return cell ?? ''
   return FORMULA.test(cell) ? `'${cell}` : cell

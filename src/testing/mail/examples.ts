@@ -252,6 +252,8 @@ const TOLD: Partial<Record<NotificationKind, Partial<Told>[]>> = {
   'shift-exchanged': [
     { ...shift, subjects: [SHIFT, NIGHT], params: { ...shift.params, instead: '2026-11-28T20:00:00Z' } },
   ],
+  'shift-not-in': [open, { ...open, params: { ...open.params, people: 3 } }],
+  'shift-not-out': [open],
   'shift-late': [{ ...open, params: { ...open.params, minutes: 20 } }],
   'duties-handed-on': [
     { params: { what: '2 interviews, 1 cascade' } },
@@ -290,6 +292,14 @@ export function toldNotices(features: readonly Declared[]): Told[] {
   return kinds.flatMap((kind) => (TOLD[kind] ?? OF_SHIFTS(kind)).map((one) => complete(kind, one)))
 }
 
+const PAYS = {
+  parts: [
+    { minutes: 360, rate: 1330, pay: 7980 },
+    { minutes: 330, rate: 1480, pay: 8140 },
+  ],
+  ...{ flat: null, pay: 16_120, unpriced: 0 },
+}
+
 const ofShift: Parameters<typeof mailedShift>[0] = {
   ...{
     reader: 'nia',
@@ -307,7 +317,14 @@ const ofShift: Parameters<typeof mailedShift>[0] = {
     breakMinutes: 60,
     isSleepIn: false,
   },
-  ...{ address: 'Selby Road\nLeeds', postcode: 'LS15 8TQ', pay: 1330, filled: null, staffRequired: null },
+  ...{
+    address: 'Selby Road\nLeeds',
+    postcode: 'LS15 8TQ',
+    price: PAYS,
+    stillPaid: null,
+    filled: null,
+    staffRequired: null,
+  },
   ...{ state: 'confirmed', assignmentId: PLACE, uid: PLACE, changes: 2, changedAt: '2026-11-22T09:14:00Z' },
   ...{
     wasFrom: '2026-11-27T07:00:00Z',
@@ -353,7 +370,7 @@ const NOT_THEIRS = {
   onCall: null,
   teamOnCall: null,
 }
-const TO_MANAGER = { ...NOT_THEIRS, postcode: null, pay: null, filled: 1, staffRequired: 3 }
+const TO_MANAGER = { ...NOT_THEIRS, postcode: null, price: null, filled: 1, staffRequired: 3 }
 const ENDED = { state: 'cancelled' as const, uniform: null, onCall: null }
 const EFFECT = { underHours: 24, stillPaid: 50, stillCharged: 100, pence: 7648 }
 

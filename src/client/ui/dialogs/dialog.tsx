@@ -70,7 +70,9 @@ function OpenDialog({
           </h2>
           {closable && <CloseButton aria-label="Close" onClick={onClose} />}
         </div>
-        <div className={classes.content}>{children}</div>
+        <div className={classes.content} data-dialog>
+          {children}
+        </div>
       </div>
     </dialog>
   )

@@ -1,17 +1,10 @@
 import { ActionIcon } from '@mantine/core'
-import { IconDots, type TablerIcon } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { IconDots } from '@tabler/icons-react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import type { MenuEntry } from './menu-entry.ts'
 import classes from './overflow-menu.module.css'
 
-interface Entry {
-  label: string
-  icon: TablerIcon
-  /** Red, and separate from the others. */
-  destructive?: boolean
-}
-
-/** The action of an entry: a callback, or a file to download. */
-export type MenuEntry = Entry & ({ onChoose: () => void } | { download: string })
+const OpenMenu = lazy(async () => ({ default: (await import('./open-menu.tsx')).OpenMenu }))
 
 interface OverflowMenuProps {
   label: string
@@ -25,40 +18,6 @@ export function OverflowMenu({ label, entries, busy = false }: OverflowMenuProps
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const id = useId()
-  const itemsNow = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the items are there once it is open
-  useEffect(() => {
-    if (!open) return
-    const follow = () => root.current && place(root.current)
-    const outside = ({ target }: PointerEvent) => !root.current?.contains(target as Node) && setOpen(false)
-    follow()
-    itemsNow()[0]?.focus({ preventScroll: true })
-    const closed = new AbortController()
-    const options = { capture: true, signal: closed.signal }
-    addEventListener('pointerdown', outside, options)
-    for (const kind of ['scroll', 'resize']) addEventListener(kind, follow, options)
-    return () => closed.abort()
-  }, [open])
-
-  function close() {
-    setOpen(false)
-    root.current?.querySelector('button')?.focus()
-  }
-
-  function move(event: KeyboardEvent) {
-    if (event.key === 'Tab') return setOpen(false)
-    const items = itemsNow()
-    const at = items.indexOf(document.activeElement as HTMLElement)
-    const goals: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }
-    const goal = goals[event.key]
-    if (event.key !== 'Escape' && goal === undefined) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (goal === undefined) close()
-    else items.at(goal % items.length)?.focus()
-  }
-
   return (
     <div ref={root} className={classes.root}>
       <ActionIcon
@@ -75,68 +34,20 @@ export function OverflowMenu({ label, entries, busy = false }: OverflowMenuProps
         <IconDots size={20} />
       </ActionIcon>
       {open && (
-        <div
-          id={id}
-          role="menu"
-          popover="manual"
-          aria-label={label}
-          className={classes.menu}
-          onKeyDown={move}
-          tabIndex={-1}
-        >
-          {entries.map((entry) => (
-            <Item key={entry.label} entry={entry} onChosen={close} />
-          ))}
-        </div>
+        <Suspense>
+          <OpenMenu
+            id={id}
+            label={label}
+            entries={entries}
+            anchor={() => root.current?.getBoundingClientRect()}
+            isOwn={(target) => root.current?.contains(target) ?? false}
+            onClose={(restores) => {
+              setOpen(false)
+              if (restores) root.current?.querySelector('button')?.focus()
+            }}
+          />
+        </Suspense>
       )}
     </div>
-  )
-}
-
-const GAP = 4
-
-/** Shows the menu below its button, or above it where the window ends. */
-function place(root: HTMLElement) {
-  const menu = root.querySelector<HTMLElement>('[role=menu]')
-  if (!menu) return
-  if (!menu.matches(':popover-open')) menu.showPopover()
-  const { top, bottom, right } = root.getBoundingClientRect()
-  const { offsetWidth, offsetHeight, style } = menu
-  const hasRoom = bottom + offsetHeight + 2 * GAP <= innerHeight
-  style.top = `${hasRoom ? bottom + GAP : Math.max(GAP, top - GAP - offsetHeight)}px`
-  style.left = `${Math.max(GAP, right - offsetWidth)}px`
-}
-
-function Item({ entry, onChosen }: { entry: MenuEntry; onChosen: () => void }) {
-  const { label, icon: Icon, destructive } = entry
-  const shared = {
-    role: 'menuitem',
-    tabIndex: -1,
-    className: classes.item,
-    'data-destructive': destructive || undefined,
-  }
-  const content = (
-    <>
-      <Icon size={16} aria-hidden />
-      {label}
-    </>
-  )
-  if ('download' in entry)
-    return (
-      <a {...shared} href={entry.download} download onClick={onChosen}>
-        {content}
-      </a>
-    )
-  return (
-    <button
-      type="button"
-      {...shared}
-      onClick={() => {
-        onChosen()
-        entry.onChoose()
-      }}
-    >
-      {content}
-    </button>
   )
 }

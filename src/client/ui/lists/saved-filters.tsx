@@ -27,8 +27,9 @@ interface SavedFiltersProps<Filter> {
   /** The filter in use in words; none without one. */
   words: readonly string[]
   onFilter: (filter: Filter) => void
-  /** The filter of everybody. */
+  /** The filter of everybody, and what the button for it says. */
   none: Filter
+  all?: string
   /** Deletes one, and brings it back for Undo. */
   onDelete: (saved: Saved<Filter>) => Promise<unknown>
   onRestore: (saved: Saved<Filter>) => Promise<unknown>
@@ -90,7 +91,7 @@ export function SavedFilters<Filter>(props: SavedFiltersProps<Filter>) {
           leftSection={<IconX size={14} aria-hidden />}
           onClick={() => onFilter(none)}
         >
-          Show Everybody
+          {props.all ?? 'Show Everybody'}
         </Button>
       )}
       {naming && (

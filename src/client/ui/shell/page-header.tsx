@@ -1,21 +1,27 @@
 import { Group, Text, Title } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './page-header.module.css'
 
 interface PageHeaderProps {
   title: string
   description?: ReactNode
+  /** It heads a form that takes the place of the list: it gets the focus where the button that led to it has disappeared. */
+  takesFocus?: boolean
   /** Buttons at the right; below the title on a phone. */
   children?: ReactNode
 }
 
 /** A page's main heading; it also names the browser tab. After a navigation the focus goes to it. */
-export function PageHeader({ title, description, children }: PageHeaderProps) {
+export function PageHeader({ title, description, takesFocus = false, children }: PageHeaderProps) {
   useDocumentTitle(title)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   return (
     <div className={classes.header}>
       <div className={classes.words}>
-        <Title order={1} size="h2" tabIndex={-1}>
+        <Title ref={heading} order={1} size="h2" tabIndex={-1}>
           {title}
         </Title>
         {description && <Text c="dimmed">{description}</Text>}

@@ -1,21 +1,27 @@
 import { sql } from 'kysely'
 import { countOpenPlaces } from '#features/cover/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
+import { countNeeding } from '#features/timesheets/server/data.ts'
+import { addDays, londonToday } from '#shared/time.ts'
 import type { MenuCounts } from '../schema.ts'
 import { askedLeave, askingToJoin } from './waits.ts'
 
-type OfTeam = Omit<MenuCounts, 'tonight' | 'thisWeek'>
+type OfTeam = Omit<MenuCounts, 'tonight' | 'thisWeek' | 'timesheets'>
+
+/** How far back worked time asks for a manager. */
+const HOURS_DAYS = 28
 
 /** Whoever manages some sites alone answers nothing of it. */
 const NOTHING: OfTeam = { requests: 0, leave: 0, evidence: 0 }
 
 /** How much waits behind each entry of the menu; each part reads an index. */
 export async function readMenuCounts(context: TeamContext): Promise<MenuCounts> {
-  const [places, ofTeam] = await Promise.all([
+  const [places, timesheets, ofTeam] = await Promise.all([
     countOpenPlaces(context),
+    countNeeding(context, context.team.id, addDays(londonToday(context.clock), -HOURS_DAYS)),
     context.team.limited ? NOTHING : readOfTeam(context),
   ])
-  return { ...places, ...ofTeam }
+  return { ...places, timesheets, ...ofTeam }
 }
 
 async function readOfTeam({ db, team }: TeamContext): Promise<OfTeam> {

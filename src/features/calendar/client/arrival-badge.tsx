@@ -16,6 +16,8 @@ import classes from './calendar.module.css'
 
 interface ArrivalBadgeProps {
   place: string | undefined
+  /** The clock of the shift, also without a connection. */
+  clock: ReactNode
   /** Whether they are ready to work in the team and job of the shift. */
   ready: (shift: Pick<Badge, 'teamId' | 'job'>) => ReactNode
   /** Draws who the person is, with the facts of the shift below. */
@@ -29,7 +31,7 @@ interface ArrivalBadgeProps {
 const LOOK_AGAIN_MS = 30_000
 
 /** What a worker shows at the door: from an hour before the start until the end of a shift, and only while the server says that it is theirs. */
-export function ArrivalBadge({ place, ready, draw }: ArrivalBadgeProps) {
+export function ArrivalBadge({ place, clock, ready, draw }: ArrivalBadgeProps) {
   const { data, error, refetch } = useQuery({
     ...api.calendar.badge.queryOptions({ input: place ? { assignmentId: place } : skipToken, gcTime: 0 }),
     refetchInterval: LOOK_AGAIN_MS,
@@ -40,6 +42,7 @@ export function ArrivalBadge({ place, ready, draw }: ArrivalBadgeProps) {
   return (
     <>
       <PageHeader title="Arrival Badge" />
+      {clock}
       {isGone || isOver ? (
         <EmptyState
           title="There is no badge for this shift now"

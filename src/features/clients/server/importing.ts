@@ -140,7 +140,7 @@ export async function listImports({ db, team }: TeamContext): Promise<PastImport
 }
 
 /**
- * Deletes the sites of an import that nobody has changed and that have no people, then its clients that nobody has changed and that have no sites. The team's
+ * Deletes the sites of an import that nobody has changed and that have no people and no begun rates, then its clients that nobody has changed and that have no sites and no begun rates. The team's
  * row is locked.
  */
 export async function undoImport(context: TeamContext, importId: string) {
@@ -157,11 +157,13 @@ export async function undoImport(context: TeamContext, importId: string) {
       and not exists (select from app.site_inductions i where i.site_id = s.id)
       and not exists (select from app.preferred_people p where p.site_id = s.id)
       and not exists (select from app.site_exclusions x where x.site_id = s.id)
-      and not app.has_work_at(s.team_id, s.id)`.execute(db)
+      and not app.has_work_at(s.team_id, s.id) and not app.has_rates_of(s.team_id, null, s.id)`.execute(db)
   const clients =
     await sql`delete from app.clients c where c.team_id = ${team.id} and c.import_id = ${importId} and c.version = 1
       and not exists (select from app.sites s where s.client_id = c.id)
-      and not exists (select from app.site_exclusions x where x.client_id = c.id)`.execute(db)
+      and not exists (select from app.site_exclusions x where x.client_id = c.id) and not app.has_rates_of(c.team_id, c.id, null)`.execute(
+      db,
+    )
   await db.deleteFrom('client_imports').where('team_id', '=', team.id).where('id', '=', importId).execute()
   const deleted = { clients: Number(clients.numAffectedRows ?? 0), sites: Number(sites.numAffectedRows ?? 0) }
   await audit(context, {

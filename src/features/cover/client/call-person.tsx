@@ -8,7 +8,7 @@ import { inSentence } from '#shared/names.ts'
 import { callText, isRinging, outcomes } from '../rules/calls.ts'
 import { AskNumber } from './ask-number.tsx'
 import classes from './cover.module.css'
-import { type OfShift, useCallActs, useCalls } from './use-calls.ts'
+import { type OfShift, useCallActs, useLastCall } from './use-calls.ts'
 
 interface CallPersonProps extends OfShift {
   person: { userId: string; fullName: string }
@@ -17,66 +17,33 @@ interface CallPersonProps extends OfShift {
   now: number
 }
 
-/** What was said to one person about a shift on the phone, and two taps to write down the next call: that it begins, and how it ends. */
+/** What was said to one person about a shift on the phone last; while one rings them oneself, the number and how it ends. */
 export function CallPerson({ teamId, shiftId, person, canAgree, now }: CallPersonProps) {
   const { id: self } = useUser()
-  const { ring, busy } = useCallActs({ teamId, shiftId })
-  // The button that was pressed goes away: the focus stays with the call.
-  const rang = useRef(false)
-  const calls = useCalls({ teamId, shiftId }).data?.items.filter(({ userId }) => userId === person.userId) ?? []
-  const ringing = calls.find((call) => isRinging(call, now))
-  const last = ringing ?? calls.find((call) => call.shiftId === shiftId) ?? calls[0]
-  const isOwn = ringing?.callerId === self && ringing.shiftId === shiftId
-  if (isOwn)
-    return (
-      <Ends
-        teamId={teamId}
-        shiftId={shiftId}
-        person={person}
-        phone={ringing.phone}
-        canAgree={canAgree}
-        takesFocus={rang.current}
-      />
-    )
+  const call = useLastCall({ teamId, shiftId }, person.userId, now)
+  if (!call) return null
+  if (isRinging(call, now) && call.callerId === self && call.shiftId === shiftId)
+    return <Ends teamId={teamId} shiftId={shiftId} person={person} phone={call.phone} canAgree={canAgree} />
   return (
-    <div className={classes.call}>
-      {last && (
-        <p>
-          {callText(last, now)}
-          {last.shiftId !== shiftId && ', about another shift'}
-        </p>
-      )}
-      {(!ringing || ringing.callerId === self) && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPhone size={14} aria-hidden />}
-          loading={busy}
-          aria-label={`Ring ${inSentence(person.fullName)}`}
-          onClick={() => {
-            rang.current = true
-            void ring(person.userId)
-          }}
-        >
-          Ring
-        </Button>
-      )}
-    </div>
+    <p className={classes.call}>
+      {callText(call, now)}
+      {call.shiftId !== shiftId && ', about another shift'}
+    </p>
   )
 }
 
 interface EndsProps extends Omit<CallPersonProps, 'now'> {
   phone: string | null
-  takesFocus: boolean
 }
 
 /** The number to dial, and how the call ended. */
-function Ends({ person, phone, canAgree, takesFocus, ...shift }: EndsProps) {
+function Ends({ person, phone, canAgree, ...shift }: EndsProps) {
   const { log, busy } = useCallActs(shift)
   const group = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown
+  // Whoever has pressed the button in the row goes on here; the focus that is elsewhere stays.
   useEffect(() => {
-    if (takesFocus) group.current?.focus()
+    const { current } = group
+    if (current?.closest('[data-row]')?.contains(document.activeElement)) current.focus()
   }, [])
   const [note, setNote] = useState('')
   const name = inSentence(person.fullName)

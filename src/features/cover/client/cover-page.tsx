@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
@@ -6,18 +7,23 @@ import { usualWindow } from '../rules/windows.ts'
 import { isUnsettled } from '../rules/words.ts'
 import { Board } from './board.tsx'
 import { Broken } from './broken.tsx'
+import type { Decide } from './broken-person.tsx'
 import type { CoverState } from './cover-state.ts'
 
 export interface CoverPageProps {
   teamId: string
   state: CoverState
   onState: (state: CoverState) => void
+  /** Decides about several places of one person. */
+  decide: Decide
   /** The time, in milliseconds: what begins soon changes its words. */
   now: number
+  /** Who has not clocked in, or not out. */
+  clocks?: ReactNode
 }
 
 /** What a manager looks at in the evening: the places that nobody has yet, and what went wrong today. */
-export function CoverPage({ teamId, state, onState, now }: CoverPageProps) {
+export function CoverPage({ teamId, state, onState, decide, now, clocks }: CoverPageProps) {
   const broken = useQuery(api.cover.broken.queryOptions({ input: { teamId } }))
   const open = broken.data?.items.filter(isUnsettled)
   const shown = {
@@ -29,6 +35,7 @@ export function CoverPage({ teamId, state, onState, now }: CoverPageProps) {
   return (
     <>
       <PageHeader title="Tonight" />
+      {clocks}
       <TabPanels
         label="Tonight"
         tab={state.tab}
@@ -48,7 +55,7 @@ export function CoverPage({ teamId, state, onState, now }: CoverPageProps) {
           {
             id: 'broken',
             label: open?.length ? `Went Wrong (${open.length})` : 'Went Wrong',
-            content: <Broken {...shown} query={broken} />,
+            content: <Broken {...shown} decide={decide} query={broken} />,
           },
         ]}
       />

@@ -4,7 +4,7 @@ import { api, client, conflictState, errorMessage } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { inSentence } from '#shared/names.ts'
-import type { Outcome } from '../rules/calls.ts'
+import { isRinging, type Outcome } from '../rules/calls.ts'
 import type { Call } from '../schema.ts'
 
 /** A shift of a team, about which people are rung. */
@@ -15,6 +15,14 @@ export interface OfShift {
 
 /** The call log of a shift, with recent calls about others. */
 export const useCalls = (input: OfShift) => useQuery(api.cover.calls.queryOptions({ input }))
+
+/** The call to a person that matters most for a shift: one that rings, then the last about it, then the last about another. */
+export function useLastCall(shift: OfShift, userId: string, now: number) {
+  const calls = useCalls(shift).data?.items.filter((call) => call.userId === userId) ?? []
+  return (
+    calls.find((call) => isRinging(call, now)) ?? calls.find(({ shiftId }) => shiftId === shift.shiftId) ?? calls[0]
+  )
+}
 
 const SAID: Record<Outcome, (name: string) => string> = {
   'no-answer': (name) => `${name} did not answer`,

@@ -22,12 +22,11 @@ test('what is unsettled comes first, by its start, with all of one person togeth
     item('first concern', { userId: 'ben', hour: '18', kind: 'concern', left: 0 }),
     item('offers', { hour: '19' }),
   ]
-  expect(mostUrgentFirst(items).map(({ id }) => id)).toEqual([
-    'first concern',
-    'late concern',
-    'offers',
-    'middle',
-    'covered',
-    'over',
+  expect(mostUrgentFirst(items).map(({ items }) => items.map(({ id }) => id))).toEqual([
+    ['first concern', 'late concern'],
+    ['offers'],
+    ['middle'],
+    ['covered'],
+    ['over'],
   ])
 })

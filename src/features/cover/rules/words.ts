@@ -1,5 +1,6 @@
+import { reasonInWords } from '#features/members/rules/standing-words.ts'
 import { inSentence } from '#shared/names.ts'
-import { formatMinutes, formatWait } from '#shared/time.ts'
+import { type Day, formatMinutes, formatWait } from '#shared/time.ts'
 import type { BreakKind, BrokenShift, OpenPlace } from '../schema.ts'
 
 const MINUTE_MS = 60_000
@@ -52,14 +53,26 @@ export function stepOf({ kind, left, isOver }: Pick<BrokenShift, 'kind' | 'left'
 export const isUnsettled = (item: Pick<BrokenShift, 'kind' | 'left' | 'isOver'>) =>
   waits(item) || (item.left > 0 && !item.isOver)
 
-/** What is unsettled first, by when the next shift of its person begins, one person's together; then what is settled, the newest first. */
-export function mostUrgentFirst<
-  Item extends Pick<BrokenShift, 'id' | 'kind' | 'left' | 'isOver' | 'userId' | 'startsAt'>,
->(items: readonly Item[]): Item[] {
+/** What waits together: what is unsettled of one person, or one thing alone. */
+export interface BrokenGroup<Item> {
+  key: string
+  items: Item[]
+}
+
+type Ordered = Pick<BrokenShift, 'id' | 'kind' | 'left' | 'isOver' | 'userId' | 'startsAt'>
+
+/** What is unsettled first, by when the next shift of its person begins, one person's together; then what is settled, the newest first, each alone. */
+export function mostUrgentFirst<Item extends Ordered>(items: readonly Item[]): BrokenGroup<Item>[] {
   const byPerson = Map.groupBy(items.filter(isUnsettled), ({ userId, id }) => userId ?? id)
-  const groups = [...byPerson.values()].map((group) => group.sort((a, b) => startOf(a) - startOf(b)))
-  groups.sort(([a], [b]) => startOf(a as Item) - startOf(b as Item))
-  return [...groups.flat(), ...items.filter((item) => !isUnsettled(item))]
+  const groups = [...byPerson].map(([key, all]) => ({ key, items: all.sort((a, b) => startOf(a) - startOf(b)) }))
+  groups.sort(({ items: [a] }, { items: [b] }) => startOf(a as Item) - startOf(b as Item))
+  return [...groups, ...items.filter((item) => !isUnsettled(item)).map((item) => ({ key: item.id, items: [item] }))]
 }
 
 const startOf = ({ startsAt }: Pick<BrokenShift, 'startsAt'>) => Date.parse(startsAt)
+
+/** Why somebody may not work: what they lack, in the words of their standing, or else what was found. */
+export function reasonText({ standing, found }: Pick<BrokenShift, 'standing' | 'found'>, today: Day): string | null {
+  const [first] = standing && standing.standing !== 'ready' ? standing.because : []
+  return first ? reasonInWords(first, { today }) : (found?.replace(/\.$/, '') ?? null)
+}

@@ -65,29 +65,29 @@ export async function readBroken({ db, team, clock }: TeamContext) {
   const now = instant(clock)
   const since = brokeSince(clock).toISOString()
   const { rows } = await sql<Omit<BrokenShift, 'standing'> & { standings: Parameters<typeof toStanding>[0] }>`
-    select b.id, b.kind, b.at, b.user_id as "userId", b.count, s.ends_at <= ${now} as "isOver", ${SHIFT},
+    select b.id, b.kind, b.at, b.user_id as "userId", b.count, b.assignment_id as "assignmentId", b.found, s.ends_at <= ${now} as "isOver", ${SHIFT},
         case when b.user_id is not null then coalesce(nullif(m.full_name, ''), 'Former member') end as "fullName", coalesce(m.completion, 0) as completion,
         ${standingColumn({ teamId: sql`s.team_id`, userId: sql`b.user_id`, day: sql`s.day`, job: sql`s.job` })} as standings
       from (
         select a.id::text, case when a.state in ('sick', 'missed') then a.state when h.act = 'release' then 'taken-off' else 'came-off' end as kind,
-            a.ended_at as at, a.user_id, a.shift_id, 1 as count
+            a.ended_at as at, a.user_id, a.shift_id, 1 as count, null::uuid as assignment_id, null as found
           from app.assignments a
           left join lateral (select h.act from app.shift_changes h where h.shift_id = a.shift_id and h.user_id = a.user_id and h.act = any (${ENDING_A_PLACE})
             order by h.at desc limit 1) h on true
          where a.team_id = ${team.id} and a.ended_at >= ${since} and coalesce(h.act, '') not in ('undo', 'swap-out')
         union all
         select a.id::text, a.state, coalesce((select max(h.at) from app.shift_changes h where h.shift_id = a.shift_id and h.user_id = a.user_id
-            and h.act = 'hand-back'), a.booked_at), a.user_id, a.shift_id, 1
+            and h.act = 'hand-back'), a.booked_at), a.user_id, a.shift_id, 1, null, null
           from app.assignments a where a.team_id = ${team.id} and a.state = 'handing-back' and a.ends_at > ${now}
         union all
-        select 'offers ' || o.shift_id, 'offers', max(o.answered_at), null, o.shift_id, count(*)::int
+        select 'offers ' || o.shift_id, 'offers', max(o.answered_at), null, o.shift_id, count(*)::int, null, null
           from app.shift_offers o where o.team_id = ${team.id} and o.answered_at >= ${since} and o.state = 'expired' group by o.shift_id
         union all
-        select 'concern ' || a.id, 'concern', c.found_at, a.user_id, a.shift_id, 1
+        select 'concern ' || a.id, 'concern', c.found_at, a.user_id, a.shift_id, 1, a.id, c.reasons -> 0 -> 'manager' ->> 'text'
           from app.assignment_concerns c join app.assignments a on a.id = c.assignment_id and app.holds_place(a.state) and a.ends_at > ${now}
          where c.team_id = ${team.id} and (c.found_at >= ${since} or a.starts_at < ${windowEnd('two-days', clock).toISOString()})
         union all
-        select 'late ' || a.id, 'late', l.said_at, a.user_id, a.shift_id, l.minutes
+        select 'late ' || a.id, 'late', l.said_at, a.user_id, a.shift_id, l.minutes, null, null
           from app.late_arrivals l join app.assignments a on a.id = l.assignment_id and app.holds_place(a.state)
          where l.team_id = ${team.id} and l.said_at >= ${since}) b
       join app.shifts s on s.id = b.shift_id and s.state = 'open'

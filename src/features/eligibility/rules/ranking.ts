@@ -13,6 +13,9 @@ export interface Candidate {
   visits: number
   isPreferredBySite: boolean
   metres: number | null
+  /** The team's own work of the week, without this shift, and what is wished for; null: no wish is known. */
+  weekMinutes: number
+  wishedMinutes: number | null
   /** How far short of the wished hours the team's own work of the week is, without this shift; null: no wish is known. */
   shortMinutes: number | null
   /** They prefer to work all of that time. */
@@ -30,14 +33,17 @@ export interface Ranked {
 
 function candidateOf(person: Person, shift: Shift, context: Context): Candidate {
   const monday = mondayOf(shift.firstDay)
+  const weekMinutes = ownMinutes(person, monday, monday + 6)
+  const wished = person.wishedMinutesAWeek
   return {
     userId: person.userId,
     answer: eligibility(person, shift, context),
     visits: person.visits[shift.siteId] ?? 0,
     isPreferredBySite: person.preferredBy.includes(shift.siteId),
     metres: metresTo(person, shift),
-    shortMinutes:
-      person.wishedMinutesAWeek === null ? null : person.wishedMinutesAWeek - ownMinutes(person, monday, monday + 6),
+    weekMinutes,
+    wishedMinutes: wished,
+    shortMinutes: wished === null ? null : wished - weekMinutes,
     prefers: person.said !== null && whatIsSaid(person.said, shift.wall).worst === 'prefer',
   }
 }

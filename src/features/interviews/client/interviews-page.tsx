@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCalendarPlus, IconClockPlus, IconDownload, IconListNumbers } from '@tabler/icons-react'
+import { IconCalendarPlus, IconListNumbers } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
@@ -54,6 +54,12 @@ export function InterviewsPage({ teamId, state, onState }: InterviewsPageProps) 
         >
           {state.calendar ? 'View List' : 'View Calendar'}
         </Button>
+        <Button variant="default" aria-haspopup="dialog" onClick={() => setOpened('export')}>
+          Export Reports
+        </Button>
+        <Button variant="default" aria-haspopup="dialog" onClick={() => setOpened('offer')}>
+          Offer Times
+        </Button>
         <Button
           leftSection={<IconCalendarPlus size={16} aria-hidden />}
           aria-haspopup="dialog"
@@ -63,11 +69,7 @@ export function InterviewsPage({ teamId, state, onState }: InterviewsPageProps) 
         </Button>
         <OverflowMenu
           label="More for interviews"
-          entries={[
-            { label: 'Offer Times', icon: IconClockPlus, onChoose: () => setOpened('offer') },
-            { label: 'Rounds and Questions', icon: IconListNumbers, onChoose: () => setOpened('rounds') },
-            { label: 'Export Reports', icon: IconDownload, onChoose: () => setOpened('export') },
-          ]}
+          entries={[{ label: 'Rounds and Questions', icon: IconListNumbers, onChoose: () => setOpened('rounds') }]}
         />
       </PageHeader>
       {state.calendar ? (

@@ -17,6 +17,8 @@ import { TaskRows } from './task-list.tsx'
 import { WelcomeCard } from './welcome-card.tsx'
 
 interface StaffDashboardProps {
+  /** The clock of the shift that the person is at, also without a connection. */
+  clock: ReactNode
   /** The shift that the person works next. */
   next: ReactNode
   /** Whether they can work, and what must be read first. */
@@ -44,6 +46,7 @@ export function StaffDashboard(props: StaffDashboardProps) {
       <PageHeader title="Staff Dashboard">
         {query.data && <Tag>{completionText(query.data.card.completion)}</Tag>}
       </PageHeader>
+      {props.clock}
       {query.isPending && (
         <Loading what="dashboard">
           <Stack gap="sm">

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Table.layer.css'
 import { NativeSelect, SimpleGrid, Table, Text, TextInput, Title } from '@mantine/core'
 import { useId, useState } from 'react'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
+import { TimeField } from '#client/ui/inputs/time-field.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { toDay } from '#shared/calendar.ts'
 import { formatPence } from '#shared/money.ts'
@@ -12,7 +13,7 @@ import { clockText, wallOf } from '../rules/even-hours.ts'
 import { rolledUpHoliday } from '../rules/holiday-pay.ts'
 import { type Nation, nationLabel, nations } from '../rules/nations.ts'
 import { type Price, type PricedPiece, priceOf } from '../rules/price.ts'
-import { clockChangeText, shiftBetween } from '../rules/times.ts'
+import { clockChangeOf, shiftBetween } from '../rules/times.ts'
 import { kindLabel } from '../rules/words.ts'
 import type { CardTerms, HolidayDays, RateCard } from '../schema.ts'
 import classes from './rates.module.css'
@@ -45,8 +46,8 @@ export function Tester({ card, draft, holidays, today }: TesterProps) {
       </Title>
       <SimpleGrid cols={2} spacing="xs">
         <DayField label="Day" value={day} onChange={setDay} style={{ gridColumn: '1 / -1' }} />
-        <TimeInput label="Start" value={start} onChange={setStart} />
-        <TimeInput label="End" value={end} onChange={setEnd} />
+        <TimeField label="Start" value={start} onChange={setStart} />
+        <TimeField label="End" value={end} onChange={setEnd} />
         <TextInput
           label="Break, minutes"
           inputMode="numeric"
@@ -72,19 +73,6 @@ export function Tester({ card, draft, holidays, today }: TesterProps) {
   )
 }
 
-function TimeInput({ label, value, onChange }: { label: string; value: string; onChange: (time: string) => void }) {
-  return (
-    <TextInput
-      label={label}
-      inputMode="numeric"
-      maxLength={5}
-      placeholder="20:00"
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
-  )
-}
-
 interface Asked extends Pick<TesterProps, 'card' | 'draft'> {
   nation: Nation
   day: Day
@@ -104,7 +92,7 @@ function Answer({ card, draft, nation, added, ...times }: Asked) {
     { shift: null, person: null },
     { termsOn: (on) => versionOn(versions, toDay(on)), isHoliday: holidayTest(nation, added) },
   )
-  const change = clockChangeText(times)
+  const change = clockChangeOf(times)
   return (
     <>
       {change && <Callout state="info">{change}</Callout>}

@@ -6,7 +6,7 @@ import { slowAnswer } from '#testing/rates/slow-answer.ts'
 import { clockText, evenHours, wallOf } from './even-hours.ts'
 import { amountsOf, priceOf } from './price.ts'
 import { breakInTheMiddle, type TermsInTime } from './split.ts'
-import { clockChangeText, shiftBetween } from './times.ts'
+import { clockChangeOf, shiftBetween } from './times.ts'
 
 /** The suite does some; `RATES_WEEKS=100000` does what a change of the rule deserves (some minutes). */
 const WEEKS = Number(process.env.RATES_WEEKS ?? 2000)
@@ -89,9 +89,9 @@ describe('times on the wall', () => {
       return (until - from) / 60
     })
     expect(hours).toEqual([11, 13, 12])
-    expect(['2027-03-27', '2026-10-24', '2026-11-26'].map((day) => clockChangeText(night(day)))).toEqual([
-      'The clocks go forward at 01:00. This shift lasts 11 h, not 12 h.',
-      'The clocks go back at 02:00. This shift lasts 13 h, not 12 h.',
+    expect(['2027-03-27', '2026-10-24', '2026-11-26'].map((day) => clockChangeOf(night(day)))).toEqual([
+      'Clocks go forward: 11 h instead of 12 h',
+      'Clocks go back: 13 h instead of 12 h',
       undefined,
     ])
   })

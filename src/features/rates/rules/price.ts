@@ -8,6 +8,8 @@ export interface Least {
   shift: Pence | null
   /** The rate of the person's role. */
   person: Pence | null
+  /** What the client is charged for an hour of this shift alone, instead of what a card says. */
+  charge?: Pence | null
 }
 
 /** A piece of a shift with its money. */
@@ -58,10 +60,11 @@ export function priceOf(shift: CountedShift, least: Least, terms: TermsInTime): 
   const rates = split.map((piece) => rateOf(piece, least))
   const lengths = split.map(({ from, until }, i) => (rates[i] ? until - from : 0))
   const pays = amountsOf(lengths.map((minutes, i) => minutes * (rates[i]?.rate ?? 0)))
-  const charges = amountsOf(lengths.map((minutes, i) => minutes * (split[i]!.band?.charge ?? 0)))
-  const isCharged = split.every(({ band }, i) => !rates[i] || (band && band.charge !== null))
-  const pieces = split.flatMap(({ band, ...piece }, i): PricedPiece[] => {
-    const chargeRate = isCharged ? (band?.charge ?? null) : null
+  const chargeRates = split.map(({ band }) => least.charge ?? band?.charge ?? null)
+  const charges = amountsOf(lengths.map((minutes, i) => minutes * (chargeRates[i] ?? 0)))
+  const isCharged = chargeRates.every((rate, i) => !rates[i] || rate !== null)
+  const pieces = split.flatMap(({ band: _, ...piece }, i): PricedPiece[] => {
+    const chargeRate = isCharged ? chargeRates[i]! : null
     const charge = isCharged ? charges[i]! : null
     return rates[i] ? [{ ...piece, ...rates[i], minutes: lengths[i]!, pay: pays[i]!, chargeRate, charge }] : []
   })

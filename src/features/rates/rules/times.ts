@@ -16,12 +16,14 @@ export function shiftBetween({ day, start, end, breakMinutes }: ClockTimes): Cou
   return { span, breaks: breakInTheMiddle(span, Math.min(breakMinutes, span[1] - span[0])) }
 }
 
-/** What a change of the clocks does to a shift, in a sentence; undefined without one. */
-export function clockChangeText({ day, start, end, breakMinutes }: ClockTimes): string | undefined {
+/** What a change of the clocks does to a stretch of time that shows `onTheWall` minutes: `Clocks go back: 13 h instead of 12 h`; undefined without one. */
+export function clockChangeText(minutes: number, onTheWall: number): string | undefined {
+  if (minutes === onTheWall) return undefined
+  return `Clocks go ${minutes > onTheWall ? 'back' : 'forward'}: ${formatMinutes(minutes)} instead of ${formatMinutes(onTheWall)}`
+}
+
+/** The same of a shift by times on the wall. */
+export function clockChangeOf({ day, start, end, breakMinutes }: ClockTimes): string | undefined {
   const [from, until] = shiftBetween({ day, start, end, breakMinutes }).span
-  const onTheWall = (minuteOf(end) - minuteOf(start) + DAY) % DAY || DAY
-  const longer = until - from - onTheWall
-  if (longer === 0) return undefined
-  const change = longer > 0 ? 'back at 02:00' : 'forward at 01:00'
-  return `The clocks go ${change}. This shift lasts ${formatMinutes(until - from)}, not ${formatMinutes(onTheWall)}.`
+  return clockChangeText(until - from, (minuteOf(end) - minuteOf(start) + DAY) % DAY || DAY)
 }

@@ -17,10 +17,13 @@ interface Done {
   from?: Day
 }
 
+/** What changes what shifts pay. */
+const PRICES: ReadonlySet<AuditAction> = new Set<AuditAction>(['rates.begin', 'rates.raise'])
+
 /** Announces and audits an act on cards: the last that it does, because the end of the audit chain is the last lock. */
 export async function doneToCards(context: TeamContext, { action, cards, from }: Done) {
   const { db, team } = context
-  await publish(db, rateNouns.rates.of(team.id))
+  await publish(db, rateNouns.rates.of(team.id), ...(PRICES.has(action) ? [rateNouns.pay.of(team.id)] : []))
   const entries = cards.map((card) => ({
     ...{ action, object: `rate_cards:${card.id}` },
     meta: { card: cardName(card), ...(from && { from }) },

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
-import { dayColumn, LIST_PAGE, type ListRow, momentColumn, type TeamList, textColumn } from '#server/exports.ts'
-import { formatPence } from '#shared/money.ts'
+import {
+  dayColumn,
+  LIST_PAGE,
+  type ListRow,
+  momentColumn,
+  moneyColumn,
+  type TeamList,
+  textColumn,
+} from '#server/exports.ts'
 import type { KindOfDay } from '../rules/card.ts'
 import { clockText } from '../rules/even-hours.ts'
 import { kindLabel } from '../rules/words.ts'
-
-const money = (amount: ListRow[string] | undefined) => (amount === null ? '' : formatPence(Number(amount)))
 
 export const teamLists: readonly TeamList[] = [
   {
@@ -21,8 +26,8 @@ export const teamLists: readonly TeamList[] = [
       { header: 'Kind of day', cell: ({ kind }) => kindLabel(kind as KindOfDay) },
       { header: 'Begins', cell: ({ begins }) => clockText(Number(begins)) },
       { header: 'Ends', cell: ({ ends }) => clockText(Number(ends)) },
-      { header: 'Pay an hour', cell: ({ pay }) => money(pay) },
-      { header: 'Charge an hour', cell: ({ charge }) => money(charge) },
+      moneyColumn('Pay an hour, £', 'pay'),
+      moneyColumn('Charge an hour, £', 'charge'),
       textColumn('Recorded by', 'recordedBy'),
       momentColumn('Recorded', 'recordedAt'),
     ],

@@ -42,7 +42,7 @@ async function done(
   context: TeamContext,
   { action, ...rest }: { action: AuditAction; object: string; meta: Record<string, string> },
 ) {
-  await publish(context.db, rateNouns.rates.of(context.team.id))
+  await publish(context.db, rateNouns.rates.of(context.team.id), rateNouns.pay.of(context.team.id))
   await audit(context, { action, teamId: context.team.id, ...rest })
   return readHolidays(context)
 }

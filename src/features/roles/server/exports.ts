@@ -6,12 +6,12 @@ import {
   LIST_PAGE,
   type ListRow,
   momentColumn,
+  moneyColumn,
   type OwnExport,
   ownRecords,
   type TeamList,
   textColumn,
 } from '#server/exports.ts'
-import { formatPence } from '#shared/money.ts'
 
 async function readOwn(db: Db, userId: string) {
   const { rows } = await sql<object>`
@@ -37,7 +37,7 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Sites', 'sites'),
       dayColumn('From', 'from'),
       dayColumn('Something else from', 'until'),
-      { header: 'Rate an hour', cell: ({ rate }) => (rate === null ? '' : formatPence(Number(rate))) },
+      moneyColumn('Rate an hour, £', 'rate'),
       textColumn('Recorded by', 'recordedBy'),
       momentColumn('Recorded', 'recordedAt'),
     ],

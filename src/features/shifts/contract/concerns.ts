@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { procedure, words } from '#shared/contract.ts'
 import { shiftActions } from '../policy.ts'
-import { overrideInput, ownShift, shiftDetails } from '../schema.ts'
-import { ofPlace, PLACE } from './parts.ts'
+import { causeInput, overrideInput, ownShift, shiftDetails } from '../schema.ts'
+import { ofPlace, PLACE, PLACES, somePlaces } from './parts.ts'
 
 export const concerns = {
   /**
@@ -13,6 +13,18 @@ export const concerns = {
     .route({ method: 'POST', path: `${PLACE}/keep`, summary: 'Keep somebody on a shift in spite of a rule' })
     .input(z.strictObject({ ...ofPlace, override: overrideInput }))
     .output(shiftDetails),
+
+  /** Takes people off some shifts before their start, with one message a person: all of them, or none when a place has changed since (409). */
+  releaseSeveral: procedure({ access: 'team', action: shiftActions.book, effect: 'write' })
+    .route({ method: 'POST', path: `${PLACES}/release`, summary: 'Take people off some shifts' })
+    .input(z.strictObject({ ...somePlaces, ...causeInput }))
+    .output(z.object({ count: z.int() })),
+
+  /** Keeps people on some shifts in spite of what stands against them: all of them, or none. 409 as for one. */
+  keepSeveral: procedure({ access: 'team', action: shiftActions.override, effect: 'write' })
+    .route({ method: 'POST', path: `${PLACES}/keep`, summary: 'Keep people on some shifts in spite of a rule' })
+    .input(z.strictObject({ ...somePlaces, override: overrideInput }))
+    .output(z.object({ count: z.int() })),
 
   /** Disagrees with what stands against oneself on a shift: those who run the team read it. 409 when nothing does any more. */
   object: procedure({ access: 'person', effect: 'write' })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rateNouns } from '#features/rates/nouns.ts'
 import { roleNouns } from '#features/roles/nouns.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import { procedure, words } from '#shared/contract.ts'
@@ -8,7 +9,7 @@ import { openShift, ownShift } from '../schema.ts'
 import { showsOwnAnswers } from './parts.ts'
 
 /** The nouns of one's own shifts; `team` because a shift shows the team's on-call number and its names of shifts. */
-const shows = [shiftNouns.ownShifts, shiftNouns.openShifts, roleNouns.ownRoles, teamNouns.team]
+const shows = [shiftNouns.ownShifts, shiftNouns.openShifts, roleNouns.ownRoles, teamNouns.team, rateNouns.pay]
 
 export const own = {
   /** Published shifts of one's teams in the next weeks that have a place left or are offered to the caller, with the answer for the caller. */

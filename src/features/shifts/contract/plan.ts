@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { rateNouns } from '#features/rates/nouns.ts'
+import { plannedPay } from '#features/rates/schema.ts'
 import { day, procedure } from '#shared/contract.ts'
 import { shiftActions } from '../policy.ts'
 import { clashChoices } from '../rules/copy-week.ts'
@@ -20,6 +22,24 @@ const { plan } = shiftActions
 const { day: _, ...fieldsOfEachDay } = shiftInput
 
 export const planning = {
+  /** What shifts that are being planned would pay, day by day; days on which their times do not exist are left out. The charge is for those who see pay. */
+  foreseePrice: procedure({ access: 'team', action: plan, effect: 'read', shows: [rateNouns.pay] })
+    .route({ method: 'POST', path: `${SHIFTS}/price`, summary: 'Foresee what shifts would pay' })
+    .input(
+      z.strictObject({
+        ...team,
+        ...{ siteId: shiftInput.siteId, job: shiftInput.job, start: shiftInput.start, end: shiftInput.end },
+        ...{ startIs: shiftInput.startIs, endIs: shiftInput.endIs, breakMinutes: shiftInput.breakMinutes },
+        ...{ pay: shiftInput.pay, charge: shiftInput.charge, isSleepIn: shiftInput.isSleepIn },
+        days: z
+          .array(day)
+          .min(1)
+          .max(400)
+          .meta({ examples: [['2099-03-04']] }),
+      }),
+    )
+    .output(z.object({ items: z.array(z.object({ day: z.string(), price: plannedPay })) })),
+
   /** Creates a draft for each day, or publishes them at once. All or none. */
   create: procedure({ access: 'team', action: plan, effect: 'write' })
     .route({ method: 'POST', path: SHIFTS, summary: 'Create shifts' })

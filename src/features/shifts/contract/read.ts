@@ -1,12 +1,26 @@
 import { z } from 'zod'
 import { complianceNouns } from '#features/compliance/nouns.ts'
+import { memberNouns } from '#features/members/nouns.ts'
+import { memberActions } from '#features/members/policy.ts'
+import { filterName } from '#features/members/schema.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { day, procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
 import { shiftNouns } from '../nouns.ts'
 import { shiftActions } from '../policy.ts'
-import { candidates, dayCount, memberShifts, shift, shiftDetails, siteAhead, waitingToWork } from '../schema.ts'
-import { one, SHIFT, SHIFTS, showsAnswers, showsRisks, showsRoles, team } from './parts.ts'
+import {
+  candidates,
+  dayCount,
+  memberShifts,
+  savedView,
+  shift,
+  shiftDetails,
+  shiftFilter,
+  siteAhead,
+  waitingToWork,
+  weekShift,
+} from '../schema.ts'
+import { one, SHIFT, SHIFTS, shows, showsAnswers, showsRisks, showsRoles, team } from './parts.ts'
 
 const { see } = shiftActions
 
@@ -32,6 +46,17 @@ export const reading = {
     .input(z.strictObject({ ...team, from: day, through: day }))
     .output(z.object({ days: z.array(dayCount) })),
 
+  /** The filters of the list of shifts that the caller has named; `members.renameFilter` and `deleteFilter` change them. */
+  views: procedure({ access: 'team', action: see, effect: 'read', shows: [memberNouns.memberFilters] })
+    .route({ method: 'GET', path: `${SHIFTS}/views`, summary: 'List one’s named filters of shifts' })
+    .input(z.strictObject(team))
+    .output(z.object({ items: z.array(savedView) })),
+
+  saveView: procedure({ access: 'team', action: memberActions.saveFilters, effect: 'write' })
+    .route({ method: 'POST', path: `${SHIFTS}/views`, summary: 'Name a filter of shifts' })
+    .input(z.strictObject({ ...team, name: filterName, filter: z.strictObject(shiftFilter) }))
+    .output(savedView),
+
   /** What is ahead at each site of the team that has a published shift within four weeks. */
   atSites: procedure({ access: 'team', action: see, effect: 'read', shows: [shiftNouns.shifts], shared: true })
     .route({ method: 'GET', path: `${SHIFTS}/sites`, summary: 'Count what is ahead at each site' })
@@ -48,6 +73,16 @@ export const reading = {
     .route({ method: 'GET', path: '/teams/{teamId}/members/{userId}/shifts', summary: 'List the shifts of a member' })
     .input(z.strictObject({ ...team, userId: z.uuid(), after: cursors.instant.optional() }))
     .output(memberShifts),
+
+  /** What a member has in the team in the week of a day, from Monday, in the order of its start. */
+  weekOfMember: procedure({ access: 'member', action: see, effect: 'read', shows })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/members/{userId}/week',
+      summary: 'List the shifts of a member in a week',
+    })
+    .input(z.strictObject({ ...team, userId: z.uuid(), day }))
+    .output(z.object({ items: z.array(weekShift) })),
 
   /** Everybody for a place of a shift, with the answer for each, or those of them whose name contains some words. */
   candidates: procedure({ access: 'team', action: see, effect: 'read', shows: showsAnswers, shared: true })

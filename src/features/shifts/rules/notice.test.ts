@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type CancelBand, cancelEffect, noticeOf, sayComingOff, sayEffect, undoUntil } from './notice.ts'
+import type { ShiftPay } from '#features/rates/schema.ts'
+import { type CancelBand, cancelEffect, lateActOf, noticeOf, sayComingOff, sayEffect, undoUntil } from './notice.ts'
 
-const shift = { startsAt: '2027-01-11T07:00:00.000Z', endsAt: '2027-01-11T15:00:00.000Z', breakMinutes: 30, pay: 1300 }
+/** What so many minutes pay at 13.00. */
+const paying = (minutes: number, rate = 1300): ShiftPay => ({
+  ...{ parts: [{ minutes, rate, pay: (minutes * rate) / 60 }], flat: null, pay: (minutes * rate) / 60, unpriced: 0 },
+})
+const shift = { startsAt: '2027-01-11T07:00:00.000Z', endsAt: '2027-01-11T15:00:00.000Z', price: paying(450) }
 
 describe('one’s own claim', () => {
   test.each([
@@ -19,8 +24,8 @@ test('notice is counted in minutes that pass, also over a change of the clocks',
 
 describe('bands of notice', () => {
   const bands: CancelBand[] = [
-    { underHours: 24, cause: 'hirer', stillPaid: 50, stillCharged: 100 },
-    { underHours: 4, cause: 'hirer', stillPaid: 100, stillCharged: 100 },
+    { act: 'cancelled', underHours: 24, cause: 'hirer', measure: 'percent', stillPaid: 50, stillCharged: 100 },
+    { act: 'cancelled', underHours: 4, cause: 'hirer', measure: 'percent', stillPaid: 100, stillCharged: 100 },
   ]
 
   test.each([
@@ -51,5 +56,51 @@ describe('bands of notice', () => {
     expect(sayComingOff(bands, { shift, at: '2027-01-11T06:30:00.000Z' })).toBe(
       `${none} If the client cancelled it now, you would still get £97.50 (100%).`,
     )
+  })
+})
+
+describe('what is still paid', () => {
+  const band: CancelBand = { act: 'cancelled', underHours: 24, cause: 'hirer', measure: 'minutes', stillPaid: 240 }
+  const late = { cause: 'hirer', at: '2027-01-11T06:00:00.000Z' } as const
+  const at1440 = { ...shift, price: paying(360, 1440) }
+
+  test('four hours’ pay at 14.40 is 57.60, whatever the shift pays in all, and never more than that', () => {
+    expect(cancelEffect([band], { ...late, shift: at1440 })?.pence).toBe(5760)
+    expect(cancelEffect([band], { ...late, shift: { ...shift, price: paying(180, 1440) } })?.pence).toBe(4320)
+    expect(sayEffect(cancelEffect([{ ...band, stillCharged: 240 }], { ...late, shift: at1440 })!)).toBe(
+      'each worker still gets at least £57.60 (the pay of 4 h), the client still pays 4 h of the charge',
+    )
+  })
+
+  test('minutes are the first of the shift, each at its own rate; a flat amount is due whole', () => {
+    const parts = [
+      { minutes: 120, rate: 1440, pay: 2880 },
+      { minutes: 360, rate: 1560, pay: 9360 },
+    ]
+    const split = { ...shift, price: { parts, flat: null, pay: 12_240, unpriced: 0 } }
+    expect(cancelEffect([band], { ...late, shift: split })?.pence).toBe(2880 + 3120)
+    const night = { ...shift, price: { parts: [], flat: 'sleep-in' as const, pay: 6000, unpriced: 0 } }
+    expect(cancelEffect([band], { ...late, shift: night })?.pence).toBe(6000)
+  })
+
+  test('all of it is all of it; of a shift that is cut short it is what it pays less', () => {
+    const all: CancelBand = { act: 'cancelled', underHours: 24, cause: 'hirer', measure: 'whole' }
+    expect(cancelEffect([all], { ...late, shift })?.pence).toBe(9750)
+    const cut = { ...late, shift, act: 'curtailed', after: paying(330) } as const
+    expect(cancelEffect([all], cut)).toBeUndefined()
+    expect(cancelEffect([{ ...all, act: 'curtailed' }], cut)?.pence).toBe(2600)
+    expect(cancelEffect([{ ...all, act: 'curtailed', measure: 'percent', stillPaid: 50 }], cut)?.pence).toBe(1300)
+  })
+
+  test.each([
+    ['07:00', '14:00', 'curtailed'],
+    ['08:00', '15:00', 'curtailed'],
+    ['09:00', '17:00', 'moved'],
+    ['06:00', '14:00', 'moved'],
+    ['06:00', '15:00', undefined],
+    ['07:00', '16:00', undefined],
+  ] as const)('from %s to %s it is %s', (from, until, act) => {
+    const after = { startsAt: `2027-01-11T${from}:00.000Z`, endsAt: `2027-01-11T${until}:00.000Z` }
+    expect(lateActOf(shift, after)).toBe(act)
   })
 })

@@ -12,7 +12,8 @@ export interface Planned extends WallTimes {
   isUrgent: boolean
   staffRequired: number
   booking: string
-  pay: number
+  /** Pence an hour; null: what a card says. */
+  pay: number | null
   notes: string | null
 }
 
@@ -26,7 +27,7 @@ export function plannedOf(fields: Omit<ShiftInput, 'day'>, day: Day): Planned {
     endIs: fields.endIs ?? null,
     isSleepIn: fields.isSleepIn ?? false,
     isUrgent: fields.isUrgent ?? false,
-    pay: penceOf(fields.pay),
+    pay: fields.pay ? penceOf(fields.pay) : null,
     notes: fields.notes?.trim() || null,
   }
 }

@@ -1,8 +1,8 @@
+import { clockChangeText } from '#features/rates/rules/times.ts'
 import {
   addDays,
   type Day,
   formatLongDay,
-  formatMinutes,
   londonDay,
   londonInstants,
   londonTime,
@@ -132,7 +132,5 @@ function minutesOnTheWall({ startsAt, endsAt }: Span): number {
 
 /** What a change of the clocks does to a shift, in words: `Clocks go back: 13 h instead of 12 h`; undefined where they do not change within it. */
 export function clockChange(span: Span): string | undefined {
-  const [real, shown] = [minutesOf(span), minutesOnTheWall(span)]
-  if (real === shown) return undefined
-  return `Clocks go ${real > shown ? 'back' : 'forward'}: ${formatMinutes(real)} instead of ${formatMinutes(shown)}`
+  return clockChangeText(minutesOf(span), minutesOnTheWall(span))
 }

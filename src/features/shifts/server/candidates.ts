@@ -4,6 +4,7 @@ import type { Person } from '#features/eligibility/rules/prepare.ts'
 import { type Candidate as Ranked, rankCandidates } from '#features/eligibility/rules/ranking.ts'
 import { rateFor } from '#features/eligibility/rules/rates.ts'
 import { sayAnswer } from '#features/eligibility/rules/words.ts'
+import { readPhones } from '#features/profile/server/data.ts'
 import { can } from '#features/teams/policy.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { notFound } from '#server/calls/errors.ts'
@@ -59,30 +60,33 @@ export async function rankedCandidates(
   }
   const told = { ...judged.context, shift, reader: 'manager' as const }
   const first = (ranked: readonly Ranked[], most: number) => sickLast(ranked, staff).slice(0, most)
-  const standings = await standingsForShift(context, {
-    userIds: [
-      ...[...first(eligible, MOST), ...first(nearly, MOST)],
-      ...blocked.flatMap(({ candidates }) => first(candidates, MOST_OF_A_REASON)),
-    ].map(({ userId }) => userId),
-    ...{ day: toDay(shift.firstDay), job: shift.job, siteId: shift.siteId },
-  })
-  const shown = ({ userId, answer, visits, metres, shortMinutes, prefers, isPreferredBySite }: Ranked): Candidate => ({
+  const userIds = [
+    ...[...first(eligible, MOST), ...first(nearly, MOST)],
+    ...blocked.flatMap(({ candidates }) => first(candidates, MOST_OF_A_REASON)),
+  ].map(({ userId }) => userId)
+  const [standings, phones] = await Promise.all([
+    standingsForShift(context, { userIds, day: toDay(shift.firstDay), job: shift.job, siteId: shift.siteId }),
+    readPhones(context, { teamId: context.team.id, userIds }),
+  ])
+  const shown = ({ userId, metres, weekMinutes, wishedMinutes, prefers, ...ranked }: Ranked): Candidate => ({
     ...staff.get(userId)!,
+    ...{ metres, weekMinutes, wishedMinutes, prefers },
+    phone: phones.get(userId) ?? null,
     standing: standings.get(userId)!,
-    answer: sayAnswer(answer, told),
-    timesHere: visits,
-    metres,
-    minutesShort: shortMinutes,
+    answer: sayAnswer(ranked.answer, told),
+    timesHere: ranked.visits,
     ownRate: ownRate(judged.people.get(userId)!),
-    prefers,
-    preferredBySite: isPreferredBySite,
+    preferredBySite: ranked.isPreferredBySite,
   })
   const group = (ranked: readonly Ranked[], most: number) => ({
     count: ranked.length,
     people: first(ranked, most).map(shown),
   })
   return {
-    can: group(eligible, MOST),
+    can: {
+      ...group(eligible, MOST),
+      clear: eligible.filter(({ answer }) => answer.verdict === 'allowed').length,
+    },
     nearly: group(nearly, MOST),
     cannot: blocked.map(({ rule, candidates }) => ({
       title: ruleOf.get(rule)!.title,

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { ShiftPay } from '#features/rates/schema.ts'
 import type { Db } from '#server/database/db.ts'
+import type { PricedShift } from '../rules/price.ts'
+import { withPrice } from './pay.ts'
 
 interface KeptShift {
   teamId: string
@@ -8,20 +11,22 @@ interface KeptShift {
   startsAt: string
   endsAt: string
   breakMinutes: number
-  /** Pence an hour. */
-  pay: number
+  isSleepIn: boolean
+  /** By which hours. */
+  price: ShiftPay
 }
 
 /** The shifts that somebody has worked or begun, with hours and pay, as a team must be able to show them for six years. For jobs. */
 export async function readHoursToKeep(db: Db, { userId, now }: { userId: string; now: Date }): Promise<KeptShift[]> {
-  const { rows } = await sql<KeptShift>`
+  const { rows } = await sql<Omit<KeptShift, 'price'> & PricedShift & { shiftId: string; ownRate: number | null }>`
     select a.team_id as "teamId", x.name as site, s.job, s.starts_at as "startsAt", s.ends_at as "endsAt", s.break_minutes as "breakMinutes",
-        app.pay_of(s, a.user_id) as pay
+        s.site_id as "siteId", s.id as "shiftId", s.is_sleep_in as "isSleepIn", s.pay, app.own_rate(s, a.user_id) as "ownRate"
       from app.assignments a join app.shifts s on s.id = a.shift_id and s.state = 'open' join app.sites x on x.id = s.site_id
      where a.user_id = ${userId} and a.state in ('confirmed', 'handing-back', 'worked') and a.starts_at <= ${now} order by a.starts_at`.execute(
     db,
   )
-  return rows
+  const priced = await withPrice(db, rows, { asJob: true, idOf: ({ shiftId }) => shiftId })
+  return priced.map(({ shiftId: _, siteId: __, ...kept }) => kept)
 }
 
 export { appointmentOf, type CalendarShift } from './appointment.ts'
@@ -32,6 +37,7 @@ export { readKinds } from './kinds.ts'
 export { readMailedShifts } from './mailed.ts'
 export { readOpenShift } from './open.ts'
 export { readOwnShift } from './own.ts'
+export { readPay, withPrice } from './pay.ts'
 export { type Placement, readPlacements } from './placements.ts'
 export { countPlaces, readShift } from './read.ts'
 export { aboutShifts, tellManagers, tellPages, tellWorkers } from './telling.ts'

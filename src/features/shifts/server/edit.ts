@@ -6,7 +6,9 @@ import { audit } from '#server/audit.ts'
 import { conflict, invalid } from '#server/calls/errors.ts'
 import { sendWithoutWaiting } from '#server/database/db.ts'
 import { type Day, formatLongDay } from '#shared/time.ts'
+import { lateActOf } from '../rules/notice.ts'
 import { plannedOf } from '../rules/planned.ts'
+import { payOf } from '../rules/price.ts'
 import { editSeries, type Scope } from '../rules/series.ts'
 import { auditOf } from '../rules/states.ts'
 import type { Span } from '../rules/times.ts'
@@ -14,8 +16,11 @@ import type { ShiftInput } from '../schema.ts'
 import { type Held, holdUnchanged } from './held.ts'
 import { answerFor, judgeShifts } from './judging.ts'
 import { against, readPlaces } from './judging-again/against.ts'
+import { readPay, requirePay } from './pay.ts'
 import { chargeOf, columnsOf, requireAhead, requireSite, saveCharges } from './planned.ts'
 import { readShift } from './read.ts'
+import { termsOf } from './settings.ts'
+import { keepStillPaid, type LateShift, readBooked } from './still-paid.ts'
 import { noteChange, tellEach, tellPages, type Why } from './telling.ts'
 
 interface Edit extends ShiftInput, Why {
@@ -47,6 +52,10 @@ export async function editShifts(context: TeamContext, { shiftId, version, scope
   const byId = new Map(series.map((shift) => [shift.id, shift]))
   const changes = changed.map(({ shift }) => changeOf(byId.get(shift.id) as Held, shift))
   requireAllowed(context, changes, cause)
+  await requirePay(
+    context,
+    changes.map(({ after }) => after),
+  )
   const people = await readPeople(context, changes)
   await requireFree(context, changes, people)
   await writeChanges(context, changes)
@@ -183,8 +192,7 @@ async function tellOf(
 ) {
   const teamId = context.team.id
   const open = changes.filter(({ before }) => before.state === 'open')
-  for (const { before, after } of open)
-    await noteChange(context, { shiftId: after.id, act: 'change', ...(why.cause && why), before, after })
+  await noteEach(context, open, why)
   const told = new Map<string, Span>(
     open
       .filter(({ before, after, isMoved }) => isMoved || after.siteId !== before.siteId)
@@ -198,4 +206,19 @@ async function tellOf(
     }),
   })
   await tellPages(context.db, teamId, [...new Set(people.map(({ userId }) => userId))])
+}
+
+/** Writes each change into the history, with what follows from it by the terms where people are booked on a shift that is moved or cut short. */
+async function noteEach(context: TeamContext, open: readonly Change[], why: Why) {
+  const effectOf = await termsOf(context)
+  const ids = open.map(({ after }) => after.id)
+  const [book, booked] = await Promise.all([readPay(context.db, ids), readBooked(context, ids)])
+  const late: LateShift[] = []
+  for (const { before, after, isMoved } of open) {
+    const act = isMoved && before.filled > 0 ? lateActOf(before, after) : undefined
+    const effect = act && effectOf({ shift: before, cause: why.cause, act, after: payOf(after, book) })
+    if (effect) late.push({ shift: before, effect, act, after })
+    await noteChange(context, { shiftId: after.id, act: 'change', ...(why.cause && why), before, after, effect })
+  }
+  await keepStillPaid(context, booked, late)
 }

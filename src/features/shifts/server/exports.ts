@@ -1,21 +1,31 @@
 import { sql } from 'kysely'
+import { sayParts } from '#features/rates/rules/shift-pay.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import type { Db } from '#server/database/db.ts'
 import {
   LIST_PAGE,
   type ListRow,
   momentColumn,
+  moneyColumn,
   type OwnExport,
   ownRecords,
   type TeamList,
   textColumn,
 } from '#server/exports.ts'
-import { formatPence } from '#shared/money.ts'
+import type { PricedShift } from '../rules/price.ts'
+import { withPrice } from './pay.ts'
+
+type Priced = PricedShift & { shiftId: string; ownRate: number | null }
+
+/** A shift `s` of the place `a`, to be priced. */
+const PRICED = sql`s.id as "shiftId", s.site_id as "siteId", s.job, s.starts_at as "startsAt", s.ends_at as "endsAt", s.break_minutes as "breakMinutes",
+  s.is_sleep_in as "isSleepIn", s.pay`
+const ofShift = { idOf: ({ shiftId }: Priced) => shiftId }
 
 async function readOwn(db: Db, userId: string) {
-  const { rows } = await sql<{ record: unknown }>`
-    select jsonb_build_object('team', t.team_name, 'site', x.name, 'job', s.job, 'startsAt', s.starts_at, 'endsAt', s.ends_at,
-        'breakMinutes', s.break_minutes, 'sleepIn', s.is_sleep_in, 'penceAnHour', app.pay_of(s, a.user_id), 'state', a.state, 'how', a.way, 'bookedAt', a.booked_at, 'endedAt', a.ended_at,
+  const { rows } = await sql<Priced & { record: object }>`
+    select ${PRICED}, app.own_rate(s, a.user_id) as "ownRate", jsonb_build_object('team', t.team_name, 'site', x.name, 'job', s.job, 'startsAt', s.starts_at, 'endsAt', s.ends_at,
+        'breakMinutes', s.break_minutes, 'sleepIn', s.is_sleep_in, 'stillPaidPence', a.still_paid, 'state', a.state, 'how', a.way, 'bookedAt', a.booked_at, 'endedAt', a.ended_at,
         'minutesLate', (select l.minutes from app.late_arrivals l where l.assignment_id = a.id),
         'stoodAgainst', (select jsonb_build_object('reasons', (select jsonb_agg(r -> 'worker' -> 'text') from jsonb_array_elements(k.reasons) r),
           'since', k.found_at, 'objection', k.objection, 'takenOffAt', k.released_at) from app.assignment_concerns k where k.assignment_id = a.id),
@@ -23,7 +33,8 @@ async function readOwn(db: Db, userId: string) {
           'minutesOfNotice', h.notice, 'stillPaidPence', h.effect -> 'pence') order by h.at), '[]') from app.shift_changes h where h.shift_id = s.id and h.user_id = a.user_id)) as record
     from app.assignments a join app.shifts s on s.id = a.shift_id and s.state <> 'draft' join app.sites x on x.id = s.site_id
     join app.teams t on t.id = a.team_id where a.user_id = ${userId} order by a.starts_at, a.id`.execute(db)
-  return rows.map(({ record }) => record)
+  const priced = await withPrice(db, rows, { ...ofShift, asJob: true })
+  return priced.map(({ record, price }) => ({ ...record, pay: { pence: price.pay, parts: price.parts } }))
 }
 
 async function readOwnOffers(db: Db, userId: string) {
@@ -57,19 +68,22 @@ export const teamLists: readonly TeamList[] = [
       momentColumn('Start', 'startsAt'),
       momentColumn('End', 'endsAt'),
       textColumn('Unpaid break, minutes', 'breakMinutes'),
-      { header: 'Pay an hour', cell: ({ pay }) => formatPence(Number(pay)) },
+      moneyColumn('Pay, £', 'pay'),
+      textColumn('By hours', 'parts'),
       textColumn('Name', 'name'),
       textColumn('State', 'state'),
     ],
-    read: async (db, { teamId, after }) =>
-      (
-        await sql<ListRow>`select s.id::text || coalesce(a.id::text, '') as place, c.name as client, x.name as site, s.job, s.starts_at as "startsAt",
-            s.ends_at as "endsAt", s.break_minutes as "breakMinutes", app.shown_pay(s, a.user_id) as pay, m.full_name as name, coalesce(a.state, s.state) as state
+    read: async (db, { teamId, after }) => {
+      const { rows } = await sql<
+        Priced & ListRow
+      >`select ${PRICED}, app.shown_rate(s, a.user_id) as "ownRate", s.id::text || coalesce(a.id::text, '') as place, c.name as client, x.name as site, m.full_name as name, coalesce(a.state, s.state) as state
           from app.shifts s join app.sites x on x.id = s.site_id join app.clients c on c.id = x.client_id
           left join app.assignments a on a.shift_id = s.id left join app.team_members m on m.team_id = a.team_id and m.user_id = a.user_id
-          where s.team_id = ${teamId} and s.id::text || coalesce(a.id::text, '') > ${after} order by 1 limit ${LIST_PAGE}`.execute(
-          db,
-        )
-      ).rows,
+          where s.team_id = ${teamId} and s.id::text || coalesce(a.id::text, '') > ${after} order by place limit ${LIST_PAGE}`.execute(
+        db,
+      )
+      const priced = await withPrice(db, rows, ofShift)
+      return priced.map(({ price, ...row }): ListRow => ({ ...row, pay: price.pay, parts: sayParts(price) }))
+    },
   },
 ]

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import type { ShiftPay } from '#features/rates/schema.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
 import type { Planned } from '../rules/planned.ts'
+import { payOf } from '../rules/price.ts'
 import type { InSeries, Scope } from '../rules/series.ts'
+import { readPay } from './pay.ts'
 import { readShift } from './read.ts'
 
 /** A shift with the others of its series, as far as an edit is about them. */
@@ -11,6 +14,7 @@ export interface Held extends InSeries, Planned {
   filled: number
   /** Pence an hour; null without one, or for a manager who sees no pay. */
   charge: number | null
+  price: ShiftPay
 }
 
 /**
@@ -37,14 +41,15 @@ export async function holdUnchanged(
 }
 
 export async function readHeld({ db }: TeamContext, ids: readonly string[]): Promise<Held[]> {
-  const { rows } = await sql<Held>`
+  const { rows } = await sql<Omit<Held, 'price'> & { pay: number | null }>`
     select s.id, s.version, coalesce(s.series_day, s.day) as "seriesDay", s.state, s.filled, s.site_id as "siteId", s.job, s.day, s.start_time as start,
         s.end_time as "end", s.start_is as "startIs", s.end_is as "endIs", s.starts_at as "startsAt", s.ends_at as "endsAt",
         s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", s.is_urgent as "isUrgent", s.staff_required as "staffRequired", s.booking, s.pay,
         s.notes, c.charge
       from app.shifts s left join app.shift_charges c on c.shift_id = s.id
      where s.id = any (${[...ids]}::uuid[]) order by s.series_day, s.id`.execute(db)
-  return rows
+  const book = await readPay(db, ids)
+  return rows.map((row) => ({ ...row, price: payOf(row, book) }))
 }
 
 function problemOf(chosen: Held, { version, now }: { version: number; now: number }): string | undefined {

@@ -16,6 +16,7 @@ import { plannedOf } from '../rules/planned.ts'
 import { siteFinder } from '../rules/sites-by-name.ts'
 import type { Span } from '../rules/times.ts'
 import type { ShiftInput } from '../schema.ts'
+import { NO_PAY, withoutPay } from './pay.ts'
 import { chargeOf, columnsOf, isAhead, saveCharges } from './planned.ts'
 import { tellPages } from './telling.ts'
 
@@ -61,7 +62,15 @@ async function planFile(context: TeamContext, file: File): Promise<Planned> {
       for (const { column, message } of read.decided) say(decided, column, message)
     }
   }
-  const { shifts, repeated } = await setRepeatedApart(context, right)
+  const unpaid = await withoutPay(
+    context,
+    right.map(({ fields, span }) => ({ ...plannedOf({ ...fields, booking: 'assign' }, fields.day), ...span })),
+  )
+  const paid = right.filter((one, i) => {
+    if (unpaid[i]) problems.push({ line: one.line, column: columnLabel('pay') ?? 'pay', message: NO_PAY })
+    return !unpaid[i]
+  })
+  const { shifts, repeated } = await setRepeatedApart(context, paid)
   const says = repeated.map(({ line, siteName, fields: { day, start, end } }) => ({
     line,
     message: `${siteName}, ${formatDay(day)}, ${start} to ${end}`,

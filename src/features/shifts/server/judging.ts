@@ -5,10 +5,14 @@ import { onlyWaits } from '#features/eligibility/rules/ranking.ts'
 import { type Reader, sayAnswer } from '#features/eligibility/rules/words.ts'
 import type { SaidAnswer } from '#features/eligibility/schema.ts'
 import { type Judge, openJudge } from '#features/eligibility/server/data.ts'
+import type { PayBook } from '#features/rates/rules/pay-book.ts'
+import { lowestRate } from '#features/rates/rules/shift-pay.ts'
 import type { Context } from '#server/calls/context.ts'
 import type { Db } from '#server/database/db.ts'
 import { districtCentre } from '#server/places/districts.ts'
 import { type Minute, toMinute } from '#shared/calendar.ts'
+import { payOf } from '../rules/price.ts'
+import { readPay } from './pay.ts'
 
 interface Row {
   id: string
@@ -19,7 +23,8 @@ interface Row {
   startsAt: string
   endsAt: string
   breakMinutes: number
-  pay: number
+  isSleepIn: boolean
+  pay: number | null
   isSpecialCase: boolean
   needsInduction: boolean
   onlyGender: string | null
@@ -33,34 +38,45 @@ interface Row {
 async function readFacts(db: Db, shiftIds: readonly string[], asJob: boolean) {
   const read = asJob ? sql`app.facts_of_shifts` : sql`app.shifts_to_judge`
   const { rows } = await sql<Row>`
-    select id, team_id as "teamId", client_id as "clientId", site_id as "siteId", job, starts_at as "startsAt", ends_at as "endsAt", break_minutes as "breakMinutes", pay,
+    select id, team_id as "teamId", client_id as "clientId", site_id as "siteId", job, starts_at as "startsAt", ends_at as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", pay,
         is_special_case as "isSpecialCase", needs_induction as "needsInduction", only_gender as "onlyGender", postcode, people, beside, requires
       from ${read}(${[...shiftIds]}::uuid[])`.execute(db)
   const place = new Map(shiftIds.map((id, index) => [id, index]))
   return rows.sort((a, b) => place.get(a.id)! - place.get(b.id)!)
 }
 
-function factsOf({ startsAt, endsAt, pay, postcode, requires, teamId: _, ...facts }: Row): ShiftFacts {
+function factsOf({ isSleepIn, ...row }: Row, book: PayBook): ShiftFacts {
+  const { startsAt, endsAt, pay: _pay, postcode, requires, teamId: _, ...facts } = row
   return {
     ...facts,
     start: toMinute(new Date(startsAt)),
     end: toMinute(new Date(endsAt)),
-    pencePerHour: pay,
+    pencePerHour: leastOf({ ...row, isSleepIn }, book),
     requires: requires ?? [],
     place: districtCentre(postcode) ?? null,
   }
 }
 
+/** The least that an hour of it pays by card and shift; null: nothing says a rate, or it is not paid by the hour. */
+function leastOf(row: Row, book: PayBook) {
+  const price = payOf(row, book)
+  return price.flat ? null : (lowestRate(price) ?? row.pay)
+}
+
 type Asked = Omit<Parameters<typeof openJudge>[1], 'shifts'> & { shiftIds: readonly string[] }
 
-/** Reads what eligibility asks of people and shifts of one team, in two statements for any number of either. */
+/** Reads what eligibility asks of people and shifts of one team, and what the shifts are priced by, in three statements for any number of either. */
 export async function judgeShifts(
   context: Pick<Context, 'db' | 'vault'>,
   { shiftIds, ...asked }: Asked,
-): Promise<Judge> {
-  const rows = await readFacts(context.db, shiftIds, asked.asJob ?? false)
-  const shifts = rows.filter((row) => row.teamId === asked.teamId).map(factsOf)
-  return openJudge(context, { ...asked, shifts })
+): Promise<Judge & { book: PayBook }> {
+  const { asJob = false } = asked
+  const [rows, book] = await Promise.all([
+    readFacts(context.db, shiftIds, asJob),
+    readPay(context.db, shiftIds, { asJob }),
+  ])
+  const shifts = rows.filter((row) => row.teamId === asked.teamId).map((row) => factsOf(row, book))
+  return { ...(await openJudge(context, { ...asked, shifts })), book }
 }
 
 interface Pair {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { NotificationKind } from '#features/notifications/schema.ts'
 import { mayBeMailed } from '#features/notifications/server/data.ts'
+import { sayParts } from '#features/rates/rules/shift-pay.ts'
+import type { ShiftPay } from '#features/rates/schema.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import type { MailedNotice, MailedSubject, ReadSubjects } from '#server/declared.ts'
 import type { Fact } from '#server/mail/letter.ts'
@@ -8,13 +10,14 @@ import { mapOf } from '#shared/maps.ts'
 import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
 import { formatMinutes, formatShortDay, londonDay, londonTime } from '#shared/time.ts'
-import type { CancelEffect } from '../rules/notice.ts'
-import { payOf } from '../rules/pay.ts'
+import { type CancelEffect, sayMeasure } from '../rules/notice.ts'
 import { kindOf, type Preset } from '../rules/presets.ts'
+import type { PricedShift } from '../rules/price.ts'
 import { TAKING_TIME } from '../rules/states.ts'
 import { clockChange, paidMinutes } from '../rules/times.ts'
 import type { OwnShift } from '../schema.ts'
 import { appointmentOf } from './appointment.ts'
+import { withPrice } from './pay.ts'
 
 /** A shift as its reader may know it; what they may not know is null. */
 interface MailedShift extends Pick<OwnShift, 'teamName' | 'siteName' | 'job' | 'day' | 'start' | 'end'> {
@@ -26,7 +29,10 @@ interface MailedShift extends Pick<OwnShift, 'teamName' | 'siteName' | 'job' | '
   isSleepIn: boolean
   address: string | null
   postcode: string | null
-  pay: number | null
+  /** Null for managers. */
+  price: ShiftPay | null
+  /** What the reader still gets for a place that was taken from them. */
+  stillPaid: number | null
   filled: number | null
   staffRequired: number | null
   /** The reader's last place on it. */
@@ -44,6 +50,8 @@ interface MailedShift extends Pick<OwnShift, 'teamName' | 'siteName' | 'job' | '
   presets: Preset[] | null
 }
 
+type MailedRow = Omit<MailedShift, 'price'> & PricedShift & { ownRate: number | null; tellsPay: boolean }
+
 /** Kinds that say that a place has come, has changed or has gone: with their mails goes the calendar's entry. */
 const MOVES_A_PLACE: ReadonlySet<string> = new Set<NotificationKind>([
   ...(['shift-booked', 'shift-pencilled', 'shift-published', 'shift-changed', 'shift-cancelled'] as const),
@@ -54,15 +62,17 @@ const MOVES_A_PLACE: ReadonlySet<string> = new Set<NotificationKind>([
 export const readMailedShifts: ReadSubjects = async ({ db, now, publicUrl }, notices) => {
   const pairs = notices.flatMap(({ userId, subjects }) => subjects.map((shiftId) => ({ userId, shiftId })))
   if (pairs.length === 0) return new Map()
-  const { rows } = await sql<MailedShift>`
-    select distinct on (reader, shift_id) reader, shift_id as "shiftId", team_name as "teamName", site_name as "siteName", address, postcode, job, day,
-        start_time as start, end_time as "end", lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", pay,
+  const { rows } = await sql<MailedRow>`
+    select distinct on (reader, shift_id) reader, shift_id as "shiftId", site_id as "siteId", team_name as "teamName", site_name as "siteName", address, postcode, job, day,
+        start_time as start, end_time as "end", lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", pay, own_rate as "ownRate", tells_pay as "tellsPay", still_paid as "stillPaid",
         filled, staff_required as "staffRequired", place_state as state, place_id as "assignmentId", uid, changes, changed_at as "changedAt",
         lower(was) as "wasFrom", upper(was) as "wasUntil", effect, uniform, on_call as "onCall", team_on_call as "teamOnCall", presets
       from app.shifts_to_mail(${pairs.map(({ userId }) => userId)}::uuid[], ${pairs.map(({ shiftId }) => shiftId)}::uuid[], ${now})`.execute(
     db,
   )
-  const known = new Map(rows.map((row) => [`${row.reader} ${row.shiftId}`, row]))
+  const priced = await withPrice(db, rows, { asJob: true, idOf: ({ shiftId }) => shiftId })
+  const shifts = priced.map(({ tellsPay, price, ...row }) => ({ ...row, price: tellsPay ? price : null }))
+  const known = new Map(shifts.map((row) => [`${row.reader} ${row.shiftId}`, row]))
   const of = (notice: MailedNotice) =>
     notice.subjects.flatMap((shiftId) => known.get(`${notice.userId} ${shiftId}`) ?? [])
   return new Map(
@@ -84,7 +94,7 @@ export function mailedShift(shift: MailedShift, { kind, now, publicUrl }: Tellin
   const isToTake = shift.state === null && kind !== 'shift-not-picked'
   const situation = { kind, isOwn, isComing, isToTake, now }
   const site = siteOf(shift)
-  const pay = isPaid(shift, situation) && formatPence(payOf({ ...shift, pay: shift.pay }))
+  const pay = isPaid(shift, situation) && formatPence(shift.price.pay)
   const ring = shift.onCall ?? shift.teamOnCall?.phone
   return {
     id: shift.shiftId,
@@ -103,10 +113,10 @@ export function mailedShift(shift: MailedShift, { kind, now, publicUrl }: Tellin
 }
 
 /** Where one line of several leads; nothing for what is no longer the reader's. */
-function pathOf({ shiftId, assignmentId, pay }: MailedShift, { isOwn, isToTake }: Situation): string {
+function pathOf({ shiftId, assignmentId, price }: MailedShift, { isOwn, isToTake }: Situation): string {
   if (assignmentId && isOwn) return `/shifts?view=mine&shift=${assignmentId}`
   if (!isToTake) return ''
-  return pay === null ? `/manager-dashboard/shifts?shift=${shiftId}` : `/shifts?shift=${shiftId}`
+  return price === null ? `/manager-dashboard/shifts?shift=${shiftId}` : `/shifts?shift=${shiftId}`
 }
 
 const siteOf = ({ siteName }: MailedShift) => (mayBeMailed(siteName) ? inSentence(siteName) : 'the site')
@@ -129,25 +139,25 @@ interface Situation {
   now: string
 }
 
-const isPaid = (shift: MailedShift, { isOwn, isToTake }: Situation): shift is MailedShift & { pay: number } =>
-  shift.pay !== null && (isOwn || isToTake)
+const isPaid = (shift: MailedShift, { isOwn, isToTake }: Situation): shift is MailedShift & { price: ShiftPay } =>
+  shift.price !== null && (isOwn || isToTake)
 
 function factsOf(shift: MailedShift, situation: Situation): Fact[] {
   return [
     ...before(shift, situation),
     workOf(shift),
     whereOf(shift, situation),
-    ...(isPaid(shift, situation) ? [payFact(shift, shift.pay)] : []),
-    ...stillPaid(shift, situation),
+    ...(isPaid(shift, situation) ? [payFact(shift.price)] : []),
+    ...stillPaidOf(shift, situation),
     ...bring(shift, situation),
     ...ringOf(shift, situation),
-    ...(shift.filled !== null && shift.pay === null ? [places(shift)] : []),
+    ...(shift.filled !== null && shift.price === null ? [places(shift)] : []),
   ]
 }
 
 /** What a line about one of several shifts says: what has changed, and what is still paid of what is lost. */
 function saidInLine(shift: MailedShift, situation: Situation): string[] {
-  const facts = [...before(shift, situation), ...stillPaid(shift, situation)]
+  const facts = [...before(shift, situation), ...stillPaidOf(shift, situation)]
   return facts.map(([label, value]) => `${label}: ${value.replace('At least', 'at least')}`)
 }
 
@@ -174,22 +184,21 @@ function whereOf(shift: MailedShift, { isComing, isToTake }: Situation): Fact {
   return ['Where', siteOf(shift), { text: inSentence(text), link: { label: 'Open in maps', url: mapOf(text) } }]
 }
 
-function payFact(shift: MailedShift, anHour: number): Fact {
-  const text = `${formatMinutes(paidMinutes(shift))} × ${formatPence(anHour)}`
-  return ['Pay', `${formatPence(payOf({ ...shift, pay: anHour }))} before tax`, { text }]
+function payFact(price: ShiftPay): Fact {
+  return ['Pay', `${formatPence(price.pay)} before tax`, { text: sayParts(price) }]
 }
 
-function stillPaid({ effect }: MailedShift, { isOwn }: Situation): Fact[] {
-  const { pence, stillPaid: percent } = effect ?? { pence: 0, stillPaid: 0 }
-  return !isOwn && pence > 0
-    ? [
-        [
-          'Still paid',
-          `At least ${formatPence(pence)}`,
-          { text: `${percent}% of its pay, by the terms of your agency` },
-        ],
-      ]
-    : []
+/** `50% of its pay`, `the pay of 4 h`, `all of its pay` */
+function sayShare(effect: CancelEffect): string {
+  if (effect.measure === 'whole') return 'All of its pay'
+  return effect.measure === 'minutes' ? sayMeasure(effect) : `${sayMeasure(effect)} of its pay`
+}
+
+function stillPaidOf({ effect, stillPaid }: MailedShift, { isOwn, kind }: Situation): Fact[] {
+  const pence = stillPaid ?? effect?.pence ?? 0
+  if ((isOwn && kind !== 'shift-changed') || !effect || pence === 0) return []
+  const amount = stillPaid === null ? `At least ${formatPence(pence)}` : formatPence(pence)
+  return [['Still paid', amount, { text: `${sayShare(effect)}, by the terms of your agency` }]]
 }
 
 const BADGE = 'Your arrival badge opens in Care Staffing an hour before the start'

@@ -3,10 +3,13 @@ import type { z } from 'zod'
 import type { MemberContext } from '#features/members/server/gate.ts'
 import { can } from '#features/teams/policy.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
+import { addDays, type Day, startOfWeek } from '#shared/time.ts'
 import { shiftActions } from '../policy.ts'
+import type { PricedShift } from '../rules/price.ts'
 import { ENDING_A_PLACE } from '../rules/states.ts'
-import type { MemberShift, memberShifts } from '../schema.ts'
+import type { MemberShift, memberShifts, WeekShift } from '../schema.ts'
 import { readKinds } from './kinds.ts'
+import { withPrice } from './pay.ts'
 
 const PER_PAGE = 30
 const ENDED = ['cancelled', 'withdrawn']
@@ -16,6 +19,8 @@ const CAUSE = sql`case when a.state = any (${ENDED}) then (select h.cause from a
   where h.shift_id = a.shift_id and h.cause is not null and ((h.user_id = a.user_id and h.act = any (${ENDING_A_PLACE})) or (h.user_id is null and h.act = 'cancel'))
   order by h.at desc, h.id limit 1) end`
 
+type MemberRow = Omit<MemberShift, 'kind' | 'price'> & PricedShift & { exactly: string; ownRate: number | null }
+
 /** The shifts of a member in the team, the latest first, but for drafts. */
 export async function listOfMember(
   context: MemberContext,
@@ -23,10 +28,10 @@ export async function listOfMember(
 ): Promise<z.infer<typeof memberShifts>> {
   const { db, team, member } = context
   const place = placeAfter(after)
-  const pay = can(team, shiftActions.charge) ? sql`app.shown_pay(s, a.user_id)` : sql`null::int`
-  const shifts = sql<Omit<MemberShift, 'kind'> & { exactly: string }>`
+  const seesPay = can(team, shiftActions.charge)
+  const shifts = sql<MemberRow>`
     select a.id as "assignmentId", a.shift_id as "shiftId", x.name as "siteName", s.job, s.day, s.start_time as start, s.end_time as "end",
-        s.starts_at as "startsAt", s.ends_at as "endsAt", s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", ${pay} as pay,
+        s.starts_at as "startsAt", s.ends_at as "endsAt", s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", s.site_id as "siteId", s.pay, app.shown_rate(s, a.user_id) as "ownRate",
         a.state, ${CAUSE} as cause, a.starts_at::text as exactly
       from app.assignments a join app.shifts s on s.id = a.shift_id and s.state <> 'draft' join app.sites x on x.id = s.site_id
      where a.team_id = ${team.id} and a.user_id = ${member.userId}
@@ -37,11 +42,27 @@ export async function listOfMember(
     size: PER_PAGE,
     place: ({ exactly, assignmentId }) => ({ key: exactly, id: assignmentId }),
   })
+  const priced = await withPrice(db, items, { idOf: ({ shiftId }) => shiftId })
   return {
     ...page,
-    items: items.map(({ exactly: _, ...shift }) => name(shift, team.id)),
+    items: priced.map(({ exactly: _, siteId: __, price, ...shift }) => ({
+      ...name(shift, team.id),
+      price: seesPay ? price : null,
+    })),
     ...(!place && { sums: await readSums(context) }),
   }
+}
+
+/** What a member has in the week of a day, but for drafts and places that were let go. */
+export async function listWeekOfMember({ db, team, member }: MemberContext, { day }: { day: Day }) {
+  const monday = startOfWeek(day)
+  const { rows } = await sql<WeekShift>`
+    select a.shift_id as "shiftId", x.name as "siteName", s.day, s.start_time as start, s.end_time as "end", a.state
+      from app.assignments a join app.shifts s on s.id = a.shift_id and s.state = 'open' join app.sites x on x.id = s.site_id
+     where a.team_id = ${team.id} and a.user_id = ${member.userId} and s.day between ${monday} and ${addDays(monday, 6)}
+       and (app.holds_place(a.state) or a.state = 'worked')
+     order by s.starts_at, a.id`.execute(db)
+  return rows
 }
 
 interface Sums {

@@ -5,9 +5,12 @@ import type { PersonContext } from '#server/calls/context.ts'
 import { notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { addDays, atLondon, londonToday, startOfWeek } from '#shared/time.ts'
+import { type PricedShift, payOf } from '../rules/price.ts'
+import { paidMinutes } from '../rules/times.ts'
 import type { OpenShift } from '../schema.ts'
 import { answerFor, judgeShifts } from './judging.ts'
 import { readKinds } from './kinds.ts'
+import { withPrice } from './pay.ts'
 
 const DAYS_AHEAD = 42
 
@@ -17,10 +20,11 @@ interface Judged {
   found: Found
 }
 
-type OpenRow = Omit<OpenShift, 'answer' | 'metres' | 'timesHere' | 'kind'>
+type OpenRow = Omit<OpenShift, 'answer' | 'metres' | 'timesHere' | 'kind' | 'price'> &
+  PricedShift & { ownRate: number | null }
 
 const OPEN = sql`id, team_id as "teamId", team_name as "teamName", site_name as "siteName", postcode, job, day, start_time as start, end_time as "end",
-  lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", is_urgent as "isUrgent", booking, pay,
+  lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", is_urgent as "isUrgent", booking, pay, own_rate as "ownRate", site_id as "siteId",
   notes, places_left as "placesLeft",
   case when offer_id is not null then json_build_object('id', offer_id, 'state', offer_state, 'expiresAt', offer_expires_at) end as offer,
   case when swap_id is not null then json_build_object('id', swap_id, 'from', swap_from, 'isNamed', swap_is_named) end as swap`
@@ -35,18 +39,21 @@ async function readOpen(context: PersonContext, only: string | null): Promise<Ju
   ])
   const judged = await Promise.all(
     [...Map.groupBy(rows, ({ teamId }) => teamId)].map(async ([teamId, shifts]) => {
-      const team = await judgeShifts(context, { teamId, userIds: [actor.id], shiftIds: shifts.map(({ id }) => id) })
+      const shiftIds = shifts.map(({ id }) => id)
+      const team = await judgeShifts(context, { teamId, userIds: [actor.id], shiftIds })
       return shifts.flatMap((row) => {
         const answer = answerFor(team, { userId: actor.id, shiftId: row.id, reader: 'worker' })
         if (!answer) return []
         const [person, shift] = [team.people.get(actor.id)!, team.shifts.get(row.id)!]
-        const shown = {
-          ...name(row, teamId),
+        const { pay: _, ownRate: __, siteId: ___, ...shown } = name(row, teamId)
+        const answered = {
+          ...shown,
+          price: payOf(row, team.book),
           answer: answer.said,
           metres: metresTo(person, shift),
           timesHere: person.visits[shift.siteId] ?? 0,
         }
-        return [{ shift: shown, found: answer.found }]
+        return [{ shift: answered, found: answer.found }]
       })
     }),
   )
@@ -58,20 +65,19 @@ export async function listOpenShifts(context: PersonContext) {
   const { db, clock } = context
   const monday = startOfWeek(londonToday(clock))
   const [from, until] = [monday, addDays(monday, 7)].map((day) => atLondon(day, '00:00').toISOString())
-  const [items, { rows }] = await Promise.all([
+  const [items, { rows: week }, { rows: wish }] = await Promise.all([
     readOpen(context, null),
-    sql<{
-      minutes: number
-      pay: number
-      wished: number | null
-    }>`select minutes, pay, wished from app.own_week(${from}, ${until})`.execute(db),
+    sql<PricedShift & { shiftId: string; ownRate: number | null }>`
+      select shift_id as "shiftId", site_id as "siteId", job, lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes",
+          is_sleep_in as "isSleepIn", pay, own_rate as "ownRate" from app.own_week(${from}, ${until})`.execute(db),
+    sql<{ wished: number | null }>`select app.own_wish() as wished`.execute(db),
   ])
-  const [{ minutes, pay, wished } = { minutes: 0, pay: 0, wished: null }] = rows
+  const priced = await withPrice(db, week, { idOf: ({ shiftId }) => shiftId })
   return {
     items: items.map(({ shift }) => shift),
-    minutesThisWeek: minutes,
-    payThisWeek: pay,
-    wishedMinutes: wished,
+    minutesThisWeek: week.reduce((sum, shift) => sum + paidMinutes(shift), 0),
+    payThisWeek: priced.reduce((sum, { price }) => sum + price.pay, 0),
+    wishedMinutes: wish[0]?.wished ?? null,
   }
 }
 

@@ -8,11 +8,14 @@ import { addMinutes } from '#shared/time.ts'
 import { undoUntil } from '../rules/notice.ts'
 import type { OwnShift } from '../schema.ts'
 import { readKinds } from './kinds.ts'
+import { withPrice } from './pay.ts'
 
 const PER_PAGE = 30
 const MOST_COMING = 200
 
-type OwnRow = Omit<OwnShift, 'kind' | 'undoUntil' | 'comeOffUntil' | 'site' | 'others'> & {
+type OwnRow = Omit<OwnShift, 'kind' | 'undoUntil' | 'comeOffUntil' | 'site' | 'others' | 'price'> & {
+  pay: number | null
+  ownRate: number | null
   way: string
   siteId: string
   isComing: boolean
@@ -42,7 +45,7 @@ async function readOwn(context: PersonContext, { isPast = false, after, assignme
   const shifts = sql<OwnRow>`
     select assignment_id as "assignmentId", shift_id as "shiftId", team_id as "teamId", team_name as "teamName", site_id as "siteId", site_name as "siteName", address, postcode, job,
         day, start_time as start, end_time as "end", lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes",
-        is_sleep_in as "isSleepIn", pay, state, way, booked_at as "bookedAt", notes, is_coming as "isComing", site_notes as "siteNotes",
+        is_sleep_in as "isSleepIn", pay, own_rate as "ownRate", still_paid as "stillPaid", state, way, booked_at as "bookedAt", notes, is_coming as "isComing", site_notes as "siteNotes",
         door_code as "doorCode", parking, bus, uniform, on_call as "onCall", team_on_call as "teamOnCall", others, concern, late, opens_at as "opensAt", lower(during)::text as exactly,
         w.swap,
         case when state = 'missed' and d.said is not null then json_build_object('said', d.said, 'answer', d.answer) end as dispute, h.hours as "comeOffHours",
@@ -50,11 +53,12 @@ async function readOwn(context: PersonContext, { isPast = false, after, assignme
       from app.own_shifts(${instant(clock)}, ${isPast}, ${place?.key ?? null}, ${place?.id ?? null}, ${assignmentId ?? null}, ${atMost}) with ordinality o
       left join lateral app.swap_of_place(o.assignment_id) w on o.is_coming left join app.come_off_hours() h using (team_id) left join app.own_cancellation_terms() c using (team_id) left join app.own_disputes() d using (shift_id) order by o.ordinality`
   const [name, { rows }] = await Promise.all([readKinds(db), shifts.execute(db)])
-  return rows.map((row) => name(row, row.teamId))
+  const priced = await withPrice(db, rows, { idOf: ({ shiftId }) => shiftId })
+  return priced.map((row) => name(row, row.teamId))
 }
 
 /** As they leave the server: door codes are opened for who is booked, with one key a team. */
-async function shown(context: PersonContext, rows: readonly (OwnRow & { kind: string | null })[]): Promise<OwnShift[]> {
+async function shown(context: PersonContext, rows: Awaited<ReturnType<typeof readOwn>>): Promise<OwnShift[]> {
   const teams = [...new Set(rows.flatMap(({ doorCode, teamId }) => (doorCode ? [teamId] : [])))]
   const opened = await Promise.all(teams.map(async (teamId) => [teamId, await openerOf(context, teamId)] as const))
   const openers = new Map(opened)

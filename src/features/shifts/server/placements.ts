@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { ShiftPay } from '#features/rates/schema.ts'
 import type { PersonContext } from '#server/calls/context.ts'
-import type { Pence } from '#shared/money.ts'
+import type { PricedShift } from '../rules/price.ts'
+import { withPrice } from './pay.ts'
 
 /** Somebody's place on a shift as it was known at an instant: over, under way or still to come. */
 export interface Placement {
@@ -14,8 +16,7 @@ export interface Placement {
   endsAt: string
   breakMinutes: number
   isSleepIn: boolean
-  /** An hour. */
-  pay: Pence
+  price: ShiftPay
   bookedAt: string
   state: 'booked' | 'begun' | 'worked' | 'missed' | 'sick'
 }
@@ -28,10 +29,10 @@ export async function readPlacements(
   { db }: PersonContext,
   { teamId, userId, knownAt }: { teamId: string; userId: string; knownAt: string },
 ): Promise<Placement[]> {
-  const { rows } = await sql<Placement>`
+  const { rows } = await sql<Omit<Placement, 'price'> & PricedShift & { shiftId: string; ownRate: number | null }>`
     select coalesce(c.legal_name, c.name) as client, c.company_number as "companyNumber", x.name as site, x.postcode, s.job,
         lower(k.during) as "startsAt", upper(k.during) as "endsAt", a.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn",
-        app.shown_pay(s, a.user_id) as pay, a.booked_at as "bookedAt",
+        s.site_id as "siteId", s.id as "shiftId", s.pay, app.shown_rate(s, a.user_id) as "ownRate", a.booked_at as "bookedAt",
         case when a.ended_at <= ${knownAt} then a.state when upper(k.during) <= ${knownAt} then 'worked' when lower(k.during) <= ${knownAt} then 'begun' else 'booked' end as state
       from app.assignments a join app.shifts s on s.id = a.shift_id join app.sites x on x.id = s.site_id join app.clients c on c.id = x.client_id
       cross join lateral (select coalesce(
@@ -39,5 +40,6 @@ export async function readPlacements(
      where a.team_id = ${teamId} and a.user_id = ${userId} and a.state <> 'pencilled' and a.booked_at <= ${knownAt}
        and ((a.ended_at <= ${knownAt}) is not true or a.state in ('missed', 'sick'))
      order by lower(k.during), a.id`.execute(db)
-  return rows
+  const priced = await withPrice(db, rows, { idOf: ({ shiftId }) => shiftId })
+  return priced.map(({ shiftId: _, siteId: __, ...placement }) => placement)
 }

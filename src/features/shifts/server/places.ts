@@ -11,10 +11,11 @@ import type { ShiftDetails } from '../schema.ts'
 import { readOwnShift } from './own.ts'
 import { readShift } from './read.ts'
 import { termsOf } from './settings.ts'
+import { keepStillPaid, type LateShift, readBooked } from './still-paid.ts'
 import { recordOfPlace, tellManagers, tellWorkers, type Why } from './telling.ts'
 
 /** A person's place, with the times of its shift. */
-interface FoundPlace {
+export interface FoundPlace {
   id: string
   teamId: string
   shiftId: string
@@ -28,17 +29,32 @@ interface FoundPlace {
 
 type Act = ActOf<'assignment'>
 
+const PLACE = sql`a.id, a.team_id as "teamId", a.shift_id as "shiftId", a.user_id as "userId", a.state, a.starts_at as "startsAt", a.ends_at as "endsAt",
+  a.booked_at as "bookedAt", a.way`
+
 /** A place of the caller, or of a team that the caller runs; 404 otherwise. */
 export async function findPlace({ db }: PersonContext, of: { assignmentId: string; teamId?: string }) {
   const { rows } = await sql<FoundPlace>`
-    select a.id, a.team_id as "teamId", a.shift_id as "shiftId", a.user_id as "userId", a.state, a.starts_at as "startsAt",
-        a.ends_at as "endsAt", a.booked_at as "bookedAt", a.way
-      from app.assignments a where a.id = ${of.assignmentId} ${of.teamId ? sql`and a.team_id = ${of.teamId}` : sql`and a.user_id = app.uid()`}`.execute(
+    select ${PLACE} from app.assignments a where a.id = ${of.assignmentId} ${of.teamId ? sql`and a.team_id = ${of.teamId}` : sql`and a.user_id = app.uid()`}`.execute(
     db,
   )
   const found = rows[0]
   if (!found) throw notFound()
   return found
+}
+
+/** Some places of a team that the caller runs, whose people and shifts are held from then on, the first to begin first; 404 unless all of them are there. */
+export async function holdPlaces({ db, team }: TeamContext, assignmentIds: readonly string[]) {
+  const ids = [...new Set(assignmentIds)]
+  const places = sql<FoundPlace & { isDraft: boolean }>`
+    select ${PLACE}, s.state = 'draft' as "isDraft" from app.assignments a join app.shifts s on s.id = a.shift_id
+     where a.team_id = ${team.id} and a.id = any (${ids}::uuid[]) order by a.starts_at, a.id`
+  const { rows } = await places.execute(db)
+  if (rows.length < ids.length) throw notFound()
+  const of = (what: 'userId' | 'shiftId') => [...new Set(rows.map((row) => row[what]))].sort()
+  await sql`select app.hold_workers(${of('userId')}::uuid[])`.execute(db)
+  await sql`select app.hold_shifts(${of('shiftId')}::uuid[])`.execute(db)
+  return (await places.execute(db)).rows
 }
 
 /** Why an act on a place is refused, in words. */
@@ -60,16 +76,8 @@ export function requireAct({ clock }: PersonContext, found: FoundPlace, { act, w
   if (refused) throw conflict(found, REFUSED[refused])
 }
 
-/**
- * Does one act of the table of states on a place: holds its person and its shift, changes the state, and writes the history and the audit log. 409 with the current
- * place when the state or the time forbids it.
- */
-async function actOnPlace<Result = void>(
-  context: PersonContext,
-  found: FoundPlace,
-  { act, who, ...why }: Acting,
-  tell?: () => Promise<Result>,
-) {
+/** Changes the state of a place by an act, and holds its person and its shift. 409 with the current place when the state or the time forbids it. */
+export async function movePlace(context: PersonContext, found: FoundPlace, { act, who }: Pick<Acting, 'act' | 'who'>) {
   const { db, clock } = context
   const { from, to } = assignmentActs[act]
   requireAct(context, found, { act, who })
@@ -79,6 +87,16 @@ async function actOnPlace<Result = void>(
   )
   if (rows.length === 0)
     throw conflict(await findPlace(context, { assignmentId: found.id, teamId: found.teamId }), REFUSED.state)
+}
+
+/** Does one act of the table of states on a place: changes its state, and writes the history and the audit log. */
+async function actOnPlace<Result = void>(
+  context: PersonContext,
+  found: FoundPlace,
+  { act, who, ...why }: Acting,
+  tell?: () => Promise<Result>,
+) {
+  await movePlace(context, found, { act, who })
   const { teamId, shiftId, userId, startsAt } = found
   return recordOfPlace(context, { act, teamId, shiftId, userId, startsAt, ...why }, tell)
 }
@@ -102,9 +120,11 @@ async function managePlace(
   context: TeamContext,
   found: FoundPlace,
   acting: Omit<Acting, 'who'>,
+  keep?: () => Promise<void>,
 ): Promise<ShiftDetails> {
   const kind = (TOLD as Partial<Record<Act, (typeof TOLD)[keyof typeof TOLD]>>)[acting.act]
   return actOnPlace(context, found, { ...acting, who: 'manager' }, async () => {
+    await keep?.()
     const shift = await readShift(context, found.shiftId)
     if (kind && shift.state === 'open') await tellWorkers(context, kind, { ...found, to: [found.userId] })
     return shift
@@ -127,14 +147,24 @@ export async function actOnOwn(
 export async function release(context: TeamContext, { assignmentId, ...why }: { assignmentId: string } & Why) {
   const found = await findPlace(context, { assignmentId, teamId: context.team.id })
   const act = found.state === 'handing-back' ? 'approve-hand-back' : 'release'
-  return managePlace(context, found, { act, ...why, effect: await releaseEffect(context, found, why) })
+  const late = await releaseEffect(context, found, why)
+  const booked = late ? await readBooked(context, [found.shiftId]) : []
+  const own = booked.filter(({ assignmentId: id }) => id === assignmentId)
+  return managePlace(context, found, { act, ...why, effect: late?.effect }, () =>
+    keepStillPaid(context, own, late ? [late] : []),
+  )
 }
 
 /** What the terms of the team give somebody who is taken off a published shift on which they are booked. */
-async function releaseEffect(context: TeamContext, { shiftId, state }: FoundPlace, { cause }: Why) {
+export async function releaseEffect(
+  context: TeamContext,
+  { shiftId, state }: FoundPlace,
+  { cause }: Why,
+): Promise<LateShift | undefined> {
   if (state !== 'confirmed') return undefined
   const shift = await readShift(context, shiftId)
-  return shift.state === 'open' ? (await termsOf(context))(shift, cause) : undefined
+  const effect = shift.state === 'open' ? (await termsOf(context))({ shift, cause }) : undefined
+  return effect && { shift, effect, act: 'cancelled' }
 }
 
 /** Whoever takes back as many claims in a day is looking around rather than working: the managers are told, once on that day. */

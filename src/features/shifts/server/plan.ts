@@ -3,13 +3,16 @@ import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
 import type { Day } from '#shared/time.ts'
-import { plannedOf } from '../rules/planned.ts'
+import { type Planned, plannedOf } from '../rules/planned.ts'
 import { concernedBy, type Scope } from '../rules/series.ts'
 import { auditOf } from '../rules/states.ts'
+import type { Span } from '../rules/times.ts'
 import type { ShiftInput } from '../schema.ts'
 import { type Held, holdUnchanged } from './held.ts'
+import { requirePay } from './pay.ts'
 import { chargeOf, columnsOf, requireAhead, requireSite, saveCharges, spanOf } from './planned.ts'
 import { termsOf } from './settings.ts'
+import { keepStillPaid, type LateShift, readBooked } from './still-paid.ts'
 import { noteChange, tellEach, tellPages, type Why } from './telling.ts'
 
 interface Created extends Omit<ShiftInput, 'day'> {
@@ -28,10 +31,12 @@ export async function createShifts(
   await requireSite(context, fields.siteId)
   const charge = chargeOf(context, fields)
   const now = instant(clock)
+  const planneds: (Planned & Span)[] = []
   const values = [...days].sort().map((day) => {
     const planned = plannedOf(fields, day)
     const span = spanOf(planned)
     requireAhead(context, span)
+    planneds.push({ ...planned, ...span })
     return {
       ...columnsOf(planned, span),
       team_id: team.id,
@@ -42,6 +47,7 @@ export async function createShifts(
       created_by: actor.id,
     }
   })
+  await requirePay(context, planneds)
   const rows = await db.insertInto('shifts').values(values).returning('id').execute()
   const ids = rows.map(({ id }) => id)
   if (charge)
@@ -104,14 +110,21 @@ async function deleteDrafts(context: TeamContext, drafts: readonly Held[]) {
 /** Returns whom it concerns. */
 async function cancelOpen(context: TeamContext, shifts: readonly Held[], why: Why): Promise<string[]> {
   const { db, team, clock } = context
+  const booked = await readBooked(
+    context,
+    shifts.map(({ id }) => id),
+  )
   const { rows } = await sql<{ shiftId: string; userId: string }>`
     select shift_id as "shiftId", user_id as "userId"
       from app.cancel_shifts(${shifts.map(({ id }) => id)}::uuid[], ${instant(clock)})`.execute(db)
   const effectOf = await termsOf(context)
+  const late: LateShift[] = []
   for (const before of shifts) {
-    const effect = before.filled > 0 ? effectOf(before, why.cause) : undefined
+    const effect = before.filled > 0 ? effectOf({ shift: before, cause: why.cause }) : undefined
+    if (effect) late.push({ shift: before, effect, act: 'cancelled' })
     await noteChange(context, { shiftId: before.id, act: 'cancel', ...why, before, effect })
   }
+  await keepStillPaid(context, booked, late)
   const starts = new Map(shifts.map(({ id, startsAt }) => [id, startsAt]))
   const places = rows.map((place) => ({ ...place, startsAt: starts.get(place.shiftId) as string }))
   await tellEach(context, 'shift-cancelled', { teamId: team.id, places })

@@ -1,9 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import { shownPlan } from '#features/rates/rules/shift-pay.ts'
+import { readPlannedPay } from '#features/rates/server/data.ts'
+import { can } from '#features/teams/policy.ts'
 import type { JobCode } from '#features/teams/rules/jobs.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { invalid, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { addDays, addMinutes, atLondon, type Day, daysBetween } from '#shared/time.ts'
+import { shiftActions } from '../policy.ts'
+import { timeToPay } from '../rules/price.ts'
 import type { Place, Shift, ShiftDetails, SiteAhead } from '../schema.ts'
 import { readKinds } from './kinds.ts'
 import { standingsForShift } from './standings.ts'
@@ -121,7 +126,9 @@ const CASCADE = sql`(select json_build_object('state', k.state, 'minutes', k.min
 /** One shift with all that the caller may read of it; 404 for none of the team's. */
 export async function readShift(context: TeamContext, shiftId: string): Promise<ShiftDetails> {
   const { db, clock, team } = context
-  const details = sql<Omit<ShiftDetails, 'kind' | 'standings'> & { people: { userId: string; completion: number }[] }>`
+  const details = sql<
+    Omit<ShiftDetails, 'kind' | 'standings' | 'price'> & { people: { userId: string; completion: number }[] }
+  >`
     with risks as materialized (
       select r.assignment_id from app.shifts t cross join lateral app.places_at_risk(t.team_id, tstzrange(t.starts_at, t.starts_at, '[]')) r
        where t.team_id = ${team.id} and t.id = ${shiftId} and t.starts_at >= ${instant(clock)})
@@ -148,9 +155,14 @@ export async function readShift(context: TeamContext, shiftId: string): Promise<
   const found = rows[0]
   if (!found) throw notFound()
   const { people, ...shift } = found
-  const standings = await standingsForShift(context, { ...shift, userIds: people.map(({ userId }) => userId) })
+  const { siteId, job, day } = shift
+  const [standings, book] = await Promise.all([
+    standingsForShift(context, { ...shift, userIds: people.map(({ userId }) => userId) }),
+    readPlannedPay(context, { siteIds: [siteId], jobs: [job], days: [day] }),
+  ])
   return {
     ...name(shift, team.id),
+    price: shownPlan(book(timeToPay(shift)), can(team, shiftActions.charge)),
     standings: people.map((person) => ({ ...person, standing: standings.get(person.userId)! })),
   }
 }

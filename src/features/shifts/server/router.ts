@@ -1,7 +1,9 @@
+import { filtersOf, saveFilter } from '#features/members/server/data.ts'
 import { memberGate } from '#features/members/server/gate.ts'
 import { teamGate } from '#features/teams/server/gate.ts'
 import { implementing } from '#server/calls/procedures.ts'
 import { contract } from '../contract.ts'
+import type { SavedView } from '../schema.ts'
 import { apply, assign, claim, endOffer, undoAssign } from './booking.ts'
 import { rankedCandidates } from './candidates.ts'
 import { answerApplication, startCascade, stopCascade } from './cascade.ts'
@@ -11,10 +13,11 @@ import { importShifts, planImport, readImports, undoImport } from './importing.t
 import { keepOn, object } from './judging-again/answers.ts'
 import { sayLate } from './late.ts'
 import { comeOff, dispute, keepOwn, upholdMiss } from './leaving.ts'
-import { listOfMember } from './of-member.ts'
+import { listOfMember, listWeekOfMember } from './of-member.ts'
 import { offerShifts, whoCan } from './offers.ts'
 import { listOpenShifts } from './open.ts'
 import { listOwnShifts, readOwnShift } from './own.ts'
+import { foreseePrice } from './pay.ts'
 import { handBack, manage, release, sick, undoClaim } from './places.ts'
 import { cancelShifts, createShifts, publishShifts } from './plan.ts'
 import { countPlaces, listShifts, readShift, readSitesAhead } from './read.ts'
@@ -22,6 +25,7 @@ import { planRepost, repostShifts } from './repost.ts'
 import { readRestOwed } from './rest.ts'
 import { createSeries, readSeries } from './series.ts'
 import { readSetting, saveSetting } from './settings.ts'
+import { keepSeveral, releaseSeveral } from './several.ts'
 import { coverPartOf, splitIntoParts } from './split.ts'
 import { readWaitingToWork } from './waiting.ts'
 import { readEnded, readRules, saveRules } from './working-rules.ts'
@@ -37,6 +41,16 @@ export const router = {
   candidates: api.candidates.handler(({ context, input }) => rankedCandidates(context, input)),
   waitingToWork: api.waitingToWork.handler(({ context }) => readWaitingToWork(context)),
   ofMember: api.ofMember.handler(({ context, input }) => listOfMember(context, input)),
+  views: api.views.handler(async ({ context }) => ({
+    items: await filtersOf<SavedView>(context, { teamId: context.team.id, list: 'shifts' }),
+  })),
+  saveView: api.saveView.handler(({ context, input: { name, filter } }) =>
+    saveFilter<SavedView>(context, { list: 'shifts', name, filter }),
+  ),
+  weekOfMember: api.weekOfMember.handler(async ({ context, input }) => ({
+    items: await listWeekOfMember(context, input),
+  })),
+  foreseePrice: api.foreseePrice.handler(async ({ context, input }) => ({ items: await foreseePrice(context, input) })),
   create: api.create.handler(async ({ context, input: { teamId: _, ...shift } }) => ({
     shiftIds: await createShifts(context, shift),
   })),
@@ -80,6 +94,10 @@ export const router = {
   startCascade: api.startCascade.handler(({ context, input }) => startCascade(context, input)),
   stopCascade: api.stopCascade.handler(({ context, input }) => stopCascade(context, input)),
   answerApplication: api.answerApplication.handler(({ context, input }) => answerApplication(context, input)),
+  releaseSeveral: api.releaseSeveral.handler(({ context, input: { teamId: _, ...places } }) =>
+    releaseSeveral(context, places),
+  ),
+  keepSeveral: api.keepSeveral.handler(({ context, input }) => keepSeveral(context, input)),
   keep: api.keep.handler(({ context, input: { assignmentId, override } }) =>
     keepOn(context, { assignmentId, override }),
   ),

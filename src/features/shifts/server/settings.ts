@@ -10,7 +10,6 @@ import { publish } from '#server/publish.ts'
 import { shiftNouns } from '../nouns.ts'
 import { type CancelBand, cancelEffect } from '../rules/notice.ts'
 import { presets } from '../rules/presets.ts'
-import type { Cause } from '../rules/reasons.ts'
 import type { offersFields, presetFields, termsFields } from '../schema.ts'
 
 interface Settings {
@@ -23,6 +22,13 @@ type Kind = keyof Settings
 /** What a team has that has set nothing. */
 const READY: Settings = { presets: { presets: [...presets] }, terms: { bands: [] }, offers: { atOnce: 3, aDay: 10 } }
 
+/** Terms of before there were others: of cancellations, in percent. */
+const bandOf = <Band extends object>(band: Band) => ({
+  act: 'cancelled' as const,
+  measure: 'percent' as const,
+  ...band,
+})
+
 /** What is in force of a kind; version 0: what is ready. */
 export async function readSetting<K extends Kind>(db: Db, teamId: string, kind: K) {
   const { rows } = await sql<{ version: number; value: Settings[K] }>`
@@ -30,15 +36,16 @@ export async function readSetting<K extends Kind>(db: Db, teamId: string, kind: 
     db,
   )
   const { version, value } = rows[0] ?? { version: 0, value: READY[kind] }
-  return { version, ...value }
+  return { version, ...value, ...('bands' in value && { bands: value.bands?.map(bandOf) }) }
 }
 
-/** What follows from cancellations at this time, by the terms of the team. */
+type Change = Omit<Parameters<typeof cancelEffect>[1], 'at'>
+
+/** What follows from a late change at this time, by the terms of the team. */
 export async function termsOf({ db, team, clock }: TeamContext) {
   const { bands = [] } = await readSetting(db, team.id, 'terms')
   const at = instant(clock)
-  return (shift: Parameters<typeof cancelEffect>[1]['shift'], cause: Cause | undefined) =>
-    cancelEffect(bands as CancelBand[], { shift, cause, at })
+  return (change: Change) => cancelEffect(bands as CancelBand[], { ...change, at })
 }
 
 /** Records another setting; 409 with the current one when somebody else was quicker. What was in force before stays readable. */

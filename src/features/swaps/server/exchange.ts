@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { HOLD_S } from '#features/notifications/rules/hold.ts'
 import { notify, takeBackNotice } from '#features/notifications/server/data.ts'
+import type { PricedShift } from '#features/shifts/rules/price.ts'
 import {
   answerFor,
   holdWorkers,
@@ -10,6 +11,7 @@ import {
   tellManagers,
   tellPages,
   tellWorkers,
+  withPrice,
 } from '#features/shifts/server/data.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
@@ -25,7 +27,13 @@ import { auditSwap, judgeHands, readAgreed, recordHandOver, recordRefused } from
 export const EXCHANGES = 'shift-exchanges'
 
 const COLUMNS = sql`assignment_id as "assignmentId", shift_id as "shiftId", site_name as "siteName", postcode, job, day, start_time as start,
-  end_time as "end", lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", pay`
+  end_time as "end", lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", site_id as "siteId", pay, own_rate as "ownRate"`
+
+/** A place as it is read, to be named and priced. */
+type Place<Return extends OwnReturn | NamedReturn> = Omit<Return, 'answer' | 'kind' | 'price'> &
+  PricedShift & { shiftId: string; ownRate: number | null }
+
+const ofShift = { idOf: ({ shiftId }: { shiftId: string }) => shiftId }
 
 interface Asked {
   teamId: string
@@ -49,11 +57,14 @@ async function readAsked({ db }: PersonContext, swapId: string): Promise<Asked> 
 export async function listOwnReturns(context: PersonContext, swapId: string): Promise<{ items: OwnReturn[] }> {
   const { db, actor, clock } = context
   const { teamId, shiftId } = await readAsked(context, swapId)
-  const places = sql<Omit<OwnReturn, 'answer' | 'kind'> & { shiftId: string }>`
+  const places = sql<Place<OwnReturn>>`
     select ${COLUMNS}, is_named as "isNamed", is_refused as "isRefused" from app.places_in_return(${swapId}, ${instant(clock)})`
   const [name, { rows }] = await Promise.all([readKinds(db), places.execute(db)])
-  const judged = await judgeShifts(context, { teamId, userIds: [actor.id], shiftIds: [shiftId] })
-  const items = rows.flatMap(({ shiftId: _, ...own }) => {
+  const [judged, priced] = await Promise.all([
+    judgeShifts(context, { teamId, userIds: [actor.id], shiftIds: [shiftId] }),
+    withPrice(db, rows, ofShift),
+  ])
+  const items = priced.flatMap(({ shiftId: _, siteId: __, ...own }) => {
     const givesUp = toMinute(new Date(own.startsAt))
     const answer = answerFor(judged, { userId: actor.id, shiftId, givesUp, reader: 'worker' })
     return answer && answer.said.verdict !== 'blocked' ? [{ ...name(own, teamId), answer: answer.said }] : []
@@ -108,13 +119,16 @@ async function readOwnAsked({ db, actor }: PersonContext, swapId: string): Promi
 export async function listNamedReturns(context: PersonContext, swapId: string): Promise<{ items: NamedReturn[] }> {
   const { db, actor, clock } = context
   const { teamId, startsAt } = await readOwnAsked(context, swapId)
-  const places = sql<Omit<NamedReturn, 'answer' | 'kind'> & { shiftId: string }>`
+  const places = sql<Place<NamedReturn>>`
     select ${COLUMNS}, first_name as "from" from app.named_in_return(${swapId}, ${instant(clock)})`
   const [name, { rows }] = await Promise.all([readKinds(db), places.execute(db)])
   const shiftIds = rows.map(({ shiftId }) => shiftId)
-  const judged = await judgeShifts(context, { teamId, userIds: [actor.id], shiftIds })
+  const [judged, priced] = await Promise.all([
+    judgeShifts(context, { teamId, userIds: [actor.id], shiftIds }),
+    withPrice(db, rows, ofShift),
+  ])
   const givesUp = toMinute(new Date(startsAt))
-  const items = rows.flatMap(({ shiftId, ...named }) => {
+  const items = priced.flatMap(({ shiftId, siteId: _, ...named }) => {
     const answer = answerFor(judged, { userId: actor.id, shiftId, givesUp, reader: 'worker' })
     return answer ? [{ ...name(named, teamId), answer: answer.said }] : []
   })

@@ -17,8 +17,8 @@ import { askingInWords, countAsking, people } from './ask-words.ts'
 interface AskDialogProps {
   teamId: string
   userIds: readonly string[]
-  /** The one requirement that is ticked from the beginning; all by default. */
-  only?: string | undefined
+  /** The requirements that are ticked from the beginning; all by default. */
+  only?: readonly string[] | undefined
   onClose: () => void
   /** After they have been asked. */
   onAsked?: () => void
@@ -48,7 +48,7 @@ type AskProps = Omit<AskDialogProps, 'userIds' | 'onAsked'> & { plan: AskPlan; o
 function Ask({ teamId, plan, only, onClose, onAsked }: AskProps) {
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    new Set(plan.items.map((item) => item.requirementId).filter((id) => only === undefined || id === only)),
+    new Set(plan.items.map((item) => item.requirementId).filter((id) => only?.includes(id) ?? true)),
   )
   const ask = useMutation(api.compliance.askForMissing.mutationOptions())
   const counts = countAsking(plan, chosen)

@@ -130,7 +130,7 @@ function OpenPerson({ teamId, rows, columns, state, onState }: OpenPersonProps) 
         <AskDialog
           teamId={teamId}
           userIds={[state.person]}
-          only={state.ask}
+          only={[state.ask]}
           onClose={() => onState({ ...state, ask: undefined, person: undefined })}
         />
       </Suspense>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { allEvidence, endOf } from '#features/compliance/server/data.ts'
 import { visibilityOf } from '#features/members/policy.ts'
+import { sayRate } from '#features/rates/rules/shift-pay.ts'
 import { readSections } from '#features/registration/server/data.ts'
 import { type Placement, readPlacements } from '#features/shifts/server/data.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import type { PersonContext } from '#server/calls/context.ts'
-import { formatPence } from '#shared/money.ts'
 import { ageOn, type Day, formatDay, formatMinutes, londonDay, londonTime, londonToday } from '#shared/time.ts'
 import type { PaperPlacement, PaperRow } from './pack-layout.ts'
 import { inWords, type PackTask, type Person } from './pack-people.ts'
@@ -196,14 +196,14 @@ const STATES: Record<Placement['state'], string> = {
 
 /** A placement in words; with the rate for readers who may see pay. */
 function placedOnPaper(placement: Placement, { seesPay }: { seesPay: boolean }): PaperPlacement {
-  const { client, site, postcode, job, startsAt, endsAt, breakMinutes, isSleepIn, pay, bookedAt, state } = placement
+  const { client, site, postcode, job, startsAt, endsAt, breakMinutes, isSleepIn, price, bookedAt, state } = placement
   return {
     ...{ client, site, postcode, job: jobLabel(job) },
     day: formatDay(londonDay(new Date(startsAt))),
     times: `${londonTime(new Date(startsAt))}–${londonTime(new Date(endsAt))}`,
     break: breakMinutes > 0 ? formatMinutes(breakMinutes) : '',
     isSleepIn,
-    rate: seesPay ? `${formatPence(pay)} an hour` : null,
+    rate: seesPay ? sayRate(price) : null,
     booked: formatDay(londonDay(new Date(bookedAt))),
     state: STATES[state],
   }

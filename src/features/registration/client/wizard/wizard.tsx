@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { fieldProblems } from '#client/api.ts'
 import { usePhone } from '#client/ui/phone.ts'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
@@ -12,6 +12,7 @@ import { steps } from '../../steps.ts'
 import { type Missing, missingFrom, missingSteps, type Registration } from '../draft/registration-state.ts'
 import { SaveStateLine } from '../draft/save-state-line.tsx'
 import { useRegistration, useRuleContext } from '../draft/use-registration.ts'
+import { BesideStep } from './beside-step.ts'
 import { completeRegistration } from './complete.ts'
 import { useLatePartsAhead } from './late-parts.ts'
 import { MissingList } from './missing-list.tsx'
@@ -43,6 +44,7 @@ export function Wizard({ person, loaded, ...address }: StepAddress & { person: s
 
   const introduction = introductionOf(step)
   const shown = useShown(current)
+  const beside = use(BesideStep)
 
   /** A person who went to another step or page while this one was being saved stays there. */
   async function goOn() {
@@ -103,6 +105,7 @@ export function Wizard({ person, loaded, ...address }: StepAddress & { person: s
               still change every step.
             </Text>
           )}
+          {beside[step.id]}
           <MissingList ref={list} missing={listed} onChoose={goTo} />
         </div>
         <div className={classes.form}>

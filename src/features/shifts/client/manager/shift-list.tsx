@@ -10,6 +10,8 @@ import type { Shift } from '../../schema.ts'
 import { canTick, ShiftRow } from './shift-row.tsx'
 import { isOver, placesLeft } from './shift-words.ts'
 import classes from './shifts.module.css'
+import type { RowAct } from './shifts-state.ts'
+import { useRowMenu } from './use-row-menu.tsx'
 
 interface ShiftListProps {
   shifts: readonly Shift[]
@@ -18,10 +20,12 @@ interface ShiftListProps {
   onOpen: (shift: Shift) => void
   ticked: ReadonlySet<string>
   onTicked: (ticked: ReadonlySet<string>) => void
+  /** Begins in the panel what was chosen in the menu of a row. */
+  onAct: (shift: Shift, act: RowAct) => void
 }
 
 /** Shifts by day and site. The arrow keys go through the rows, Enter opens one; Tab reaches what else is in its row. */
-export function ShiftList({ shifts, opened, onOpen, ticked, onTicked }: ShiftListProps) {
+export function ShiftList({ shifts, opened, onOpen, ticked, onTicked, onAct }: ShiftListProps) {
   const groups = useMemo(() => bySite(shifts), [shifts])
   const ordered = useMemo(() => groups.flatMap((group) => group.shifts), [groups])
   const keys = ordered.filter(canTick).map(({ id }) => id)
@@ -29,12 +33,14 @@ export function ShiftList({ shifts, opened, onOpen, ticked, onTicked }: ShiftLis
   const [focused, setFocused] = useState<string>()
   const current = ordered.some(({ id }) => id === focused) ? focused : (opened ?? ordered[0]?.id)
   const open = useLatest(onOpen)
+  const { menu, ...opensMenu } = useRowMenu(ordered, onAct)
   const onTick = useLatest((shift: Shift, how: { ticked: boolean; range: boolean }) => tick(shift.id, how))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside have the focus
     <div
       className={classes.list}
       onKeyDown={stepThrough}
+      {...opensMenu}
       onFocus={({ target }) => setFocused(target.closest<HTMLElement>('[data-row]')?.dataset.row)}
     >
       {groups.map((group, at) => {
@@ -52,6 +58,7 @@ export function ShiftList({ shifts, opened, onOpen, ticked, onTicked }: ShiftLis
           />
         )
       })}
+      {menu}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { memo } from 'react'
+import { IconDots } from '@tabler/icons-react'
+import { type MouseEvent, memo } from 'react'
 import rowTarget from '#client/ui/lists/row-target.module.css'
 import { RowBox } from '#client/ui/lists/ticks.tsx'
 import { Name } from '#client/ui/name.tsx'
@@ -10,7 +11,7 @@ import { timesText } from '../../rules/shift-words.ts'
 import { mayAct } from '../../rules/states.ts'
 import type { Shift } from '../../schema.ts'
 import { Pips } from './pips.tsx'
-import { count, isOver, lengthOf, placesLeft, shortName } from './shift-words.ts'
+import { count, isOver, lengthOf, placesLeft, rowWords, shortName } from './shift-words.ts'
 import classes from './shifts.module.css'
 
 interface ShiftRowProps {
@@ -29,8 +30,12 @@ export const ShiftRow = memo(({ shift, selected, ticked, isCurrent, onOpen, onTi
   const fills = canFill(shift)
   const { pressed, press } = usePressed(selected)
   const isOpen = selected || pressed
-  const openIt = () => press(() => onOpen(shift))
-  const words = `${timesText(shift)} ${jobLabel(shift.job)}, ${shift.siteName}`
+  const openIt = (event?: MouseEvent) => {
+    // With Shift the rows since the last ticked one are ticked.
+    if (event?.shiftKey && canTick(shift)) onTick(shift, { ticked: true, range: true })
+    else press(() => onOpen(shift))
+  }
+  const words = rowWords(shift)
   return (
     <li className={`${rowTarget.row} ${classes.row}`} data-row={shift.id} data-selected={isOpen || undefined}>
       {canTick(shift) ? (
@@ -71,11 +76,21 @@ export const ShiftRow = memo(({ shift, selected, ticked, isCurrent, onOpen, onTi
             size="sm"
             tabIndex={tabIndex}
             aria-label={`Fill ${placesLeft(shift)}: ${words}`}
-            onClick={openIt}
+            onClick={() => openIt()}
           >
             Fill {placesLeft(shift)}
           </Button>
         )}
+        <button
+          type="button"
+          className={classes.menu}
+          data-menu
+          tabIndex={tabIndex}
+          aria-haspopup="menu"
+          aria-label={`More for ${words}`}
+        >
+          <IconDots size={18} aria-hidden />
+        </button>
       </span>
     </li>
   )
@@ -87,7 +102,7 @@ export function canTick(shift: Shift): boolean {
   return !isOver(shift) && (shift.state === 'draft' || placesLeft(shift) > 0)
 }
 
-const canFill = (shift: Shift) =>
+export const canFill = (shift: Shift) =>
   placesLeft(shift) > 0 && mayAct('assignment', 'assign', { ...shift, state: 'new', who: 'manager', now: Date.now() })
 
 function Staff({ shift }: { shift: Shift }) {

@@ -86,11 +86,12 @@ function Terms({ teamId }: { teamId: string }) {
   return (
     <Card withBorder component="section" aria-labelledby="cancellation-terms">
       <Title order={2} size="h4" id="cancellation-terms" mb={4}>
-        Late cancellations
+        Late changes
       </Title>
       <Text c="dimmed" mb="md">
-        What workers still get, and clients still pay, when a client or you cancel a shift or take somebody off. It is
-        shown before, and kept in the history of the shift. From a worker nothing is ever taken.
+        What workers still get, and clients still pay, when a client or you cancel a shift, take somebody off, move it
+        or cut it short. It is kept in the history of the shift, and for each worker by what they are paid. From a
+        worker nothing is ever taken.
       </Text>
       <SchemaForm
         key={version}

@@ -1,5 +1,7 @@
+import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { addDays, type Day, formatMinutes, startOfWeek } from '#shared/time.ts'
 import { noticeOf } from '../../rules/notice.ts'
+import { timesText } from '../../rules/shift-words.ts'
 import { shownState } from '../../rules/states.ts'
 import { paidMinutes } from '../../rules/times.ts'
 import type { Place, Shift } from '../../schema.ts'
@@ -23,6 +25,9 @@ export function placesLeft({
 export function lengthOf(shift: Shift): string {
   return [shift.kind, formatMinutes(paidMinutes(shift))].filter(Boolean).join(', ')
 }
+
+/** A row in words: `07:30–20:00 Care Assistant, Elm House`. */
+export const rowWords = (shift: Shift) => `${timesText(shift)} ${jobLabel(shift.job)}, ${shift.siteName}`
 
 export const isOver = (shift: Pick<Shift, 'state' | 'endsAt'>) => shownState(shift, Date.now()) === 'over'
 

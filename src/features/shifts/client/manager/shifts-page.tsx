@@ -21,12 +21,13 @@ import { Selected } from './selected.tsx'
 import { ShiftFilters } from './shift-filters.tsx'
 import { ShiftList } from './shift-list.tsx'
 import { count, isOver, weekAround } from './shift-words.ts'
-import type { ShiftsState } from './shifts-state.ts'
+import type { RowAct, ShiftsState } from './shifts-state.ts'
 import type { Team } from './team.ts'
 import { useSites } from './use-sites.ts'
 import { WeekStrip } from './week-strip.tsx'
 
 const ShiftPanel = lazy(async () => ({ default: (await import('../panel/shift-panel.tsx')).ShiftPanel }))
+const ShiftViews = lazy(async () => ({ default: (await import('./shift-views.tsx')).ShiftViews }))
 const NewShifts = lazy(async () => ({ default: (await import('../plan/new-shifts.tsx')).NewShifts }))
 const ImportShifts = lazy(async () => ({ default: (await import('./import-shifts.tsx')).ImportShifts }))
 
@@ -127,6 +128,7 @@ function listedDays({ day, week, only }: ShiftsState) {
 
 function Week({ team, state, onState, sites, onPerson }: WeekProps) {
   const [ticked, setTicked] = useState(NONE)
+  const [begun, setBegun] = useState<{ shift: string; act: RowAct }>()
   const { day = londonToday(deviceClock), week, site, job, only, shift, search } = state
   const { from, through, isAhead } = listedDays(state)
   const query = useQuery(
@@ -143,7 +145,10 @@ function Week({ team, state, onState, sites, onPerson }: WeekProps) {
   )
   const listed = query.data?.items ?? NOTHING
   const shifts = useMemo(() => matching(listed, search), [listed, search])
-  const open = (next: Shift | undefined) => onState({ ...state, shift: next?.id, tab: undefined })
+  const open = (next: Shift | undefined) => {
+    setBegun(undefined)
+    onState({ ...state, shift: next?.id, tab: undefined })
+  }
   const neighbour = (by: number) => {
     const at = shifts.findIndex(({ id }) => id === shift)
     const next = at < 0 ? undefined : shifts[at + by]
@@ -175,13 +180,26 @@ function Week({ team, state, onState, sites, onPerson }: WeekProps) {
         <ShiftFilters sites={sites} site={site} job={job} only={only} search={search} onFilter={filter}>
           {publish}
         </ShiftFilters>
+        <Suspense>
+          <ShiftViews teamId={team.id} state={state} sites={sites} onState={onState} />
+        </Suspense>
         {query.isPending && <Coming />}
         {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
         {query.isSuccess && shifts.length === 0 && <Empty state={state} />}
         {isAhead && shifts.length > 0 && <AtRisk shifts={shifts} />}
         {shifts.length > 0 && (
           <InSteps key={[from, through, site, job, only].join()} before={<Coming />}>
-            <ShiftList shifts={shifts} opened={shift} onOpen={open} ticked={ticked} onTicked={setTicked} />
+            <ShiftList
+              shifts={shifts}
+              opened={shift}
+              onOpen={open}
+              ticked={ticked}
+              onTicked={setTicked}
+              onAct={(next, act) => {
+                setBegun({ shift: next.id, act })
+                onState({ ...state, shift: next.id, tab: act === 'details' ? act : undefined })
+              }}
+            />
           </InSteps>
         )}
       </Card>
@@ -194,7 +212,8 @@ function Week({ team, state, onState, sites, onPerson }: WeekProps) {
       <Suspense>
         {shift && (
           <ShiftPanel
-            key={shift}
+            key={begun?.shift === shift ? `${shift} ${begun.act}` : shift}
+            begin={begun?.shift === shift ? begun.act : undefined}
             team={team}
             shiftId={shift}
             tab={state.tab}

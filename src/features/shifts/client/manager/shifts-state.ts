@@ -22,6 +22,9 @@ export interface ShiftsState {
   new?: true | undefined
 }
 
+/** What is begun from the menu of a row, in the panel of its shift. */
+export type RowAct = 'people' | 'details' | 'edit' | 'split' | 'cancel'
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const uuid = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined)
 

@@ -8,7 +8,6 @@ import { placesLeft } from '../manager/shift-words.ts'
 import classes from './panel.module.css'
 import { Repost } from './repost.tsx'
 
-const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }))
 const AskInTurn = lazy(async () => ({ default: (await import('./ask-in-turn.tsx')).AskInTurn }))
 
 /** So many of the best stand in line to be asked in turn, until the manager changes that. */
@@ -20,17 +19,18 @@ interface AskBarProps {
   /** Who can take it, the best first. */
   ranked: readonly Candidate[]
   ticked: ReadonlyMap<string, Candidate>
+  /** Offers it to those who are ticked. */
+  onOffer: () => void
   onClear: () => void
 }
 
 /** Offers a shift to those who are ticked at once, or one after another: without ticks to the best. */
-export function AskBar({ teamId, shift, ranked, ticked, onClear }: AskBarProps) {
-  const [asking, setAsking] = useState<'at-once' | 'in-turn'>()
+export function AskBar({ teamId, shift, ranked, ticked, onOffer, onClear }: AskBarProps) {
+  const [inTurn, setInTurn] = useState(false)
   const line = ticked.size > 0 ? inRank([...ticked.values()], ranked) : ranked.filter(isWilling).slice(0, IN_LINE)
   const canAskInTurn = line.length > 0 && shift.cascade?.state !== 'running'
-  const common = { teamId, onClose: () => setAsking(undefined) }
   function done() {
-    setAsking(undefined)
+    setInTurn(false)
     onClear()
   }
   const canRepost = ticked.size === 0 && mayRepost({ ...shift, placesLeft: placesLeft(shift) }, deviceClock.now())
@@ -38,7 +38,7 @@ export function AskBar({ teamId, shift, ranked, ticked, onClear }: AskBarProps) 
   return (
     <div className={classes.offer}>
       {ticked.size > 0 && (
-        <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => setAsking('at-once')}>
+        <Button leftSection={<IconSend size={16} aria-hidden />} onClick={onOffer}>
           Offer to {ticked.size}
         </Button>
       )}
@@ -46,7 +46,7 @@ export function AskBar({ teamId, shift, ranked, ticked, onClear }: AskBarProps) 
         <Button
           variant="default"
           leftSection={<IconListNumbers size={16} aria-hidden />}
-          onClick={() => setAsking('in-turn')}
+          onClick={() => setInTurn(true)}
         >
           Ask in Turn
         </Button>
@@ -58,10 +58,15 @@ export function AskBar({ teamId, shift, ranked, ticked, onClear }: AskBarProps) 
         </Button>
       )}
       <Suspense>
-        {asking === 'at-once' && (
-          <OfferDialog {...common} shifts={[shift]} userIds={[...ticked.keys()]} onOffered={done} />
+        {inTurn && (
+          <AskInTurn
+            teamId={teamId}
+            shift={shift}
+            candidates={line}
+            onClose={() => setInTurn(false)}
+            onStarted={done}
+          />
         )}
-        {asking === 'in-turn' && <AskInTurn {...common} shift={shift} candidates={line} onStarted={done} />}
       </Suspense>
     </div>
   )

@@ -13,13 +13,15 @@ import { TermsEffect } from './terms-effect.tsx'
 interface CancelShiftProps {
   teamId: string
   shift: ShiftDetails
+  /** It is asked about at once. */
+  begun?: boolean
   /** A draft leaves nothing behind. */
   onDeleted: () => void
 }
 
 /** Cancels a published shift with a reason, and deletes a draft; of a series also the others. */
-export function CancelShift({ teamId, shift, onDeleted }: CancelShiftProps) {
-  const [open, setOpen] = useState(false)
+export function CancelShift({ teamId, shift, begun = false, onDeleted }: CancelShiftProps) {
+  const [open, setOpen] = useState(begun)
   const isDraft = shift.state === 'draft'
 
   async function cancel(why: Explanation) {

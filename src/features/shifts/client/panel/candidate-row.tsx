@@ -1,11 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconCut, IconPencil } from '@tabler/icons-react'
-import { use, useState } from 'react'
-import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
+import { use } from 'react'
 import { RowBox } from '#client/ui/lists/ticks.tsx'
 import { Name } from '#client/ui/name.tsx'
-import { CutMark } from '#client/ui/state/cut-mark.tsx'
-import type { Standpoint } from '#features/eligibility/rules/destinations.ts'
+import { StateIcon } from '#client/ui/state/state-icon.tsx'
 import { milesText } from '#features/eligibility/rules/travel.ts'
 import { standingLook } from '#features/members/rules/standing-words.ts'
 import { formatPence } from '#shared/money.ts'
@@ -13,7 +10,9 @@ import { inSentence } from '#shared/names.ts'
 import { formatMinutes, londonDay } from '#shared/time.ts'
 import type { Candidate } from '../../schema.ts'
 import { count } from '../manager/shift-words.ts'
-import { type Reason, ReasonList } from '../parts/reason-list.tsx'
+import { FirstReason } from '../parts/first-reason.tsx'
+import { WayOut } from '../parts/way-out.tsx'
+import { CandidateDetail } from './candidate-detail.tsx'
 import { CandidateTools } from './candidate-tools.ts'
 import classes from './panel.module.css'
 import { canOverride, useAssigning } from './use-assigning.tsx'
@@ -23,77 +22,72 @@ interface CandidateRowProps {
   ticked: boolean
   /** Undefined for those who are not asked. */
   onTick: ((ticked: boolean) => void) | undefined
+  /** What is known of them besides is shown below. */
+  opened: boolean
+  onOpen: () => void
   onPerson: (userId: string) => void
 }
 
-/** One person for a place: why they are ranked so, what speaks against them, and a button to book them. */
-export function CandidateRow({ candidate, ticked, onTick, onPerson }: CandidateRowProps) {
-  const { team, shift, assign, pencil, cover, busy } = useAssigning()
+/** One person for a place in two lines: how they stand, what speaks against them, why they are ranked so, and the buttons to ring and to book them. */
+export function CandidateRow({ candidate, ticked, onTick, opened, onOpen, onPerson }: CandidateRowProps) {
   const tools = use(CandidateTools)
   const { userId, fullName, answer } = candidate
-  const name = inSentence(fullName)
-  const isBlocked = answer.verdict === 'blocked'
+  const [reason] = answer.reasons
   return (
-    <div className={classes.candidate} data-ticks={onTick !== undefined || undefined}>
+    <div className={classes.candidate} data-ticks={onTick !== undefined || undefined} data-row data-candidate={userId}>
       <span>
         {onTick && (
           <RowBox
-            label={`Offer to ${name}`}
+            label={`Offer to ${inSentence(fullName)}`}
             ticked={ticked}
             onTick={({ currentTarget }) => onTick(currentTarget.checked)}
           />
         )}
       </span>
       <div className={classes.who}>
-        <button type="button" className={classes.person} onClick={() => onPerson(userId)}>
-          <Name>{fullName}</Name>
-        </button>{' '}
-        {candidate.standing.standing !== 'ready' && <CutMark {...standingLook(candidate, londonDay(new Date()))} />}
-        <p>{rankOf(candidate)}</p>
+        <p className={classes.named}>
+          <StateIcon {...standingLook(candidate, londonDay(new Date()))} />
+          <button type="button" className={classes.person} data-open aria-expanded={opened} onClick={onOpen}>
+            <Name>{fullName}</Name>
+          </button>
+          {reason && <FirstReason reason={reason} others={answer.reasons.length - 1} />}
+        </p>
+        <p className={classes.rank}>{rankOf(candidate)}</p>
       </div>
       <span className={classes.act}>
-        {canOverride(answer) && (
-          <Button
-            variant="default"
-            size="sm"
-            aria-label={`Assign ${name}`}
-            loading={busy === userId}
-            onClick={() => assign(candidate)}
-          >
-            {isBlocked ? 'Override' : 'Assign'}
-          </Button>
-        )}
-        <OverflowMenu
-          label={`More for ${name}`}
-          entries={[
-            ...(isBlocked ? [] : [{ label: 'Pencil In', icon: IconPencil, onChoose: () => pencil(candidate) }]),
-            { label: 'Cover a Part…', icon: IconCut, onChoose: () => cover(candidate) },
-          ]}
-        />
+        {tools?.ring(candidate)}
+        <Act candidate={candidate} opened={opened} />
       </span>
-      {tools && <div className={classes.tools}>{tools.ofPerson(candidate)}</div>}
-      {answer.reasons.length > 0 && (
-        <Why reasons={answer.reasons} at={{ reader: 'manager', team, userId, siteId: shift.siteId }} />
-      )}
+      {tools?.ofPerson(candidate)}
+      {opened && <CandidateDetail candidate={candidate} onPerson={onPerson} />}
     </div>
   )
 }
 
-const FIRST = 3
-
-/** The first reasons; the others when asked for: some people lack a dozen papers. */
-function Why({ reasons, at }: { reasons: readonly Reason[]; at: Standpoint }) {
-  const [all, setAll] = useState(false)
-  const others = reasons.length - FIRST
+/** Books them; where nobody may, it leads to what would make it good. */
+function Act({ candidate, opened }: { candidate: Candidate; opened: boolean }) {
+  const { team, shift, assign, busy } = useAssigning()
+  const { userId, fullName, answer } = candidate
+  const [reason] = answer.reasons
+  const act = answer.verdict === 'blocked' ? 'Override' : 'Assign'
+  if (canOverride(answer))
+    return (
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={`${act} ${inSentence(fullName)}`}
+        loading={busy === userId}
+        onClick={() => assign(candidate)}
+      >
+        {act}
+      </Button>
+    )
+  // Below an opened row each reason has its own.
+  if (!reason?.wayOut || opened) return null
   return (
-    <div className={classes.why}>
-      <ReasonList reasons={reasons} at={at} {...(!all && { atMost: FIRST })} />
-      {!all && others > 0 && (
-        <Button variant="subtle" size="compact-sm" mt={4} onClick={() => setAll(true)}>
-          {count(others, 'more reason')}
-        </Button>
-      )}
-    </div>
+    <span className={classes.way}>
+      <WayOut way={reason.wayOut} turn={reason.turn} at={{ reader: 'manager', team, userId, siteId: shift.siteId }} />
+    </span>
   )
 }
 
@@ -104,27 +98,25 @@ const ASKED: Partial<Record<NonNullable<Candidate['offer']>, string>> = {
   expired: 'Did not answer',
 }
 
-/** What the rank comes from: `16 times here · 9.1 miles · 12 h short`. */
-function rankOf({
-  timesHere,
-  metres,
-  minutesShort,
-  ownRate,
-  prefers,
-  preferredBySite,
-  offer,
-  calledInSick,
-}: Candidate): string {
+/** What the rank comes from: `9 miles · 16 times here · 24 h of 36 h`. */
+function rankOf(candidate: Candidate): string {
+  const { timesHere, metres, ownRate, prefers, preferredBySite, offer, calledInSick } = candidate
   return [
     calledInSick && 'Called in sick for it',
     offer && ASKED[offer],
     preferredBySite && 'Asked for by the site',
-    timesHere > 0 ? `${count(timesHere, 'time')} here` : 'New here',
     metres !== null && milesText(metres),
-    minutesShort !== null && minutesShort > 0 && `${formatMinutes(minutesShort)} short`,
+    timesHere > 0 ? `${count(timesHere, 'time')} here` : 'New here',
+    hoursOf(candidate),
     ownRate !== null && `${formatPence(ownRate)} an hour`,
     prefers && 'Likes this time',
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** Their hours of the week of the shift, of those that they wish for. */
+function hoursOf({ weekMinutes, wishedMinutes }: Candidate): string {
+  const had = weekMinutes === 0 ? '0 h' : formatMinutes(weekMinutes)
+  return wishedMinutes === null ? `${had} that week` : `${had} of ${formatMinutes(wishedMinutes)}`
 }

@@ -1,10 +1,22 @@
 import { createContext, type ReactNode } from 'react'
 import type { Candidate } from '../../schema.ts'
 
-/** What pages put into the panel of a shift beside its candidates: features above this one have their own tools for them. */
+export interface Asking {
+  userIds: readonly string[]
+  /** What is ticked from the beginning. */
+  requirementIds: readonly string[]
+  onClose: () => void
+}
+
+/** What pages put into the panel of a shift beside its candidates: other features have their own tools for them. */
 interface Tools {
+  /** In the row of a person: the button that rings them. */
+  ring: (candidate: Candidate) => ReactNode
+  /** Below the row of a person; nothing for most. */
   ofPerson: (candidate: Candidate) => ReactNode
   ofShift: ReactNode
+  /** Asks people for what they lack. */
+  askFor: (asking: Asking) => ReactNode
 }
 
 export const CandidateTools = createContext<Tools | undefined>(undefined)

@@ -1,18 +1,20 @@
-import { Button, Card } from '@mantine/core'
+import { Card } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '#client/api.ts'
 import { SearchField } from '#client/ui/lists/search-field.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
-import { STATE_ICONS, type State } from '#client/ui/state/state.ts'
 import { ErrorView } from '#client/ui/states.tsx'
 import { deviceClock } from '#shared/time.ts'
-import type { Candidate, ShiftDetails } from '../../schema.ts'
+import type { Candidate, Candidates as Ranked, ShiftDetails } from '../../schema.ts'
 import { AskBar } from './ask-bar.tsx'
+import { CandidateGroup, Heading } from './candidate-group.tsx'
+import { CandidateKeys } from './candidate-keys.tsx'
 import { CandidateRow } from './candidate-row.tsx'
+import { NobodyCan } from './nobody-can.tsx'
 import classes from './panel.module.css'
 
-const FEW = 6
+const OfferDialog = lazy(async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }))
 
 interface CandidatesProps {
   teamId: string
@@ -20,10 +22,12 @@ interface CandidatesProps {
   onPerson: (userId: string) => void
 }
 
-/** Everybody for a place: who can take it in the order of their rank, who could by one act, and the others by what blocks them. */
+/** Everybody for a place: who can take it in the order of their rank, then with a warning, who could by one act, and the others by what blocks them. */
 export function Candidates({ teamId, shift, onPerson }: CandidatesProps) {
   const [search, setSearch] = useState('')
   const [ticked, setTicked] = useState<ReadonlyMap<string, Candidate>>(new Map())
+  const [opened, setOpened] = useState<string>()
+  const [offering, setOffering] = useState<readonly string[]>()
   const query = useQuery(
     api.shifts.candidates.queryOptions({
       input: { teamId, shiftId: shift.id, ...(search && { search }) },
@@ -32,6 +36,7 @@ export function Candidates({ teamId, shift, onPerson }: CandidatesProps) {
   )
   // A draft is offered to nobody, and a shift that has begun is given by a manager alone.
   const asks = shift.state === 'open' && Date.parse(shift.startsAt) > deviceClock.now()
+  const canTick = (candidate: Candidate) => asks && candidate.answer.verdict !== 'blocked' && !candidate.calledInSick
 
   function tick(candidate: Candidate, isTicked: boolean) {
     const next = new Map(ticked)
@@ -40,18 +45,18 @@ export function Candidates({ teamId, shift, onPerson }: CandidatesProps) {
     setTicked(next)
   }
 
-  const rows = (people: readonly Candidate[], canTick: boolean) =>
+  const rows = (people: readonly Candidate[]) =>
     people.map((candidate) => (
       <CandidateRow
         key={candidate.userId}
         candidate={candidate}
         ticked={ticked.has(candidate.userId)}
-        onTick={canTick && asks && !candidate.calledInSick ? (isTicked) => tick(candidate, isTicked) : undefined}
+        onTick={canTick(candidate) ? (isTicked) => tick(candidate, isTicked) : undefined}
+        opened={opened === candidate.userId}
+        onOpen={() => setOpened(opened === candidate.userId ? undefined : candidate.userId)}
         onPerson={onPerson}
       />
     ))
-  const { can, nearly, cannot } = query.data ?? {}
-  const blocked = cannot?.reduce((sum, { count }) => sum + count, 0) ?? 0
   return (
     <section aria-label="Who can take it">
       <SearchField label="Search people by name" value={search} onSearch={setSearch} />
@@ -61,82 +66,104 @@ export function Candidates({ teamId, shift, onPerson }: CandidatesProps) {
         </Loading>
       )}
       {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
-      {can && nearly && cannot && (
-        <Card withBorder padding={0} mt="xs" style={{ overflow: 'visible' }}>
-          <Heading
-            state="ok"
-            words={`${can.count} can take it`}
-            hint={can.count > 0 ? 'best first: known here, near, short of hours' : ''}
-          />
-          <Few people={can.people} count={can.count} show={(people) => rows(people, true)} />
-          {nearly.count > 0 && (
-            <>
-              <Heading state="soon" words={`${nearly.count} nearly`} hint="one thing is missing, or waits for you" />
-              <Few people={nearly.people} count={nearly.count} show={(people) => rows(people, false)} />
-            </>
-          )}
-          {blocked > 0 && <Heading state="bad" words={`${blocked} cannot`} hint="grouped by what blocks" />}
-          {cannot.map(({ title, count, people }) => (
-            <details key={title} className={classes.group} open={search !== ''}>
-              <summary>
-                <b>{count}</b>
-                {title}
-              </summary>
-              {rows(people, false)}
-            </details>
-          ))}
-          {asks && (
-            <AskBar
-              teamId={teamId}
-              shift={shift}
-              ranked={can.people}
-              ticked={ticked}
-              onClear={() => setTicked(new Map())}
-            />
-          )}
-        </Card>
+      {query.data && (
+        <CandidateKeys
+          people={everybody(query.data)}
+          onOffer={asks ? (one) => setOffering(ticked.size > 0 ? [...ticked.keys()] : [one]) : undefined}
+        >
+          <Card withBorder padding={0} mt="xs" style={{ overflow: 'visible' }}>
+            <Groups ranked={query.data} isSearch={search !== ''} rows={rows} />
+            {asks && (
+              <AskBar
+                teamId={teamId}
+                shift={shift}
+                ranked={query.data.can.people}
+                ticked={ticked}
+                onOffer={() => setOffering([...ticked.keys()])}
+                onClear={() => setTicked(new Map())}
+              />
+            )}
+          </Card>
+        </CandidateKeys>
       )}
+      <Suspense>
+        {offering && (
+          <OfferDialog
+            teamId={teamId}
+            shifts={[shift]}
+            userIds={offering}
+            onClose={() => setOffering(undefined)}
+            onOffered={() => {
+              setOffering(undefined)
+              setTicked(new Map())
+            }}
+          />
+        )}
+      </Suspense>
     </section>
   )
 }
 
-function Heading({ state, words, hint }: { state: State; words: string; hint: string }) {
-  const Icon = STATE_ICONS[state]
-  return (
-    <h3 className={classes.heading} data-state={state}>
-      <Icon size={18} aria-hidden />
-      {words} <small>{hint}</small>
-    </h3>
-  )
+const everybody = ({ can, nearly, cannot }: Ranked) => [can, nearly, ...cannot].flatMap(({ people }) => people)
+
+interface GroupsProps {
+  ranked: Ranked
+  isSearch: boolean
+  rows: (people: readonly Candidate[]) => React.ReactNode
 }
 
-interface FewProps {
-  /** The first of them, as the server sends them. */
-  people: readonly Candidate[]
-  count: number
-  show: (people: readonly Candidate[]) => React.ReactNode
-}
-
-/** The first few of a group, and the others when asked for. */
-function Few({ people, count, show }: FewProps) {
-  const [all, setAll] = useState(false)
-  const shown = all ? people : people.slice(0, FEW)
-  const left = people.length - shown.length
+function Groups({ ranked: { can, nearly, cannot }, isSearch, rows }: GroupsProps) {
+  const blocked = cannot.reduce((sum, { count }) => sum + count, 0)
+  const isClear = ({ answer }: Candidate) => answer.verdict === 'allowed'
+  const warned = can.count - can.clear
+  const nobody = can.count === 0 && !isSearch
   return (
     <>
-      {show(shown)}
-      {left > 0 && (
-        <div className={classes.more}>
-          <Button variant="subtle" onClick={() => setAll(true)}>
-            Show {left} more
-          </Button>
-        </div>
+      {nobody && <NobodyCan nearly={nearly.people} />}
+      {!nobody && (can.clear > 0 || warned === 0) && (
+        <CandidateGroup
+          state="ok"
+          words={`${can.clear} can take it`}
+          hint={can.clear > 0 ? 'best first: known here, near, short of hours' : ''}
+          people={can.people.filter(isClear)}
+          count={can.clear}
+          rows={rows}
+        />
       )}
-      {left === 0 && count > people.length && (
-        <p className={classes.heading}>
-          <small>The first {people.length} are shown: search for others by name.</small>
-        </p>
+      {warned > 0 && (
+        <CandidateGroup
+          state="soon"
+          words={`${warned} can take it, with a warning`}
+          people={can.people.filter((one) => !isClear(one))}
+          count={warned}
+          rows={rows}
+        />
       )}
+      {nearly.count > 0 && (
+        <CandidateGroup
+          state="soon"
+          words={`${nearly.count} nearly`}
+          hint="one thing is missing, or waits for you"
+          people={nobody ? nearest(nearly.people) : nearly.people}
+          count={nearly.count}
+          rows={rows}
+        />
+      )}
+      {blocked > 0 && <Heading state="bad" words={`${blocked} cannot`} hint="grouped by what blocks" />}
+      {cannot.map(({ title, count, people }) => (
+        <details key={title} className={classes.group} open={isSearch}>
+          <summary>
+            <b>{count}</b>
+            {title}
+          </summary>
+          {rows(people)}
+        </details>
+      ))}
     </>
   )
+}
+
+/** Where nobody can, who is near matters most: whose home is not known stands last. */
+function nearest(people: readonly Candidate[]): readonly Candidate[] {
+  return people.toSorted((a, b) => (a.metres ?? Number.POSITIVE_INFINITY) - (b.metres ?? Number.POSITIVE_INFINITY) || 0)
 }

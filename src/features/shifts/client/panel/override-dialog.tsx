@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack, Text, VisuallyHidden } from '@mantine/core'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { choiceWidgets } from '#client/ui/forms/choice-widgets.tsx'
 import { FormFoot } from '#client/ui/forms/form-foot.tsx'
@@ -47,6 +47,9 @@ export function OverrideDialog({ fullName, answer, at, verb = 'Book', onOverride
       >
         {({ field, message }) => (
           <Stack gap="md">
+            <VisuallyHidden component="h3" m={0}>
+              What stands against it
+            </VisuallyHidden>
             <ReasonList reasons={answer.reasons} at={at} />
             {owed > 0 && (
               <Callout state="soon">

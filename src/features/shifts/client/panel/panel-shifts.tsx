@@ -107,7 +107,7 @@ function Shifts({ title, shifts }: { title: string; shifts: readonly MemberShift
 }
 
 /** What they got for it; nothing for a manager who sees no pay, or where it was not worked. */
-function payText({ pay, ...shift }: MemberShift): string | undefined {
-  const amount = pay === null ? null : payOfPlace({ ...shift, pay })
+function payText({ price, state }: MemberShift): string | undefined {
+  const amount = price && payOfPlace({ state, price })
   return amount === null ? undefined : formatPence(amount)
 }

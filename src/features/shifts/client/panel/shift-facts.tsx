@@ -1,11 +1,12 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { Readings } from '#client/ui/lists/readings.tsx'
+import { sayRate, saySum } from '#features/rates/rules/shift-pay.ts'
+import type { ShiftPay } from '#features/rates/schema.ts'
 import { can } from '#features/teams/policy.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatPence } from '#shared/money.ts'
-import { deviceClock, formatInstant, formatLongDay, formatMinutes, londonToday } from '#shared/time.ts'
+import { deviceClock, formatDay, formatInstant, formatLongDay, formatMinutes, londonToday } from '#shared/time.ts'
 import { shiftActions } from '../../policy.ts'
-import { payOf } from '../../rules/pay.ts'
 import { timesText } from '../../rules/shift-words.ts'
 import { minutesOf } from '../../rules/times.ts'
 import { bookings, type ShiftDetails } from '../../schema.ts'
@@ -42,9 +43,16 @@ export function ShiftFacts({ team, shift }: { team: Team; shift: ShiftDetails })
   )
 }
 
+/** `£13.50 an hour, £101.25 in all`, or by hours where their rates differ. */
+const payText = (price: ShiftPay) =>
+  new Set(price.parts.map(({ rate }) => rate)).size > 1
+    ? saySum(price)
+    : `${sayRate(price)}${price.flat ? '' : `, ${formatPence(price.pay)} in all`}`
+
 function linesOf(team: Team, shift: ShiftDetails) {
   const line = (label: string, text: string | null | undefined | false) => (text ? [{ label, text }] : [])
-  const { charge, pay } = shift
+  const { charge, price } = shift
+  const seesCharge = can(team, shiftActions.charge)
   return [
     ...line('Site', `${shift.siteName}, ${shift.clientName}`),
     ...line('Job', jobLabel(shift.job)),
@@ -52,12 +60,13 @@ function linesOf(team: Team, shift: ShiftDetails) {
     ...line('Length', `${formatMinutes(minutesOf(shift))}, ${shift.breakMinutes} min unpaid break`),
     ...line('Sleep-in', shift.isSleepIn && 'Yes'),
     ...line('Staff required', String(shift.staffRequired)),
-    ...line('Pay', `${formatPence(pay)} an hour, ${formatPence(payOf(shift))} in all`),
+    ...line('Pay', price.unpriced > 0 ? 'Not agreed for each hour yet' : payText(price)),
+    ...line('Rate card', price.cards.map(({ name, from }) => `${name}, from ${formatDay(from)}`).join('; ')),
     ...line(
       'Charge',
-      can(team, shiftActions.charge) &&
-        charge !== null &&
-        `${formatPence(charge)} an hour, margin ${formatPence(charge - pay)}`,
+      seesCharge &&
+        price.charge !== null &&
+        `${formatPence(price.charge)}${charge === null ? '' : `, ${formatPence(charge)} an hour`}, margin ${formatPence(price.charge - price.pay)}`,
     ),
     ...line('How it is filled', bookings.find(({ value }) => value === shift.booking)?.label),
     ...line('Notes for staff', shift.notes),

@@ -20,9 +20,10 @@ import { clockChange, minutesOf } from '../../rules/times.ts'
 import type { ShiftDetails } from '../../schema.ts'
 import { PublishDrafts } from '../manager/publish-drafts.tsx'
 import { count, isOver, lengthOf, placesLeft } from '../manager/shift-words.ts'
-import type { ShiftsState } from '../manager/shifts-state.ts'
+import type { RowAct, ShiftsState } from '../manager/shifts-state.ts'
 import type { Team } from '../manager/team.ts'
 import { CancelShift } from './cancel-shift.tsx'
+import classes from './panel.module.css'
 import { ShiftFacts } from './shift-facts.tsx'
 import { ShiftPeople } from './shift-people.tsx'
 
@@ -33,6 +34,8 @@ interface ShiftPanelProps {
   team: Team
   shiftId: string
   tab: ShiftsState['tab']
+  /** What is begun at once. */
+  begin?: RowAct | undefined
   onTab: (tab: ShiftsState['tab']) => void
   onClose: () => void
   onPrevious: (() => void) | undefined
@@ -41,9 +44,9 @@ interface ShiftPanelProps {
 }
 
 /** One shift beside the list: who is on it, who can take it, what it is and what has become of it. */
-export function ShiftPanel({ team, shiftId, tab, onTab, onPerson, ...steps }: ShiftPanelProps) {
+export function ShiftPanel({ team, shiftId, tab, begin, onTab, onPerson, ...steps }: ShiftPanelProps) {
   const query = useQuery(api.shifts.details.queryOptions({ input: { teamId: team.id, shiftId } }))
-  const [changing, setChanging] = useState<'edit' | 'split'>()
+  const [changing, setChanging] = useState(begin === 'edit' || begin === 'split' ? begin : undefined)
   const stop = () => setChanging(undefined)
   const shift = query.data
   return (
@@ -51,7 +54,17 @@ export function ShiftPanel({ team, shiftId, tab, onTab, onPerson, ...steps }: Sh
       title="Shift"
       {...steps}
       header={shift && <Heading shift={shift} />}
-      footer={shift && <Actions team={team} shift={shift} onChange={setChanging} onGone={steps.onClose} />}
+      footer={
+        shift && (
+          <Actions
+            team={team}
+            shift={shift}
+            cancels={begin === 'cancel'}
+            onChange={setChanging}
+            onGone={steps.onClose}
+          />
+        )
+      }
     >
       {query.isPending && <Coming />}
       {isStatus(query.error, 404) ? (
@@ -93,18 +106,18 @@ function Coming() {
 function Heading({ shift }: { shift: ShiftDetails }) {
   const change = clockChange(shift)
   return (
-    <Stack gap={4} pb="xs">
-      <Text fw={650} fz="xl" lh={1.3}>
-        {timesText(shift)}, {formatLongDay(shift.day, { today: londonToday(deviceClock) })}
-      </Text>
-      <Text c="dimmed" size="sm" style={{ overflowWrap: 'anywhere' }}>
-        <Name>{shift.siteName}</Name> · {jobLabel(shift.job)} · {lengthOf(shift)}
-      </Text>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 6 }}>
+    <Stack gap={2} pb={4}>
+      <div className={classes.title}>
+        <Text fw={650} fz="xl" lh={1.3}>
+          {timesText(shift)}, {formatLongDay(shift.day, { today: londonToday(deviceClock) })}
+        </Text>
         <ShiftMark shift={shift} />
         {shift.isUrgent && !isOver(shift) && <StateMark state="soon">{urgencyOf(shift)}</StateMark>}
         {change && <StateMark state="info">{change}</StateMark>}
       </div>
+      <Text c="dimmed" size="sm" style={{ overflowWrap: 'anywhere' }}>
+        <Name>{shift.siteName}</Name> · {jobLabel(shift.job)} · {lengthOf(shift)}
+      </Text>
     </Stack>
   )
 }
@@ -126,17 +139,19 @@ function ShiftMark({ shift }: { shift: ShiftDetails }) {
 interface ActionsProps {
   team: Team
   shift: ShiftDetails
+  /** To cancel it is begun at once. */
+  cancels: boolean
   onChange: (how: 'edit' | 'split') => void
   /** The shift is no longer there. */
   onGone: () => void
 }
 
-function Actions({ team, shift, onChange, onGone }: ActionsProps) {
+function Actions({ team, shift, cancels, onChange, onGone }: ActionsProps) {
   const acts = possibleActs('shift', { ...shift, who: 'manager', now: Date.now() })
   return (
     <>
       {(acts.includes('cancel') || acts.includes('delete')) && (
-        <CancelShift teamId={team.id} shift={shift} onDeleted={onGone} />
+        <CancelShift teamId={team.id} shift={shift} begun={cancels} onDeleted={onGone} />
       )}
       {acts.includes('split') && minutesOf(shift) >= 2 * SHORTEST_PART_MINUTES && (
         <Button variant="default" aria-haspopup="dialog" onClick={() => onChange('split')}>

@@ -26,11 +26,11 @@ export function ShiftPeople({ team, shift, onPerson }: ShiftPeopleProps) {
   const fills = shift.state !== 'cancelled' && placesLeft(shift) > 0 && mayAct('assignment', 'assign', about)
   return (
     <Assigning team={team} shift={shift}>
-      <Stack gap="md" pt="md">
+      <Stack gap="md">
         {places.length > 0 ? (
           <PlaceList title="On it" team={team} shift={shift} places={places} onPerson={onPerson} />
         ) : (
-          <Text c="dimmed">Nobody is on it yet.</Text>
+          !fills && <Text c="dimmed">Nobody is on it yet.</Text>
         )}
         {Swaps && <Swaps teamId={team.id} shift={shift} onPerson={onPerson} />}
         <Cascade teamId={team.id} shift={shift} onPerson={onPerson} />

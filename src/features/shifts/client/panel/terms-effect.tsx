@@ -9,7 +9,7 @@ import type { ShiftInSeries } from '../../schema.ts'
 import { count } from '../manager/shift-words.ts'
 
 /** A shift that is cancelled, or of which somebody is taken off, with how many people that concerns. */
-export interface Concerned extends Pick<ShiftInSeries, 'startsAt' | 'endsAt' | 'breakMinutes' | 'pay'> {
+export interface Concerned extends Pick<ShiftInSeries, 'startsAt' | 'endsAt' | 'price'> {
   booked: number
 }
 

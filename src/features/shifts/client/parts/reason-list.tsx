@@ -8,7 +8,7 @@ import { WayOut } from './way-out.tsx'
 
 export type Reason = OpenShift['answer']['reasons'][number]
 
-const LEVELS = { block: ['bad', 'Blocks: '], warn: ['soon', 'To note: '] } as const
+export const LEVELS = { block: ['bad', 'Blocks: '], warn: ['soon', 'To note: '] } as const
 
 interface ReasonListProps {
   reasons: readonly Reason[]

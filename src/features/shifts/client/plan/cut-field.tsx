@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { TimeField } from '#client/ui/inputs/time-field.tsx'
 import { instantWithin } from '../../rules/split.ts'
 import { isTime, type Occurrence, occurrences, type Span } from '../../rules/times.ts'
 import classes from './plan.module.css'
@@ -22,12 +23,7 @@ export function CutField({ label, shift, cut, onChange, children }: CutFieldProp
   const comesTwice = isTime(cut.time) && !instantWithin(shift, cut.time) && instantWithin(shift, cut.time, 'first')
   return (
     <div className={classes.cut}>
-      <TextInput
-        type="time"
-        label={label}
-        value={cut.time}
-        onChange={({ currentTarget }) => onChange({ time: currentTarget.value })}
-      />
+      <TimeField label={label} value={cut.time} onChange={(time) => onChange({ time })} />
       {comesTwice && (
         <NativeSelect
           label="Which of the two?"

@@ -158,7 +158,7 @@ function valuesOf(shift: ShiftDetails) {
   return {
     ...wallTimes(shift),
     ...{ siteId, job, breakMinutes, staffRequired, booking, isSleepIn, isUrgent },
-    pay: inPounds(pay),
+    pay: pay === null ? '' : inPounds(pay),
     charge: charge === null ? '' : inPounds(charge),
     notes: notes ?? '',
     scope: 'this',

@@ -1,10 +1,11 @@
-import { Button, Card, Group, Stack } from '@mantine/core'
+import { Button, Card, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { api, client } from '#client/api.ts'
 import { FormAlert } from '#client/ui/forms/form-alert.tsx'
 import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
 import { standardWidgets } from '#client/ui/forms/standard-widgets.tsx'
+import { ActionBar } from '#client/ui/shell/action-bar.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { defineForm } from '#shared/fields/form.ts'
@@ -58,7 +59,7 @@ export function NewShifts({ team, sites, start, onCancel, onCreated }: NewShifts
 
   return (
     <>
-      <PageHeader title="New Shift" description="Nothing is published until you say so." />
+      <PageHeader title="New Shift" description="Nothing is published until you say so." takesFocus />
       <SchemaForm
         definition={definition}
         widgets={standardWidgets}
@@ -72,32 +73,31 @@ export function NewShifts({ team, sites, start, onCancel, onCreated }: NewShifts
         onSubmit={(fields) => create(fields as Omit<ShiftInput, 'day'>)}
       >
         {({ field, message }) => (
-          <div className={classes.plan}>
-            <Card withBorder>
-              <Stack gap="md">
-                <ShiftFields field={field} team={team}>
-                  <Rhythm chosen={chosen} onChoose={setChosen} />
-                </ShiftFields>
-              </Stack>
-            </Card>
-            <Card withBorder padding={0} component="section" aria-label="Days" className={classes.side ?? ''}>
-              <Dates days={days} without={without} onWithout={setWithout} problem={problem} />
-              <div className={classes.foot}>
-                <FormAlert>{message}</FormAlert>
-                <Group gap="xs" mt={message ? 'sm' : 0}>
-                  <SubmitButton onClick={() => (publishes.current = false)}>
-                    Make {kept.length > 0 ? count(kept.length, 'Draft') : 'Drafts'}
-                  </SubmitButton>
-                  <SubmitButton variant="default" onClick={() => (publishes.current = true)}>
-                    Make and Publish
-                  </SubmitButton>
-                  <Button variant="subtle" onClick={onCancel}>
-                    Cancel
-                  </Button>
-                </Group>
-              </div>
-            </Card>
-          </div>
+          <>
+            <div className={classes.plan}>
+              <Card withBorder>
+                <Stack gap="md">
+                  <ShiftFields field={field} team={team} days={kept}>
+                    <Rhythm chosen={chosen} onChoose={setChosen} />
+                  </ShiftFields>
+                </Stack>
+              </Card>
+              <Card withBorder padding={0} component="section" aria-label="Days" className={classes.side ?? ''}>
+                <Dates days={days} without={without} onWithout={setWithout} problem={problem} />
+              </Card>
+            </div>
+            <ActionBar note={<FormAlert>{message}</FormAlert>}>
+              <Button variant="subtle" onClick={onCancel}>
+                Cancel
+              </Button>
+              <SubmitButton variant="default" onClick={() => (publishes.current = true)}>
+                Make and Publish
+              </SubmitButton>
+              <SubmitButton onClick={() => (publishes.current = false)}>
+                Make {kept.length > 0 ? count(kept.length, 'Draft') : 'Drafts'}
+              </SubmitButton>
+            </ActionBar>
+          </>
         )}
       </SchemaForm>
     </>

@@ -11,6 +11,7 @@ import { comesTwice, endDay, isTime, occurrences } from '../../rules/times.ts'
 import { shiftFields } from '../../schema.ts'
 import type { Team } from '../manager/team.ts'
 import type { useSites } from '../manager/use-sites.ts'
+import { PayPreview } from './pay-preview.tsx'
 import classes from './plan.module.css'
 import { PresetChips } from './preset-chips.tsx'
 
@@ -41,12 +42,14 @@ type PlannedField = keyof ReturnType<typeof planFields>
 interface ShiftFieldsProps {
   field: (name: PlannedField, overrides?: FieldOverrides) => ReactNode
   team: Team
+  /** Chosen elsewhere; undefined: the day is a field of the form. */
+  days?: readonly Day[]
   /** The day or days, below the times. */
   children: ReactNode
 }
 
 /** What is asked of a shift, in the order in which people think of it: where, when, how many, for how much. */
-export function ShiftFields({ field, team, children }: ShiftFieldsProps) {
+export function ShiftFields({ field, team, days, children }: ShiftFieldsProps) {
   const isOvernight = useFormState(({ values: { start, end } }) => isTime(start) && isTime(end) && end <= start)
   return (
     <>
@@ -74,6 +77,7 @@ export function ShiftFields({ field, team, children }: ShiftFieldsProps) {
           </div>
         )}
       </div>
+      <PayPreview teamId={team.id} days={days} />
       {field('booking')}
       {field('isUrgent')}
       {field('notes')}

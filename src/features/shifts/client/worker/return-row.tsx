@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { ListRow } from '#client/ui/lists/list-row.tsx'
 import { formatPence } from '#shared/money.ts'
 import { formatMinutes } from '#shared/time.ts'
-import { payOf } from '../../rules/pay.ts'
 import { timesText } from '../../rules/shift-words.ts'
 import { paidMinutes } from '../../rules/times.ts'
 import type { PlaceInReturn } from '../../schema.ts'
@@ -23,7 +22,7 @@ export function ReturnRow({ shift, teamId, from, actions }: ReturnRowProps) {
     <ListRow
       leading={<ShiftDate day={shift.day} />}
       title={timesText(shift)}
-      meta={`${formatPence(payOf(shift))} · ${formatMinutes(paidMinutes(shift))}`}
+      meta={`${formatPence(shift.price.pay)} · ${formatMinutes(paidMinutes(shift))}`}
       more={[from, shift.kind, shift.siteName].filter(Boolean).join(' · ')}
       below={
         shift.answer.reasons.length > 0 && (

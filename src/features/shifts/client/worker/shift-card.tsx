@@ -5,9 +5,9 @@ import { api } from '#client/api.ts'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { usePressed } from '#client/ui/use-pressed.ts'
 import { milesText } from '#features/eligibility/rules/travel.ts'
+import { sayRates } from '#features/rates/rules/shift-pay.ts'
 import { formatPence } from '#shared/money.ts'
 import { formatMinutes } from '#shared/time.ts'
-import { payOf } from '../../rules/pay.ts'
 import { endsNextDay, shortDay, timesText } from '../../rules/shift-words.ts'
 import { clockChange } from '../../rules/times.ts'
 import type { OpenShift } from '../../schema.ts'
@@ -40,11 +40,11 @@ export const ShiftCard = memo(({ shift, selected, onOpen }: ShiftCardProps) => {
           {timesText(shift)}
           <VisuallyHidden> at {shift.siteName}</VisuallyHidden>
         </button>
-        <span className={classes.total}>{formatPence(payOf(shift))}</span>
+        <span className={classes.total}>{formatPence(shift.price.pay)}</span>
       </div>
       <div className={classes.line}>
         <span className={classes.site}>{shift.siteName}</span>
-        <span className={classes.rate}>{formatPence(shift.pay)}/h</span>
+        <span className={classes.rate}>{sayRates(shift.price)}</span>
       </div>
       <div className={classes.foot}>
         <span className={classes.about}>

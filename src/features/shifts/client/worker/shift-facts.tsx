@@ -2,13 +2,13 @@ import { Text } from '@mantine/core'
 import { IconClockExclamation, IconCoffee, IconMapPin, IconNotes, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Name } from '#client/ui/name.tsx'
+import { sayParts } from '#features/rates/rules/shift-pay.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { mapOf } from '#shared/maps.ts'
 import { formatPence } from '#shared/money.ts'
 import { deviceClock, formatLongDay, formatMinutes, londonToday } from '#shared/time.ts'
-import { payOf } from '../../rules/pay.ts'
 import { endsNextDay, timesText } from '../../rules/shift-words.ts'
-import { clockChange, paidMinutes } from '../../rules/times.ts'
+import { clockChange } from '../../rules/times.ts'
 import type { OpenShift, OwnShift } from '../../schema.ts'
 import classes from './worker.module.css'
 
@@ -39,10 +39,8 @@ export function ShiftHead({ shift, mark }: { shift: Shift; mark: ReactNode }) {
 export function ShiftPay({ shift }: { shift: Shift }) {
   return (
     <p className={classes.pay}>
-      <span>
-        {formatMinutes(paidMinutes(shift))} × {formatPence(shift.pay)}
-      </span>
-      <strong>{formatPence(payOf(shift))}</strong>
+      <span>{sayParts(shift.price)}</span>
+      <strong>{formatPence(shift.price.pay)}</strong>
     </p>
   )
 }

@@ -7,7 +7,6 @@ import { TextLink } from '#client/ui/text-link.tsx'
 import { milesText } from '#features/eligibility/rules/travel.ts'
 import { formatPence } from '#shared/money.ts'
 import { formatMinutes } from '#shared/time.ts'
-import { payOf } from '../../rules/pay.ts'
 import { timesText } from '../../rules/shift-words.ts'
 import { paidMinutes } from '../../rules/times.ts'
 import type { OpenShift } from '../../schema.ts'
@@ -77,7 +76,7 @@ function Row({ shift, onOpen }: { shift: OpenShift; onOpen: () => void }) {
         <button type="button" className={classes.row} onClick={onOpen}>
           {timesText(shift)}
           <VisuallyHidden> at {siteName}</VisuallyHidden>
-          <span className={classes.amount}> · {formatPence(payOf(shift))}</span>
+          <span className={classes.amount}> · {formatPence(shift.price.pay)}</span>
         </button>
       }
       meta={about.filter(Boolean).join(' · ')}

@@ -52,7 +52,10 @@ describe('the order of open shifts', () => {
 
 it('sums what was worked since a day, and nothing that was given up', () => {
   const past = (day: string, state: OwnShift['state']) =>
-    ({ day, state, startsAt: `${day}T07:00:00Z`, endsAt: `${day}T15:00:00Z`, breakMinutes: 30, pay: 1200 }) as OwnShift
+    ({
+      ...{ day, state, startsAt: `${day}T07:00:00Z`, endsAt: `${day}T15:00:00Z`, breakMinutes: 30 },
+      price: { parts: [{ minutes: 450, rate: 1200, pay: 9000 }], flat: null, pay: 9000, unpriced: 0 },
+    }) as OwnShift
   const shifts = [past('2026-11-20', 'worked'), past('2026-11-19', 'sick'), past('2026-11-16', 'confirmed')]
   expect(sumOf([...shifts, past('2026-11-15', 'worked')], '2026-11-16')).toEqual({ minutes: 900, pay: 18_000 })
 })

@@ -1,5 +1,4 @@
 import type { Day } from '#shared/time.ts'
-import { payOf } from '../../rules/pay.ts'
 import { paidMinutes } from '../../rules/times.ts'
 import type { OwnShift } from '../../schema.ts'
 import { isWorked } from '../parts/place-mark.tsx'
@@ -9,6 +8,6 @@ export function sumOf(past: readonly OwnShift[], since: Day): { minutes: number;
   const worked = past.filter(({ day, state }) => day >= since && isWorked({ state, isOver: true }))
   return {
     minutes: worked.reduce((sum, shift) => sum + paidMinutes(shift), 0),
-    pay: worked.reduce((sum, shift) => sum + payOf(shift), 0),
+    pay: worked.reduce((sum, shift) => sum + shift.price.pay, 0),
   }
 }

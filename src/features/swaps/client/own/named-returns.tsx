@@ -10,7 +10,6 @@ import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import { payOf } from '#features/shifts/rules/pay.ts'
 import { whenText } from '#features/shifts/rules/shift-words.ts'
 import { paidMinutes } from '#features/shifts/rules/times.ts'
 import type { OwnShift } from '#features/shifts/schema.ts'
@@ -133,7 +132,7 @@ function Side({ label, shift }: { label: string; shift: NamedReturn | OwnShift }
       </Text>
       <b>{whenText(shift)}</b>
       <br />
-      {shift.siteName} · {formatPence(payOf(shift))} · {formatMinutes(paidMinutes(shift))}
+      {shift.siteName} · {formatPence(shift.price.pay)} · {formatMinutes(paidMinutes(shift))}
     </Text>
   )
 }

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { addDays, atLondon, deviceClock, londonToday, startOfWeek } from '#shared/time.ts'
+import { expectGoodScreen } from './support/axe.ts'
+import { inDatabase } from './support/database.ts'
+import { openDevice } from './support/device.ts'
+import { enter, foundTeam, joinTeam, send, somebody } from './support/people.ts'
+import type { Product } from './support/server.ts'
+import { clearForWork, makeSite, publishShift } from './support/shifts.ts'
+import { expect, test } from './support/test.ts'
+
+interface Worked {
+  teamId: string
+  siteId: string
+  userId: string
+  /** Days after the Monday of last week. */
+  day: number
+}
+
+/** Somebody has worked a shift from 07:00 to 15:00 last week. */
+async function work(manager: Page, product: Product, { teamId, siteId, userId, day }: Worked) {
+  const shiftId = await publishShift(manager, { teamId, siteId, booking: 'assign', inDays: 2 + day })
+  await send(manager, `/api/teams/${teamId}/shifts/${shiftId}/assignments`, { userId })
+  const on = addDays(startOfWeek(londonToday(deviceClock)), day - 7)
+  await inDatabase(product, 'update app.shifts set during = tstzrange($2, $3), day = $4 where id = $1', [
+    ...[shiftId, atLondon(on, '07:00'), atLondon(on, '15:00'), on],
+  ])
+  await inDatabase(product, `update app.assignments set state = 'worked' where shift_id = $1`, [shiftId])
+}
+
+test('hours from the carer to the approval: as planned with one press, other times with a reason, and all that match at once', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const manager = await openDevice({ browser, product })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await enter(manager, product, somebody('manager', 'Mara Lindqvist'))
+  const code = await foundTeam(manager, 'Night Owls')
+  const nia = somebody('staff', 'Nia Roberts')
+  await enter(page, product, nia)
+  const teamId = await joinTeam(page, { manager, code })
+  await clearForWork(product, { teamId, email: nia.email })
+  const siteId = await makeSite(manager, { teamId })
+  const [{ id: userId }] = await inDatabase(product, 'select id from app.users where email = $1', [nia.email])
+  for (const day of [0, 2, 4]) await work(manager, product, { teamId, siteId, userId, day })
+
+  // One question, one press, by keyboard.
+  await page.goto('/hours')
+  const question = page.getByRole('region', { name: 'To confirm' })
+  await expect(question).toContainText('2 more shifts after this', { timeout: 15_000 })
+  await expect(question).toContainText('£101.25')
+  await expectGoodScreen(page, 'hours to confirm on a phone')
+  await question.getByRole('button', { name: 'Confirm 07:00–15:00, as planned' }).press('Enter')
+  await expect(question).toContainText('One more shift after this')
+  await question.getByRole('button', { name: 'Other Times…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'When did you work?' })
+  await dialog.getByLabel('Left').fill('15:45')
+  await expect(dialog.getByText('8 h 15 min paid')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save 07:00–15:45' }).press('Enter')
+  await expect(dialog.getByText('Say it in a few words')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('The night nurse was late')
+  await dialog.getByRole('button', { name: 'Save 07:00–15:45' }).press('Enter')
+  await expect(question.getByText('after this')).toHaveCount(0)
+  await question.getByRole('button', { name: /^Confirm/ }).press('Enter')
+  await expect(question).toHaveCount(0)
+
+  // The manager: what differs stands first, the rest settles with one press.
+  const week = addDays(startOfWeek(londonToday(deviceClock)), -7)
+  await manager.goto(`/manager-dashboard/timesheets?week=${week}`)
+  const lines = manager.getByRole('list', { name: 'Lines' }).getByRole('listitem')
+  await expect(lines).toHaveCount(1)
+  await expect(lines).toContainText('+45 min')
+  await expect(lines).toContainText('+£10.13')
+  await expectGoodScreen(manager, 'timesheets')
+  await manager.getByRole('button', { name: 'Approve 2 That Match' }).press('Enter')
+  await expect(manager.getByRole('tab', { name: 'Approved (2)' })).toBeVisible()
+  await lines.getByRole('button', { name: 'Nia Roberts' }).press('Enter')
+  const panel = manager.getByRole('dialog', { name: /^Nia Roberts/ })
+  await expect(panel).toContainText('The night nurse was late')
+  await expectGoodScreen(manager, 'panel of a line')
+  await manager.keyboard.press('a')
+  await expect(manager.getByRole('tab', { name: 'Approved (3)' })).toBeVisible()
+  await expect(manager.getByText('Nothing needs you')).toBeVisible()
+  await manager.setViewportSize({ width: 360, height: 740 })
+  await manager.getByRole('tab', { name: 'Approved (3)' }).click()
+  await expect(lines).toHaveCount(3)
+  await expectGoodScreen(manager, 'timesheets on a phone')
+
+  // The carer sees it, and how it came about.
+  await page.goto(`/hours?month=${week.slice(0, 7)}`)
+  await page
+    .getByRole('button', { name: /07:00–15:45$/ })
+    .or(page.getByRole('button', { name: /07:00–15:00$/ }))
+    .first()
+    .press('Enter')
+  await expect(page.getByRole('dialog').getByRole('table', { name: 'Pay' })).toContainText('by the shift')
+  await expectGoodScreen(page, 'a line of one’s own hours')
+})

@@ -1,0 +1,228 @@
+-- Worked time. Locks: a record, after the person, the shift and the place. Whoever writes a version or an approval holds the record (`hold_work`), and the triggers below decide
+-- once more: a version follows the latest, an approval is of the latest.
+
+grant select on app.work_records, app.work_versions, app.work_pay, app.approvals, app.disputes, app.weeks_done, app.timesheet_settings to care_app;
+grant insert on app.work_versions, app.work_pay, app.approvals, app.disputes, app.weeks_done, app.timesheet_settings to care_app;
+grant update (taken_back_at, taken_back_by) on app.approvals to care_app;
+grant update (answer, answered_at, answered_by) on app.disputes to care_app;
+grant delete on app.weeks_done to care_app;
+grant select, insert, update, delete on app.work_records to care_worker;
+grant select, insert on app.work_versions, app.work_pay, app.approvals to care_worker;
+grant select on app.disputes, app.weeks_done, app.timesheet_settings to care_worker;
+grant update on app.disputes to care_worker;
+grant delete on app.weeks_done to care_worker;
+
+create policy own_or_team_select on app.work_records for select to care_app
+  using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
+create policy own_or_team_select on app.weeks_done for select to care_app
+  using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
+create policy own_insert on app.weeks_done for insert to care_app with check (user_id = (select app.uid()));
+create policy own_delete on app.weeks_done for delete to care_app using (user_id = (select app.uid()));
+create policy manager_select on app.timesheet_settings for select to care_app using (team_id in (select app.managed_teams()));
+create policy manager_insert on app.timesheet_settings for insert to care_app
+  with check (recorded_by = (select app.uid()) and team_id in (select app.whole_teams()));
+
+-- What belongs to a record is read by whoever reads the record.
+create policy with_record_select on app.work_versions for select to care_app using (exists (select from app.work_records r where r.id = record_id));
+create policy with_record_select on app.approvals for select to care_app using (exists (select from app.work_records r where r.id = record_id));
+create policy with_record_select on app.disputes for select to care_app using (exists (select from app.work_records r where r.id = record_id));
+create policy own_or_pay_select on app.work_pay for select to care_app using (exists (select from app.work_records r
+  where r.id = record_id and (r.user_id = (select app.uid()) or r.team_id in (select app.pay_teams()))));
+
+-- People say when they worked themselves, and managers of others.
+create policy own_insert on app.work_versions for insert to care_app with check (source = 'worker' and said_by = (select app.uid())
+  and exists (select from app.work_records r where r.id = record_id and r.user_id = (select app.uid())));
+create policy manager_insert on app.work_versions for insert to care_app with check (source = 'manager' and said_by = (select app.uid())
+  and exists (select from app.work_records r where r.id = record_id and r.user_id <> (select app.uid())));
+create policy author_insert on app.work_pay for insert to care_app with check (exists (select from app.work_versions v
+  where v.record_id = work_pay.record_id and v.version = work_pay.version and v.said_by = (select app.uid())));
+create policy own_insert on app.approvals for insert to care_app with check (step = 'worker' and rule is null and given_by = (select app.uid())
+  and exists (select from app.work_records r where r.id = record_id and r.user_id = (select app.uid())));
+-- Nobody approves their own hours.
+create policy manager_insert on app.approvals for insert to care_app with check (step = 'manager' and rule is null and given_by = (select app.uid())
+  and exists (select from app.work_records r where r.id = record_id and r.user_id <> (select app.uid())));
+create policy manager_update on app.approvals for update to care_app
+  using (step = 'manager' and exists (select from app.work_records r where r.id = record_id and r.user_id <> (select app.uid())));
+create policy raiser_insert on app.disputes for insert to care_app with check (raised_by = (select app.uid())
+  and exists (select from app.work_records r where r.id = record_id and (r.user_id = (select app.uid())) = (side = 'worker')));
+create policy party_update on app.disputes for update to care_app using (exists (select from app.work_records r where r.id = record_id));
+
+---------------------------------------------------------------------------------------------------------------- records
+
+-- A time of somebody as far as no other record of theirs in the team has a minute of it; null otherwise.
+create function app.time_of_work(of_team uuid, of_user uuid, span tstzrange, except_place uuid) returns tstzrange
+language sql stable security definer set search_path = app, pg_temp as $$
+  select case when not exists (select from work_records r where r.team_id = of_team and r.user_id = of_user and r.void_at is null and r.worked && span
+    and r.place_id is distinct from except_place) then span end
+$$;
+grant execute on function app.time_of_work(uuid, uuid, tstzrange, uuid) to care_worker;
+
+-- A booking that is over has its record, and one that was not worked after all has it no more.
+create function app.follow_worked() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  if new.state = 'worked' then
+    insert into work_records as r (team_id, user_id, place_id, site_id, job, day, planned, planned_break, is_sleep_in, shift_pay, own_rate, worked)
+      select new.team_id, new.user_id, new.id, s.site_id, s.job, s.day, new.during, new.break_minutes, s.is_sleep_in, s.pay,
+          (select o.rate from work_roles o where o.team_id = s.team_id and o.user_id = new.user_id and o.job = s.job and o.from_day <= s.day
+            order by o.version desc limit 1),
+          app.time_of_work(new.team_id, new.user_id, new.during, new.id)
+        from shifts s where s.id = new.shift_id
+      on conflict (place_id) do update set void_at = null, to_read = true, worked = app.time_of_work(r.team_id, r.user_id, coalesce(r.worked, r.planned), r.place_id);
+  else
+    update work_records r set void_at = coalesce(new.ended_at, now()), to_read = false where r.place_id = new.id and r.void_at is null;
+  end if;
+  perform pg_notify('care', 'workToRead');
+  return null;
+end $$;
+create trigger follow_worked after insert on app.assignments for each row when (new.state = 'worked') execute function app.follow_worked();
+create trigger follow_worked_again after update of state on app.assignments for each row
+  when (old.state <> new.state and 'worked' in (old.state, new.state)) execute function app.follow_worked();
+
+-- What is clocked late, or corrected, is read again.
+create function app.follow_clock() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  update work_records r set to_read = true where r.place_id = new.assignment_id and r.void_at is null and not r.to_read;
+  if found then perform pg_notify('care', 'workToRead'); end if;
+  return null;
+end $$;
+create trigger follow_clock after insert on app.clock_events for each row execute function app.follow_clock();
+
+-- Locks records that the signed-in person may read, in the order of their ids.
+create function app.hold_work(of_records uuid[]) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform from work_records r where r.id = any (of_records) and (r.user_id = app.uid() or app.manages_site(r.team_id, r.site_id)) order by r.id for no key update;
+end $$;
+grant execute on function app.hold_work(uuid[]) to care_app;
+
+-- What the signed-in person has worked on some days, or one record of theirs, or with `waiting_only` what waits for their answer; with what each line pays, never a charge.
+create function app.own_work(first_day date, last_day date, only_record uuid, waiting_only boolean)
+returns table (id uuid, team_id uuid, team_name text, site_name text, job text, day date, planned tstzrange, planned_break int, is_sleep_in boolean, version int,
+  worked tstzrange, break_minutes int, minutes int, source text, reason text, said_by text, is_confirmed boolean, is_approved boolean, rule text, flags json,
+  pay int, unpriced int, parts jsonb, dispute json, answer json, shift_id uuid)
+language sql stable rows 50 security definer set search_path = app, pg_temp as $$
+  select r.id, r.team_id, t.team_name, x.name, r.job, r.day, r.planned, r.planned_break, r.is_sleep_in, r.version, r.worked, v.break_minutes, v.minutes, v.source, v.reason,
+      case when v.source = 'manager' then m.full_name end, r.confirmed_version is not distinct from r.version, r.approved_version is not distinct from r.version,
+      (select a.rule from approvals a where a.record_id = r.id and a.version = r.version and a.step = 'manager' and a.taken_back_at is null),
+      coalesce(r.clocked -> 'flags', '[]')::json, p.pay, p.unpriced, p.parts,
+      (select json_build_object('id', d.id, 'side', d.side, 'words', d.words) from disputes d where d.record_id = r.id and d.answered_at is null),
+      (select json_build_object('words', d.words, 'answer', d.answer) from disputes d where d.record_id = r.id and d.side = 'worker' and d.answered_at is not null
+        and d.answered_by is distinct from r.user_id order by d.answered_at desc limit 1),
+      a.shift_id
+    from work_records r
+    join work_versions v on v.record_id = r.id and v.version = r.version
+    join teams t on t.id = r.team_id
+    join sites x on x.id = r.site_id
+    left join work_pay p on p.record_id = r.id and p.version = r.version
+    left join team_members m on m.team_id = r.team_id and m.user_id = v.said_by
+    left join assignments a on a.id = r.place_id
+   where r.user_id = app.uid() and r.void_at is null and (only_record is null or r.id = only_record) and r.day between first_day and last_day
+     and (not waiting_only or r.confirmed_version is distinct from r.version and (r.approved_version is distinct from r.version or v.source = 'manager')
+       and not exists (select from disputes d where d.record_id = r.id and d.answered_at is null and d.side = 'worker'))
+   order by lower(r.planned), r.id
+$$;
+grant execute on function app.own_work(date, date, uuid, boolean) to care_app;
+
+---------------------------------------------------------------------------------------------------------------- versions and approvals
+
+-- A version comes after the latest one, and its times are those of the record. What was open of an earlier one is answered by it.
+create function app.follow_versions() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  update work_records r set version = new.version, worked = new.worked where r.id = new.record_id and r.version = new.version - 1 and r.void_at is null;
+  if not found then
+    raise exception 'version % does not follow the latest', new.version using errcode = 'serialization_failure';
+  end if;
+  if new.source in ('worker', 'manager') then
+    update disputes d set answered_at = new.said_at, answered_by = new.said_by, answer = new.reason where d.record_id = new.record_id and d.answered_at is null;
+  end if;
+  return null;
+end $$;
+create trigger follow_versions after insert on app.work_versions for each row execute function app.follow_versions();
+
+-- An approval is of the latest version, of a time that is known.
+create function app.check_approval() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform from work_records r where r.id = new.record_id and r.version = new.version and r.void_at is null and r.worked is not null for no key update;
+  if not found then
+    raise exception 'version % is not the latest', new.version using errcode = 'serialization_failure';
+  end if;
+  return new;
+end $$;
+create trigger check_approval before insert on app.approvals for each row execute function app.check_approval();
+
+create function app.follow_approvals() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  if new.step = 'worker' then
+    update work_records r set confirmed_version = new.version where r.id = new.record_id;
+  else
+    update work_records r set approved_version = case when new.taken_back_at is null then new.version end
+     where r.id = new.record_id and (new.taken_back_at is null or r.approved_version = new.version);
+  end if;
+  return null;
+end $$;
+create trigger follow_approvals after insert or update on app.approvals for each row execute function app.follow_approvals();
+
+-- Approves the latest version of a record where the team's tolerance says so: nobody disputes it, the person or the clock says it, and it lies within the tolerance at both
+-- ends and in all. Returns the minutes of the rule; null: it does not apply.
+create function app.approve_by_tolerance(of_record uuid, at timestamptz) returns int
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  r work_records;
+  v work_versions;
+  within int;
+begin
+  select * into r from work_records x where x.id = of_record for no key update;
+  select * into v from work_versions x where x.record_id = r.id and x.version = r.version;
+  within := (select s.tolerance from timesheet_settings s where s.team_id = r.team_id order by s.version desc limit 1);
+  if within is null or r.worked is null or r.void_at is not null or r.approved_version = r.version
+      or not (v.source = 'clock' or r.confirmed_version = r.version and v.source <> 'manager')
+      or abs(extract(epoch from lower(r.worked) - lower(r.planned))) > within * 60 or abs(extract(epoch from upper(r.worked) - upper(r.planned))) > within * 60
+      or abs(v.minutes - (extract(epoch from upper(r.planned) - lower(r.planned)) / 60 - r.planned_break)) > within
+      or exists (select from disputes d where d.record_id = r.id and d.answered_at is null) then
+    return null;
+  end if;
+  insert into approvals (record_id, version, step, rule, given_at)
+    values (r.id, r.version, 'manager', case within when 0 then 'As planned' else format('Within %s min of the plan', within) end, at);
+  return within;
+end $$;
+grant execute on function app.approve_by_tolerance(uuid, timestamptz) to care_app, care_worker;
+
+---------------------------------------------------------------------------------------------------------------- pay
+
+-- What some records are paid by: their sites with the nation, the cards for them, and days that the team pays as bank holidays. No charge. One row a team.
+create function app.terms_of_work(of_records uuid[]) returns table (team_id uuid, sites json, cards json, holidays json)
+language sql stable security definer set search_path = app, pg_temp as $$
+  with asked as materialized (
+    select r.team_id, r.site_id, r.job from work_records r where r.id = any (of_records)),
+  places as materialized (
+    select x.id, x.team_id, x.client_id, x.postcode, n.nation from sites x left join site_nations n on n.team_id = x.team_id and n.site_id = x.id
+     where x.id in (select a.site_id from asked a))
+  select t.team_id,
+      (select json_agg(json_build_object('id', p.id, 'clientId', p.client_id, 'postcode', p.postcode, 'nation', p.nation)) from places p where p.team_id = t.team_id),
+      (select coalesce(json_agg(json_build_object('id', c.id, 'clientId', c.client_id, 'siteId', c.site_id, 'job', c.job, 'versions', w.versions)), '[]')
+        from rate_cards c cross join lateral (
+          select json_agg(json_build_object('version', v.version, 'from', v.from_day, 'dayBy', v.day_by, 'holidays', v.holidays,
+              'bands', (select json_agg(json_build_object('kind', b.kind, 'from', lower(b.during), 'until', upper(b.during), 'pay', b.pay, 'charge', null))
+                from rate_bands b where (b.team_id, b.card_id, b.version) = (v.team_id, v.card_id, v.version)),
+              'sleepIn', (select f.pay from rate_flats f where (f.team_id, f.card_id, f.version) = (v.team_id, v.card_id, v.version) and f.kind = 'sleep-in'))
+              order by v.version) as versions
+            from rate_versions v where v.team_id = c.team_id and v.card_id = c.id) w
+       where c.team_id = t.team_id and w.versions is not null and (c.job is null or c.job in (select a.job from asked a))
+         and (c.site_id is null or c.site_id in (select p.id from places p)) and (c.client_id is null or c.client_id in (select p.client_id from places p))),
+      (select coalesce(json_agg(json_build_object('day', h.day, 'nation', h.nation)), '[]') from team_holidays h where h.team_id = t.team_id)
+    from (select distinct a.team_id from asked a) t
+$$;
+grant execute on function app.terms_of_work(uuid[]) to care_worker;
+
+-- The same for requests: of records that the signed-in person may read.
+create function app.shown_terms_of_work(of_records uuid[]) returns table (team_id uuid, sites json, cards json, holidays json)
+language sql stable security definer set search_path = app, pg_temp as $$
+  select t.* from app.terms_of_work(array(select r.id from work_records r
+    where r.id = any (of_records) and (r.user_id = app.uid() or app.manages_site(r.team_id, r.site_id)))) t
+$$;
+grant execute on function app.shown_terms_of_work(uuid[]) to care_app;

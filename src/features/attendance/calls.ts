@@ -1,0 +1,32 @@
+import { aSite } from '#features/clients/given.ts'
+import { both, type Calls } from '#testing/calls.ts'
+import type { World } from '#testing/people/world.ts'
+import { aClock, aClockIn, aPoint } from './given.ts'
+
+const NOTHING = '00000000-0000-4000-8000-000000000000'
+const now = ({ app }: World) => new Date(app.clock.now()).toISOString()
+
+const aTap = (world: World) => {
+  const { assignmentId = NOTHING, tapId: id = NOTHING } = world.made
+  const tap = { id, assignmentId, kind: 'in', deviceAt: now(world), place: 'unknown' }
+  return { userId: world.actors.self.id, sentAt: now(world), taps: [tap] }
+}
+
+/** What the generated tests cannot derive of calls to attendance. */
+export const calls: Calls = {
+  clock: { given: aClock, input: aTap, of: 'self', others: 'CONFLICT' },
+  sayLeft: {
+    given: aClockIn,
+    input: (world) => ({ id: world.made.tapId ?? NOTHING, at: now(world) }),
+    of: 'self',
+  },
+  ofShift: { given: aClockIn },
+  enter: {
+    given: aClock,
+    input: (world) => ({ id: world.made.tapId ?? NOTHING, kind: 'in', at: now(world), reason: 'Their phone was flat' }),
+  },
+  saveSettings: { input: () => ({ version: 0, isUsed: true, position: 'off' }) },
+  points: { given: aSite },
+  addPoint: { given: aSite, input: () => ({ lat: 53.84, lng: -1.5, metres: 100 }) },
+  removePoint: { given: both(aSite, aPoint) },
+}

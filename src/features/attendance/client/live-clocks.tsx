@@ -1,0 +1,81 @@
+import { Button, Card } from '@mantine/core'
+import { IconPhone } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { List, ListRow } from '#client/ui/lists/list-row.tsx'
+import { Name } from '#client/ui/name.tsx'
+import { dialling } from '#client/ui/phone-link.tsx'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { jobLabel } from '#features/teams/rules/jobs.ts'
+import { inSentence } from '#shared/names.ts'
+import { liveText } from '../rules/words.ts'
+import type { Live } from '../schema.ts'
+import classes from './attendance.module.css'
+
+interface LiveClocksProps {
+  teamId: string
+  now: number
+  onOpen: (shiftId: string) => void
+}
+
+const LOOK_AGAIN_MS = 60_000
+const STATES = { missing: 'bad', late: 'soon', 'not-out': 'soon' } as const
+
+/** Who has not come, comes late or has not clocked out, each with what to do next; nothing where everybody is as they should be. */
+export function LiveClocks({ teamId, now, onOpen }: LiveClocksProps) {
+  const { data } = useQuery(api.attendance.live.queryOptions({ input: { teamId }, refetchInterval: LOOK_AGAIN_MS }))
+  if (!data?.isUsed || (data.items.length === 0 && data.due === 0)) return null
+  return (
+    <Card withBorder padding={0} mb="md" component="section" aria-label="Clocks">
+      <div className={classes.heading}>
+        <h2>Clocks</h2>
+        <span>
+          {data.came} of {data.due} in
+        </span>
+      </div>
+      {data.items.length > 0 && (
+        <List label="Not in, late or not out">
+          {data.items.map((one) => (
+            <Row key={one.assignmentId} one={one} now={now} onOpen={onOpen} />
+          ))}
+        </List>
+      )}
+    </Card>
+  )
+}
+
+function Row({ one, now, onOpen }: { one: Live; now: number; onOpen: (shiftId: string) => void }) {
+  const { kind, fullName, phone, siteName, job, start, end, shiftId } = one
+  const name = inSentence(fullName)
+  return (
+    <ListRow
+      title={<Name>{fullName}</Name>}
+      meta={`${siteName}, ${start}–${end} · ${jobLabel(job)}`}
+      end={<StateMark state={STATES[kind]}>{liveText(one, now)}</StateMark>}
+      actions={
+        <>
+          {phone && (
+            <Button
+              component="a"
+              href={dialling(phone)}
+              size="sm"
+              variant="default"
+              leftSection={<IconPhone size={14} aria-hidden />}
+              aria-label={`Ring ${name}`}
+            >
+              Ring
+            </Button>
+          )}
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={kind === 'not-out' ? `See Clock of ${name}` : `Did Not Come? ${name}: find cover`}
+            onClick={() => onOpen(shiftId)}
+          >
+            {kind === 'not-out' ? 'See Clock' : 'Did Not Come?'}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { clientNouns } from '#features/clients/nouns.ts'
+import { shiftNouns } from '#features/shifts/nouns.ts'
+import { teamNouns } from '#features/teams/nouns.ts'
+import { instant, procedure, words } from '#shared/contract.ts'
+import { attendanceNouns } from './nouns.ts'
+import { attendanceActions } from './policy.ts'
+import { clockKinds } from './rules/events.ts'
+import { MOST_TAPS, MOST_WORDS } from './rules/limits.ts'
+import { positions } from './rules/position.ts'
+import { live, ownPlace, placeClock, point, sent, settings, tap } from './schema.ts'
+
+const { see, correct, setUp } = attendanceActions
+const team = { teamId: z.uuid() }
+const CLOCK = '/teams/{teamId}/clock'
+const POINTS = '/teams/{teamId}/sites/{siteId}/clock-points'
+const points = z.object({ items: z.array(point) })
+
+const own = {
+  /** The shifts that one may clock now or soon, or could lately, in every team that asks for it. */
+  own: procedure({ access: 'person', effect: 'read', shows: [attendanceNouns.ownClock, shiftNouns.ownShifts] })
+    .route({ method: 'GET', path: '/clock', summary: 'Read what one may clock' })
+    .output(z.object({ items: z.array(ownPlace) })),
+
+  /**
+   * Keeps what was tapped on the caller's device, now or while it had no signal: each once, however often it is sent, and under the place that it is about, also
+   * when that is no longer theirs. 409 when it was tapped by somebody else than the caller.
+   */
+  clock: procedure({ access: 'person', effect: 'write' })
+    .route({ method: 'POST', path: '/clock', summary: 'Clock in, out, into a break and back' })
+    .input(
+      z.strictObject({
+        /** Who tapped. */
+        userId: z.uuid(),
+        /** When the device sends it, by its own clock. */
+        sentAt: instant,
+        taps: z.array(tap).min(1).max(MOST_TAPS),
+      }),
+    )
+    .output(z.object({ items: z.array(sent) })),
+
+  /** For who forgot to clock out: after the last that they have clocked, and not in the future. */
+  sayLeft: procedure({ access: 'person', effect: 'write' })
+    .route({ method: 'POST', path: '/assignments/{assignmentId}/left', summary: 'Say afterwards when one left' })
+    .input(z.strictObject({ assignmentId: z.uuid(), id: z.uuid(), at: instant }))
+    .output(z.object({})),
+}
+
+const managing = {
+  /** Who is late, missing, or has not clocked out, the most urgent first; how many have clocked in to what runs now, of how many. */
+  live: procedure({
+    access: 'team',
+    action: see,
+    effect: 'read',
+    shows: [attendanceNouns.clocks, attendanceNouns.clocking, shiftNouns.shifts, teamNouns.cards],
+  })
+    .route({ method: 'GET', path: `${CLOCK}/live`, summary: 'List who has not clocked in or out' })
+    .input(z.strictObject(team))
+    .output(z.object({ isUsed: z.boolean(), came: z.int(), due: z.int(), items: z.array(live) })),
+
+  /** What each person of a shift has clocked, with everything that is kept of it. */
+  ofShift: procedure({
+    access: 'team',
+    action: see,
+    effect: 'read',
+    shows: [attendanceNouns.clocks, shiftNouns.shifts, teamNouns.cards],
+  })
+    .route({ method: 'GET', path: '/teams/{teamId}/shifts/{shiftId}/clock', summary: 'Read the clock of a shift' })
+    .input(z.strictObject({ ...team, shiftId: z.uuid() }))
+    .output(z.object({ items: z.array(placeClock) })),
+
+  /**
+   * Adds an event, or one that stands in for another: nothing is changed. `void` says that what it replaces did not happen. The person is told. 409 with the clock
+   * of the shift when somebody else has replaced it already.
+   */
+  enter: procedure({ access: 'team', action: correct, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: '/teams/{teamId}/assignments/{assignmentId}/clock',
+      summary: 'Enter or correct when somebody came, paused or left',
+    })
+    .input(
+      z.strictObject({
+        ...team,
+        assignmentId: z.uuid(),
+        id: z.uuid(),
+        kind: z.enum(clockKinds),
+        at: instant,
+        reason: words(MOST_WORDS).min(1, 'Say why'),
+        replaces: z.uuid().optional(),
+      }),
+    )
+    .output(z.object({ items: z.array(placeClock) })),
+}
+
+const settingUp = {
+  /** Version 0: nothing has been chosen, and nobody is asked to clock in. */
+  settings: procedure({ access: 'team', action: see, effect: 'read', shows: [attendanceNouns.clocking] })
+    .route({ method: 'GET', path: `${CLOCK}/settings`, summary: 'Read how a team clocks' })
+    .input(z.strictObject(team))
+    .output(settings),
+
+  /** 409 with the current ones when somebody else was quicker. */
+  saveSettings: procedure({ access: 'team', action: setUp, effect: 'write' })
+    .route({ method: 'PUT', path: `${CLOCK}/settings`, summary: 'Choose how a team clocks' })
+    .input(z.strictObject({ ...team, version: z.int().min(0), isUsed: z.boolean(), position: z.enum(positions) }))
+    .output(settings),
+
+  points: procedure({
+    access: 'team',
+    action: setUp,
+    effect: 'read',
+    shows: [attendanceNouns.clocking, clientNouns.clients],
+  })
+    .route({ method: 'GET', path: POINTS, summary: 'List the points of a site' })
+    .input(z.strictObject({ ...team, siteId: z.uuid() }))
+    .output(points),
+
+  /** Around which phones count as at the site; at most five. */
+  addPoint: procedure({ access: 'team', action: setUp, effect: 'write' })
+    .route({ method: 'POST', path: POINTS, summary: 'Add a point of a site' })
+    .input(
+      z.strictObject({
+        ...team,
+        siteId: z.uuid(),
+        name: words(60).min(1, 'Name it, such as Main door'),
+        lat: z.number().min(-90).max(90),
+        lng: z.number().min(-180).max(180),
+        metres: z.int().min(30).max(2000),
+      }),
+    )
+    .output(points),
+
+  removePoint: procedure({ access: 'team', action: setUp, effect: 'write' })
+    .route({ method: 'DELETE', path: '/teams/{teamId}/clock-points/{pointId}', summary: 'Remove a point of a site' })
+    .input(z.strictObject({ ...team, pointId: z.uuid() }))
+    .output(z.object({})),
+}
+
+export const contract = { ...own, ...managing, ...settingUp }

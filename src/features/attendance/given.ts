@@ -1,0 +1,44 @@
+import { aPlaceSoon } from '#features/shifts/given.ts'
+import { note } from '#testing/calls.ts'
+import type { World } from '#testing/people/world.ts'
+
+const as = ({ app, actors }: World) => app.as(actors.self).attendance
+
+/** Their team asks for it, and they are booked on a shift that begins in half an hour. */
+export async function aClock(world: World) {
+  const { app, team } = world
+  const clocks = app.as(team.owner).attendance
+  const { version, isUsed } = await clocks.settings({ teamId: team.id })
+  if (!isUsed) await clocks.saveSettings({ teamId: team.id, version, isUsed: true, position: 'ask' })
+  await aPlaceSoon(world)
+  note(world, { eventId: crypto.randomUUID(), tapId: crypto.randomUUID() })
+}
+
+/** They have clocked in. */
+export async function aClockIn(world: World) {
+  await aClock(world)
+  const { actors, app, made } = world
+  const now = new Date(app.clock.now()).toISOString()
+  const tap = {
+    id: made.eventId!,
+    assignmentId: made.assignmentId!,
+    kind: 'in' as const,
+    deviceAt: now,
+    place: 'unknown' as const,
+  }
+  await as(world).clock({ userId: actors.self.id, sentAt: now, taps: [tap] })
+}
+
+/** A point of a site of the team. */
+export async function aPoint(world: World) {
+  const { app, team, made } = world
+  const { items } = await app.as(team.owner).attendance.addPoint({
+    teamId: team.id,
+    siteId: made.siteId!,
+    name: 'Main door',
+    lat: 53.84,
+    lng: -1.5,
+    metres: 100,
+  })
+  note(world, { pointId: items.at(-1)!.id })
+}

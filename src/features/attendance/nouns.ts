@@ -1,0 +1,13 @@
+import { nounsOfTeam } from '#features/teams/nouns.ts'
+import { personNouns } from '#shared/nouns.ts'
+
+export const attendanceNouns = {
+  /** What a person has clocked, in any team, and what their teams ask of them. */
+  ...personNouns('ownClock'),
+  ...nounsOfTeam({
+    /** What people of the team have clocked. */
+    clocks: 'managers',
+    /** Whether they clock in, and where sites are. */
+    clocking: 'managers',
+  }),
+}

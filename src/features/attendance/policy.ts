@@ -1,0 +1,15 @@
+import type { TeamAction } from '#features/teams/policy.ts'
+
+/** Who may do what about when people came and left. */
+export const attendanceActions = {
+  see: { who: 'managers', words: 'see who has clocked in, who is late and who has not clocked out', atSites: true },
+  correct: {
+    who: 'managers',
+    words: 'enter and correct, with a reason, when somebody came, paused and left',
+    atSites: true,
+  },
+  setUp: {
+    who: 'managers',
+    words: 'choose whether people clock in, whether their phones say where, and the points of a site',
+  },
+} satisfies Record<string, TeamAction>

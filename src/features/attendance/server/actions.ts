@@ -1,0 +1,31 @@
+import { type DetailWords, inBrackets, joining, team } from '#shared/audit-words.ts'
+
+const own = (words: string) => joining(({ who, detail }) => `${who} ${words}${inBrackets(detail('kind'))}`)
+const about = (words: (whom: string) => string) =>
+  joining(({ who, whom, detail }) => `${who} ${words(whom)}${inBrackets(detail('kind'))}`)
+
+/** The audit actions of clocking, with their sentences. */
+export const actions = {
+  'clock.tap': own('clocked a shift'),
+  'clock.later': own('said afterwards when they left a shift'),
+  'clock.enter': about((whom) => `entered what ${whom} had not clocked`),
+  'clock.correct': about((whom) => `corrected what ${whom} had clocked`),
+  'clock.void': about((whom) => `took back something that ${whom} had clocked`),
+  'clock.settings': team(
+    ({ who, detail }) => `${who} chose how the team clocks${inBrackets(`${detail('used')}, ${detail('position')}`)}`,
+  ),
+  'clock.add-point': team(({ who }) => `${who} added a point of a site for clocking in`),
+  'clock.remove-point': team(({ who }) => `${who} removed a point of a site for clocking in`),
+}
+
+export const details: DetailWords = {
+  kind: { in: 'in', break: 'break', back: 'back', out: 'out', void: 'taken back' },
+  used: { true: 'people clock in', false: 'nobody clocks in' },
+  position: { off: 'position not asked', note: 'position noted', ask: 'a reason asked elsewhere' },
+}
+
+declare module '#server/audit.ts' {
+  interface AuditActions {
+    attendance: keyof typeof actions
+  }
+}

@@ -1,0 +1,48 @@
+import type { Notice } from '#features/notifications/schema.ts'
+import { toManager, toWorker } from '#features/shifts/rules/notices.ts'
+import type { ToldNotice } from '#shared/notice-words.ts'
+
+/** Who it is about, or how many of a shift. */
+const whoHas = ({ who, params }: ToldNotice) =>
+  Number(params.people) > 1 ? `${params.people} people have` : `${who} has`
+
+/** The notifications of clocking in and out. */
+export const notices = {
+  'shift-not-in': toManager((told) => ({
+    did: 'Not clocked in',
+    says: `${whoHas(told)} not clocked in`,
+    more: 'Ring them. If they do not come, note it on the shift and find cover.',
+  })),
+  'shift-not-out': toManager((told) => ({
+    did: 'Not clocked out',
+    says: `${whoHas(told)} not clocked out`,
+    more: 'They were asked when they left. If you know, enter it on the shift.',
+  })),
+  'shift-clock-astray': toManager(({ who }) => ({
+    did: 'Clocked in',
+    says: `${who} has clocked in to a shift that they are not booked on`,
+    more: 'Their phone may have had no signal until now. What they clocked is kept with that shift.',
+  })),
+  'shift-left-when': toWorker(
+    () => ({
+      did: 'When did you leave?',
+      says: 'You have not clocked out',
+      more: 'Say when you left, so that your hours are right.',
+    }),
+    () => ({ path: '/staff-dashboard', button: 'Say when I left' }),
+  ),
+  'shift-clock-changed': toWorker(
+    ({ team }) => ({
+      did: 'Clock changed',
+      says: `${team} has entered or corrected what you clocked`,
+      more: 'If it is not right, ring them.',
+    }),
+    () => ({ path: '/staff-dashboard', button: 'See it' }),
+  ),
+} satisfies Record<string, Notice>
+
+declare module '#features/notifications/schema.ts' {
+  interface NoticeKinds {
+    attendance: keyof typeof notices
+  }
+}

@@ -1,0 +1,21 @@
+import type { Holding, Stored } from '#server/declared.ts'
+
+const WITH_SHIFT = 'as long as its shift'
+
+/** The tables of clocking: the holding that shows each, and how long its rows are kept. */
+export const tables: Record<string, Stored> = {
+  clock_events: { holding: 'clock', keeps: WITH_SHIFT, counted: ['user_id'] },
+  clock_alarms: { holding: null, keeps: WITH_SHIFT },
+  attendance_settings: { holding: null, keeps: 'as long as the team' },
+  site_points: { holding: null, keeps: 'as long as the site, or until it is removed' },
+}
+
+/** The kind of data that clocking holds about a person, in words for them. */
+export const holdings: readonly Holding[] = [
+  {
+    id: 'clock',
+    title: 'When you clocked in and out',
+    what: 'When you came, paused and left, how far from the site your phone said that it was, and what was corrected with which reason',
+    after: 'shift-calls',
+  },
+]

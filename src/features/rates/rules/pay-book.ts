@@ -1,0 +1,123 @@
+import { dayOf, toDay } from '#shared/calendar.ts'
+import type { Pence } from '#shared/money.ts'
+import type { Day } from '#shared/time.ts'
+import { holidayTest, type TeamHoliday } from './bank-holidays.ts'
+import type { HourTerms } from './card.ts'
+import { type Scope, termsFor } from './card-in-force.ts'
+import type { Flat } from './flats.ts'
+import { type Nation, nationOf } from './nations.ts'
+import { amountsOf, type Least, type Price, priceOf } from './price.ts'
+import type { CountedShift, TermsInTime } from './split.ts'
+
+/** A site, as far as pay depends on it. */
+export interface PaySite {
+  id: string
+  clientId: string
+  postcode: string
+  /** Whose bank holidays it keeps, once somebody has said so. */
+  nation: Nation | null
+}
+
+export interface PayVersion extends HourTerms {
+  version: number
+  from: Day
+  flats: readonly Flat[]
+}
+
+export interface PayCard extends Scope {
+  id: string
+  clientName: string | null
+  siteName: string | null
+  versions: readonly PayVersion[]
+}
+
+/** What a team pays by at some sites: its cards for them and its own bank holidays. */
+export interface PayTerms {
+  sites: readonly PaySite[]
+  cards: readonly PayCard[]
+  holidays: readonly TeamHoliday[]
+}
+
+/** Time in a job at a site that is to be priced: planned, or worked with the breaks that were taken. */
+export interface TimeToPay extends CountedShift, Least {
+  siteId: string
+  job: string
+  /** A night asleep: its flat amount counts, where one is agreed. Minutes awake are priced by another call, without it. */
+  isSleepIn: boolean
+}
+
+/** What time pays. */
+export interface PaidTime extends Price {
+  /** Paid for the whole instead of its hours; null: paid by the hour. */
+  flat: Flat | null
+  /** The cards that were asked for it, in the order of its days: none where no card is in force. */
+  cards: { card: PayCard; version: PayVersion }[]
+}
+
+/** Prices any number of stretches of time by the terms of some teams, without reading anything more. */
+export type PayBook = (time: TimeToPay) => PaidTime
+
+/** The one way to a price of time: see `docs/decisions/how-a-rate-is-found.md`. A site that no terms name is paid by what shift and person say alone. */
+export function openPayBook(teams: readonly PayTerms[]): PayBook {
+  const bySite = new Map(teams.flatMap((terms) => terms.sites.map((site) => [site.id, { site, terms }] as const)))
+  const found = new Map<string, Terms>()
+  const termsOf = ({ siteId, job }: TimeToPay): Terms => {
+    const key = `${siteId} ${job}`
+    const known = found.get(key) ?? termsAt(bySite.get(siteId), job)
+    found.set(key, known)
+    return known
+  }
+  return (time) => {
+    const terms = termsOf(time)
+    const cards = cardsOf(time, terms)
+    const flat = time.isSleepIn ? flatOf(time, terms) : undefined
+    return { cards, ...(flat ? priceNight(time, flat) : { ...priceOf(time, time, terms), flat: null }) }
+  }
+}
+
+interface Terms extends TermsInTime {
+  onDay: (day: Day) => { card: PayCard; version: PayVersion } | undefined
+}
+
+const NOTHING: TermsInTime = { termsOn: () => undefined, isHoliday: () => false }
+
+/** What counts in a job at a site, each day looked up once. */
+function termsAt(at: { site: PaySite; terms: PayTerms } | undefined, job: string): Terms {
+  if (!at) return { ...NOTHING, onDay: () => undefined }
+  const { site, terms } = at
+  const place = { clientId: site.clientId, siteId: site.id, job }
+  const days = new Map<Day, ReturnType<Terms['onDay']>>()
+  const onDay = (day: Day) => {
+    if (!days.has(day)) days.set(day, termsFor(terms.cards, place, day))
+    return days.get(day)
+  }
+  return {
+    onDay,
+    termsOn: (day) => onDay(toDay(day))?.version,
+    isHoliday: holidayTest(site.nation ?? nationOf(site.postcode), terms.holidays),
+  }
+}
+
+/** The card in force on each day of a stretch of time, once each. */
+function cardsOf({ span: [from, until] }: TimeToPay, { onDay }: Terms): PaidTime['cards'] {
+  const cards: PaidTime['cards'] = []
+  for (let day = dayOf(from); day <= dayOf(until - 1); day++) {
+    const one = onDay(toDay(day))
+    if (one && !cards.some(({ version }) => version === one.version)) cards.push(one)
+  }
+  return cards
+}
+
+/** What a night asleep pays by the card of the day on which it begins. */
+function flatOf({ span: [from] }: TimeToPay, { onDay }: Terms): Flat | undefined {
+  return onDay(toDay(dayOf(from)))?.version.flats.find(({ kind }) => kind === 'sleep-in')
+}
+
+/** A night asleep pays its flat amount; where the shift itself names an hourly pay that comes to more, that. The person's rate is for hours of work. */
+function priceNight(time: TimeToPay, flat: Flat): Price & { flat: Flat | null } {
+  const byHour = priceOf(time, { ...time, person: null }, NOTHING)
+  if (byHour.pay > flat.pay) return { ...byHour, flat: null }
+  const minutes = byHour.minutes + byHour.unpriced
+  const charge: Pence | null = time.charge ? amountsOf([minutes * time.charge])[0]! : flat.charge
+  return { pieces: [], minutes, pay: flat.pay, charge, unpriced: 0, flat }
+}

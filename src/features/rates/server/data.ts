@@ -1,0 +1,1 @@
+export { readPayBook, readPlannedPay } from './pay-terms.ts'

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { PayBook } from '#features/rates/rules/pay-book.ts'
+import { shownPlan } from '#features/rates/rules/shift-pay.ts'
+import type { ShiftPay } from '#features/rates/schema.ts'
+import { readPayBook, readPlannedPay } from '#features/rates/server/data.ts'
+import { can } from '#features/teams/policy.ts'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { invalid } from '#server/calls/errors.ts'
+import type { Db } from '#server/database/db.ts'
+import { penceOf } from '#shared/fields/pounds.ts'
+import type { Day } from '#shared/time.ts'
+import { shiftActions } from '../policy.ts'
+import { type PricedShift, payOf, timeToPay } from '../rules/price.ts'
+import { readTimes } from '../rules/times.ts'
+import type { ShiftInput } from '../schema.ts'
+
+interface Which {
+  /** A job may ask about any shift. */
+  asJob?: boolean
+}
+
+/** What some shifts are priced by, read once for all of them. */
+export function readPay(db: Db, shiftIds: readonly string[], { asJob = false }: Which = {}): Promise<PayBook> {
+  const read = asJob ? sql`app.pay_terms_of_shifts` : sql`app.shown_pay_terms`
+  return readPayBook(db, sql`${read}(${[...new Set(shiftIds)]}::uuid[])`)
+}
+
+interface Row extends PricedShift {
+  ownRate: number | null
+}
+
+/** Rows of shifts with what they pay, instead of what it is made of; `idOf` names the shift of each. */
+export async function withPrice<R extends Row>(
+  db: Db,
+  rows: readonly R[],
+  { idOf, ...which }: Which & { idOf: (row: R) => string },
+): Promise<(Omit<R, 'pay' | 'ownRate'> & { price: ShiftPay })[]> {
+  if (rows.length === 0) return []
+  const book = await readPay(db, rows.map(idOf), which)
+  return rows.map((row) => {
+    const { pay: _, ownRate: __, ...rest } = row
+    return { ...rest, price: payOf(row, book) }
+  })
+}
+
+export const NO_PAY = 'Enter what the shift pays an hour: no rate card says it'
+
+type Planned = PricedShift & { day: Day }
+
+/** Of each shift that is planned whether neither it nor a card says what each of its hours pays. */
+export async function withoutPay(context: TeamContext, shifts: readonly Planned[]): Promise<boolean[]> {
+  const open = shifts.filter(({ pay }) => pay === null)
+  if (open.length === 0) return shifts.map(() => false)
+  const book = await readPlannedPay(context, {
+    siteIds: [...new Set(open.map(({ siteId }) => siteId))],
+    jobs: [...new Set(open.map(({ job }) => job))],
+    days: open.map(({ day }) => day),
+  })
+  return shifts.map((shift) => shift.pay === null && book(timeToPay(shift)).unpriced > 0)
+}
+
+/** 422 for a shift whose pay neither it nor a card says. */
+export async function requirePay(context: TeamContext, shifts: readonly Planned[]) {
+  if ((await withoutPay(context, shifts)).includes(true)) throw invalid([{ path: 'pay', message: NO_PAY }])
+}
+
+interface Foreseen
+  extends Pick<
+    ShiftInput,
+    'siteId' | 'job' | 'start' | 'end' | 'startIs' | 'endIs' | 'breakMinutes' | 'pay' | 'charge' | 'isSleepIn'
+  > {
+  days: readonly Day[]
+}
+
+/** What shifts that are being planned would pay on some days, by card and shift; days on which their times do not exist are left out. */
+export async function foreseePrice(context: TeamContext, { days, pay, charge, ...shift }: Foreseen) {
+  const { siteId, job, isSleepIn = false } = shift
+  const seesPay = can(context.team, shiftActions.charge)
+  const book = await readPlannedPay(context, { siteIds: [siteId], jobs: [job], days })
+  const said = { pay: pay ? penceOf(pay) : null, charge: charge && seesPay ? penceOf(charge) : null }
+  return days.toSorted().flatMap((day) => {
+    const { span } = readTimes({ ...shift, day })
+    if (!span) return []
+    const time = timeToPay({ ...span, ...said, siteId, job, isSleepIn, breakMinutes: shift.breakMinutes })
+    return [{ day, price: shownPlan(book(time), seesPay) }]
+  })
+}

@@ -1,0 +1,34 @@
+import type { Calls } from '#testing/calls.ts'
+import type { World } from '#testing/people/world.ts'
+import { aDisputed, aLine, aMatch, anApproval } from './given.ts'
+
+const version = () => ({ version: 1 })
+/** Asked for where a world has no record. */
+const NO_RECORD = '00000000-0000-4000-8000-000000000000'
+/** The planned times, whatever the clock says when the tests run. */
+const times = ({ made: { start = '07:00', end = '15:00' } }: World) => ({
+  ...{ version: 1, start, end, breakMinutes: 15 },
+  reason: 'No time for a longer break',
+})
+
+/** What the generated tests cannot derive of calls to timesheets. */
+export const calls: Calls = {
+  confirm: { given: aLine, of: 'self', input: version },
+  change: { given: aLine, of: 'self', input: times },
+  dispute: { given: aLine, of: 'self', input: () => ({ version: 1, words: 'I stayed until 16:00' }) },
+  finishWeek: { given: aMatch, of: 'self', input: ({ made }) => ({ week: made.week }) },
+  line: { given: aLine },
+  approve: {
+    given: aLine,
+    input: ({ made: { recordId = NO_RECORD } }) => ({ lines: [{ recordId, version: 1 }] }),
+  },
+  approveMatching: {
+    given: aMatch,
+    input: ({ made: { week, matching = '1' } }) => ({ week, count: Number(matching) }),
+  },
+  takeBack: { given: anApproval, input: version },
+  correct: { given: aLine, input: times },
+  ask: { given: aLine, input: () => ({ version: 1, words: 'Did you have your break?' }) },
+  answer: { given: aDisputed, input: () => ({ version: 1, words: 'The site says 15:00' }) },
+  saveSettings: { input: () => ({ version: 0, tolerance: 5 }) },
+}

@@ -1,0 +1,51 @@
+import { formatWhen } from '#shared/time.ts'
+import { spanText } from '../../rules/words.ts'
+import type { LineDetails } from '../../schema.ts'
+import classes from './timesheets.module.css'
+
+const SOURCES = { planned: 'as planned', clock: 'by the clock', worker: 'said by', manager: 'changed by' } as const
+
+/** All that happened to a line, in a sentence each, in its order. */
+function sentencesOf({ versions, approvals, disputes, fullName }: LineDetails): { at: string; text: string }[] {
+  return [
+    ...versions.map(({ source, saidAt, saidBy, reason, ...times }) => ({
+      at: saidAt,
+      text: `${spanText(times)} ${SOURCES[source]} ${saidBy ?? ''}${reason ? `: “${reason}”` : ''}`.trim(),
+    })),
+    ...approvals.flatMap(({ step, rule, givenAt, givenBy, takenBackAt, takenBackBy }) => [
+      {
+        at: givenAt,
+        text:
+          step === 'worker'
+            ? `Confirmed by ${givenBy ?? fullName}`
+            : `Approved by ${givenBy ?? `the tolerance: ${rule}`}`,
+      },
+      ...(takenBackAt ? [{ at: takenBackAt, text: `Taken back by ${takenBackBy ?? 'a manager'}` }] : []),
+    ]),
+    ...disputes.flatMap(({ side, words, raisedAt, raisedBy, answer, answeredAt, answeredBy }) => [
+      {
+        at: raisedAt,
+        text: `${side === 'worker' ? 'Disputed' : 'Asked'} by ${raisedBy ?? 'somebody'}: “${words ?? ''}”`,
+      },
+      ...(answeredAt
+        ? [{ at: answeredAt, text: `Settled by ${answeredBy ?? 'somebody'}${answer ? `: “${answer}”` : ''}` }]
+        : []),
+    ]),
+  ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+}
+
+export function History({ line }: { line: LineDetails }) {
+  return (
+    <section aria-label="History">
+      <h3 className={classes.heading}>History</h3>
+      <ol className={classes.history}>
+        {sentencesOf(line).map(({ at, text }) => (
+          <li key={`${at} ${text}`}>
+            {text}
+            <small>{formatWhen(at)}</small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { Card, Checkbox } from '@mantine/core'
+import rowTarget from '#client/ui/lists/row-target.module.css'
+import { stepThrough } from '#client/ui/lists/step-through.ts'
+import { Name } from '#client/ui/name.tsx'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { formatPence } from '#shared/money.ts'
+import { inSentence } from '#shared/names.ts'
+import { deviceClock, formatShortDay, londonToday } from '#shared/time.ts'
+import { breakText, plannedText, spanText } from '../../rules/words.ts'
+import type { TeamLine } from '../../schema.ts'
+import { lookOf, stateText } from './line-look.ts'
+import classes from './timesheets.module.css'
+
+interface LineListProps {
+  lines: readonly TeamLine[]
+  opened: string | undefined
+  onOpen: (id: string) => void
+  ticked: ReadonlySet<string>
+  onTick: (id: string) => void
+}
+
+/** Lines of a week: who and where, planned and worked, how far they differ, and what they pay. */
+export function LineList({ lines, opened, onOpen, ticked, onTick }: LineListProps) {
+  return (
+    <Card withBorder padding={0} className={classes.card ?? ''}>
+      <div className={classes.head} aria-hidden>
+        <span />
+        <span>Person, shift</span>
+        <span>Planned</span>
+        <span>Worked</span>
+        <span>State</span>
+        <span>Pay</span>
+      </div>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
+      <ul className={classes.lines} role="list" aria-label="Lines" onKeyDown={stepThrough}>
+        {lines.map((line) => (
+          <Row
+            key={line.id}
+            line={line}
+            isOpen={line.id === opened}
+            onOpen={() => onOpen(line.id)}
+            isTicked={ticked.has(line.id)}
+            onTick={() => onTick(line.id)}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface RowProps {
+  line: TeamLine
+  isOpen: boolean
+  onOpen: () => void
+  isTicked: boolean
+  onTick: () => void
+}
+
+function Row({ line, isOpen, onOpen, isTicked, onTick }: RowProps) {
+  const day = formatShortDay(line.day, { today: londonToday(deviceClock) })
+  const difference = line.pay !== null && line.plannedPay !== null ? line.pay - line.plannedPay : 0
+  return (
+    <li className={`${rowTarget.row} ${classes.line}`} data-row={line.id} data-selected={isOpen || undefined}>
+      <Checkbox
+        className={classes.tick ?? ''}
+        aria-label={`${inSentence(line.fullName)}, ${day}`}
+        checked={isTicked}
+        disabled={line.state === 'approved' || line.from === null}
+        onChange={onTick}
+      />
+      <span className={classes.who}>
+        <button
+          type="button"
+          data-open
+          className={`${rowTarget.target} ${classes.open}`}
+          aria-current={isOpen || undefined}
+          onClick={onOpen}
+        >
+          <Name>{line.fullName}</Name>
+        </button>
+        <small>
+          {line.siteName}, {day}
+        </small>
+      </span>
+      <span className={classes.planned}>{plannedText(line)}</span>
+      <span className={classes.worked}>
+        {spanText(line)}
+        {line.breakMinutes !== line.plannedBreak && <small>{breakText(line.breakMinutes)}</small>}
+      </span>
+      <span className={classes.state}>
+        <StateMark state={lookOf(line.state)}>{stateText(line)}</StateMark>
+      </span>
+      <span className={classes.money}>
+        {line.pay !== null && formatPence(line.pay)}
+        {difference !== 0 && (
+          <small>
+            {difference > 0 ? '+' : '−'}
+            {formatPence(Math.abs(difference))}
+          </small>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import type { State } from '#client/ui/state/state.ts'
+import { type LineState, stateWords } from '../../rules/states.ts'
+import { differenceText } from '../../rules/words.ts'
+import type { TeamLine } from '../../schema.ts'
+
+const LOOKS: Record<LineState, State> = {
+  disputed: 'bad',
+  unknown: 'bad',
+  differs: 'soon',
+  silent: 'soon',
+  asked: 'info',
+  waits: 'plain',
+  match: 'ok',
+  approved: 'ok',
+}
+
+export const lookOf = (state: LineState): State => LOOKS[state]
+
+/** The state of a line, with how far it differs. */
+export function stateText({ state, minutes, plannedMinutes }: TeamLine): string {
+  const difference = differenceText(minutes, plannedMinutes)
+  if (state === 'differs') return difference === 'same length' ? 'Other times' : difference
+  return state === 'disputed' && difference !== 'same length' ? `Disputed, ${difference}` : stateWords[state]
+}

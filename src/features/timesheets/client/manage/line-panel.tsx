@@ -1,0 +1,272 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#client/api.ts'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { SidePanel } from '#client/ui/panel/side-panel.tsx'
+import { ShortcutKeys } from '#client/ui/shortcuts/keys.tsx'
+import { ariaKeys, useShortcut } from '#client/ui/shortcuts/shortcuts.ts'
+import { Callout } from '#client/ui/state/callout.tsx'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
+import { useAct } from '#client/ui/use-act.ts'
+import { jobLabel } from '#features/teams/rules/jobs.ts'
+import { formatPence } from '#shared/money.ts'
+import { deviceClock, formatMinutes, formatShortDay, formatWhen, londonToday } from '#shared/time.ts'
+import { breakText, differenceText, plannedText, spanText } from '../../rules/words.ts'
+import type { LineDetails } from '../../schema.ts'
+import { PayParts } from '../parts/pay-parts.tsx'
+import { TimesDialog } from '../parts/times-dialog.tsx'
+import { WordsDialog } from '../parts/words-dialog.tsx'
+import { Bars } from './bars.tsx'
+import { History } from './history.tsx'
+import { lookOf, stateText } from './line-look.ts'
+import classes from './timesheets.module.css'
+import { lineActs } from './use-lines.ts'
+
+interface LinePanelProps {
+  teamId: string
+  lineId: string
+  position: string | undefined
+  onClose: () => void
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  /** After an approval: the next line that needs a manager. */
+  onApproved: () => void
+}
+
+/** One line: planned, worked and paid on one axis, how it is known, and what may be done. */
+export function LinePanel({ teamId, lineId, onApproved, ...panel }: LinePanelProps) {
+  const query = useQuery(api.timesheets.line.queryOptions({ input: { teamId, recordId: lineId } }))
+  useShortcut('nextItem', panel.onNext)
+  useShortcut('previousItem', panel.onPrevious)
+  const line = query.data
+  if (line) return <Line key={line.id} teamId={teamId} line={line} onApproved={onApproved} {...panel} />
+  return (
+    <SidePanel title="Timesheet" {...panel}>
+      {query.isError ? (
+        <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Loading what="line">
+          <RowsSkeleton rows={4} />
+        </Loading>
+      )}
+    </SidePanel>
+  )
+}
+
+type Opened = 'times' | 'ask' | 'answer'
+
+function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'lineId'> & { line: LineDetails }) {
+  const [opened, setOpened] = useState<Opened>()
+  const acts = lineActs(teamId)
+  const of = { recordId: line.id, version: line.version }
+  const open = line.disputes.find(({ answeredAt }) => !answeredAt)
+  const isApproved = line.approvals.some(
+    ({ version, step, takenBackAt }) => version === line.version && step === 'manager' && !takenBackAt,
+  )
+  const { busy, run } = useAct(async () => {
+    await acts.approve([of])
+    onApproved()
+  })
+  const mayApprove = line.from !== null && (!isApproved || open?.side === 'worker')
+  useShortcut('approve', mayApprove && !busy ? () => void run() : undefined)
+  useShortcut('ask', open ? undefined : () => setOpened('ask'))
+  const day = formatShortDay(line.day, { today: londonToday(deviceClock) })
+  return (
+    <SidePanel
+      title={`${line.fullName}, ${day}`}
+      {...panel}
+      header={
+        <>
+          <Title order={2} size="h4" aria-hidden>
+            {line.fullName}, {day}
+          </Title>
+          <Text c="dimmed" size="sm">
+            {line.siteName} · {jobLabel(line.job)}
+          </Text>
+        </>
+      }
+      footer={
+        <Acts
+          {...{ line, isApproved, acts, open, busy }}
+          approve={mayApprove ? () => void run() : undefined}
+          onOpen={setOpened}
+        />
+      }
+    >
+      <Stack gap="md" align="stretch">
+        <StateMark state={lookOf(line.state)} size="lg">
+          {stateText(line)}
+        </StateMark>
+        <Bars line={line} />
+        <Figures line={line} />
+        {open && <Open dispute={open} />}
+        {line.pay !== null && <PayParts pay={{ ...line, pay: line.pay }} minutes={line.minutes} isTheirs />}
+        <History line={line} />
+      </Stack>
+      {opened && <Asked {...{ opened, line, day, acts }} onClose={() => setOpened(undefined)} />}
+    </SidePanel>
+  )
+}
+
+interface ActsProps {
+  line: LineDetails
+  isApproved: boolean
+  open: LineDetails['disputes'][number] | undefined
+  acts: ReturnType<typeof lineActs>
+  busy: boolean
+  approve: (() => void) | undefined
+  onOpen: (opened: Opened) => void
+}
+
+/** What may be done with a line, the likeliest first. */
+function Acts({ line, isApproved, open, acts, busy, approve, onOpen }: ActsProps) {
+  const isDisputed = open?.side === 'worker'
+  return (
+    <Group gap="xs">
+      {approve && (
+        <Button loading={busy} onClick={approve} aria-keyshortcuts={ariaKeys('approve')}>
+          {isDisputed && isApproved ? 'Keep' : 'Approve'} {spanText(line)}
+          <Key of="approve" />
+        </Button>
+      )}
+      {isApproved && <TakeBack act={() => acts.takeBack({ recordId: line.id, version: line.version })} />}
+      <Button variant="default" aria-haspopup="dialog" onClick={() => onOpen('times')}>
+        Change…
+      </Button>
+      {isDisputed && (
+        <Button variant="default" aria-haspopup="dialog" onClick={() => onOpen('answer')}>
+          Answer…
+        </Button>
+      )}
+      {!open && (
+        <Button
+          variant="default"
+          aria-haspopup="dialog"
+          aria-keyshortcuts={ariaKeys('ask')}
+          onClick={() => onOpen('ask')}
+        >
+          Ask… <Key of="ask" />
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+interface AskedProps {
+  opened: Opened
+  line: LineDetails
+  day: string
+  acts: ReturnType<typeof lineActs>
+  onClose: () => void
+}
+
+/** The dialog of an act that needs words. */
+function Asked({ opened, line, day, acts, onClose }: AskedProps) {
+  const of = { recordId: line.id, version: line.version }
+  if (opened === 'times')
+    return (
+      <TimesDialog
+        title={`When did ${line.fullName} work?`}
+        details="They are told, and say whether it is right."
+        line={line}
+        onSave={(said) => acts.correct(of, said)}
+        onClose={onClose}
+      />
+    )
+  const asks = opened === 'ask'
+  return (
+    <WordsDialog
+      title={asks ? `Ask ${line.fullName}` : `Answer ${line.fullName}`}
+      details={
+        asks
+          ? `About ${day}, ${spanText(line)}, ${line.siteName}. They answer on their page of hours.`
+          : `The times stay ${spanText(line)}. To change them, close this and choose Change.`
+      }
+      label={asks ? 'Your question' : 'Your answer'}
+      send="Send"
+      onSend={(words) => (asks ? acts.ask(of, words) : acts.answer(of, words))}
+      onClose={onClose}
+    />
+  )
+}
+
+const Key = ({ of }: { of: 'approve' | 'ask' }) => (
+  <span className={classes.key}>
+    <ShortcutKeys of={of} />
+  </span>
+)
+
+function TakeBack({ act }: { act: () => Promise<unknown> }) {
+  const { busy, run } = useAct(act)
+  useShortcut('takeBack', busy ? undefined : () => void run())
+  return (
+    <Button variant="default" loading={busy} onClick={() => void run()} aria-keyshortcuts={ariaKeys('takeBack')}>
+      Take Back
+    </Button>
+  )
+}
+
+function Open({ dispute: { side, raisedBy, words } }: { dispute: LineDetails['disputes'][number] }) {
+  const isTheirs = side === 'worker'
+  return (
+    <Callout
+      state={isTheirs ? 'bad' : 'info'}
+      title={isTheirs ? `${raisedBy ?? 'They'} disputes this` : 'Asked, no answer yet'}
+    >
+      {words}
+    </Callout>
+  )
+}
+
+/** The times in figures, and how they are known. */
+function Figures({ line }: { line: LineDetails }) {
+  const last = line.versions.at(-1)
+  const difference = line.pay !== null && line.plannedPay !== null ? line.pay - line.plannedPay : null
+  return (
+    <dl className={classes.facts}>
+      <dt>Planned</dt>
+      <dd>
+        {plannedText(line)}, {breakText(line.plannedBreak).toLowerCase()} · {formatMinutes(line.plannedMinutes)}
+      </dd>
+      <dt>Worked</dt>
+      <dd>
+        {spanText(line)}, {breakText(line.breakMinutes).toLowerCase()} · <b>{formatMinutes(line.minutes)}</b> (
+        {differenceText(line.minutes, line.plannedMinutes)})
+      </dd>
+      {line.pay !== null && (
+        <>
+          <dt>Pay</dt>
+          <dd>
+            {formatPence(line.pay)}
+            {difference !== null &&
+              difference !== 0 &&
+              ` (${difference > 0 ? '+' : '−'}${formatPence(Math.abs(difference))})`}
+          </dd>
+        </>
+      )}
+      <dt>How it is known</dt>
+      <dd>
+        {last && SAID[last.source](last.saidBy ?? line.fullName)}
+        {last?.reason && `: “${last.reason}”`}
+        {line.saidLate !== null && `. Said to be ${formatMinutes(line.saidLate)} late`}
+        {line.clocked && last?.source !== 'clock' && `. Clocked ${spanText(line.clocked)}`}
+        {line.isConfirmed && '. Confirmed by them'}
+      </dd>
+      {line.weekDoneAt && (
+        <>
+          <dt>Their week</dt>
+          <dd>Done, {formatWhen(line.weekDoneAt)}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+export const SAID = {
+  planned: () => 'As planned: nobody has clocked or said anything else',
+  clock: () => 'Clocked',
+  worker: (name: string) => `Said by ${name}`,
+  manager: (name: string) => `Changed by ${name}`,
+} as const

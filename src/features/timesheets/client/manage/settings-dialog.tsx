@@ -1,0 +1,52 @@
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, client } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
+import { Dialog } from '#client/ui/dialogs/dialog.tsx'
+import { useAct } from '#client/ui/use-act.ts'
+
+const CHOICES = [
+  { value: '', label: 'None: a manager approves each line' },
+  { value: '0', label: 'Exactly as planned' },
+  ...[5, 10, 15, 30].map((minutes) => ({ value: String(minutes), label: `Within ${minutes} min of the plan` })),
+]
+
+/** Chooses which worked times approve themselves. */
+export function SettingsDialog({ teamId, onClose }: { teamId: string; onClose: () => void }) {
+  const { data } = useQuery(api.timesheets.settings.queryOptions({ input: { teamId } }))
+  const [chosen, setChosen] = useState<string>()
+  const value = chosen ?? (data?.tolerance == null ? '' : String(data.tolerance))
+  const { busy, run } = useAct(async () => {
+    const tolerance = value === '' ? null : Number(value)
+    await actAndShow(
+      () => client.timesheets.saveSettings({ teamId, version: data?.version ?? 0, tolerance }),
+      api.timesheets.key(),
+    )
+    onClose()
+  })
+  return (
+    <Dialog opened onClose={onClose} title="Which hours approve themselves">
+      <Text mb="md">
+        Counts for what people confirm or clock from now on, at both ends and in all. Each line says that this rule
+        approved it, and it can be taken back.
+      </Text>
+      <NativeSelect
+        label="Tolerance"
+        data-autofocus
+        disabled={!data}
+        data={CHOICES}
+        value={value}
+        onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+      />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={busy} disabled={!data} onClick={() => void run()}>
+          Save
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

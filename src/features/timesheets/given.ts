@@ -1,0 +1,47 @@
+import { aPastPlace } from '#features/shifts/given.ts'
+import { settleShifts } from '#features/shifts/server/settle.ts'
+import { londonTime, startOfWeek } from '#shared/time.ts'
+import { note } from '#testing/calls.ts'
+import type { World } from '#testing/people/world.ts'
+import { readWorked } from './server/read-worked.ts'
+
+const as = ({ app, team }: World) => app.as(team.owner).timesheets
+
+/** Somebody has worked a shift; notes its record and the week. */
+export async function aLine(world: World) {
+  await aPastPlace(world)
+  await settleShifts(world.app.services)
+  await readWorked(world.app.services)
+  const { rows } = await world.app.services.database.pool.query<{
+    recordId: string
+    day: string
+    from: string
+    until: string
+  }>(
+    'select id as "recordId", day, lower(planned) as "from", upper(planned) as until from app.work_records where place_id = $1',
+    [world.made.assignmentId],
+  )
+  const { recordId, day, from, until } = rows[0]!
+  const times = { start: londonTime(new Date(from)), end: londonTime(new Date(until)) }
+  return note(world, { recordId, week: startOfWeek(day), ...times })
+}
+
+const first = ({ made }: World) => ({ recordId: made.recordId!, version: 1 })
+
+/** They have confirmed it: it matches. */
+export async function aMatch(world: World) {
+  await aLine(world)
+  await world.app.as(world.actors.self).timesheets.confirm(first(world))
+  const { counts } = await as(world).totals({ teamId: world.team.id, week: world.made.week! })
+  note(world, { matching: String(counts.match) })
+}
+
+export async function anApproval(world: World) {
+  await aLine(world)
+  await as(world).approve({ teamId: world.team.id, lines: [first(world)] })
+}
+
+export async function aDisputed(world: World) {
+  await aLine(world)
+  await world.app.as(world.actors.self).timesheets.dispute({ ...first(world), words: 'I stayed until 16:00' })
+}

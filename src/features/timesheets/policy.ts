@@ -1,0 +1,17 @@
+import type { TeamAction } from '#features/teams/policy.ts'
+
+/** Who may do what about the hours that people of a team have worked. What they pay is read with permission `pay` alone. */
+export const timesheetActions = {
+  see: {
+    who: 'managers',
+    words: 'see what people have worked, and with permission to see pay what it pays',
+    atSites: true,
+  },
+  approve: {
+    who: 'managers',
+    words: 'approve worked times, take that back, change them with a reason, and ask about them',
+    atSites: true,
+    besideEachOther: true,
+  },
+  setUp: { who: 'owners', words: 'choose how far worked times may differ from the plan and approve themselves' },
+} satisfies Record<string, TeamAction>

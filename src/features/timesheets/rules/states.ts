@@ -1,0 +1,34 @@
+/** Where a line stands for a manager, the most pressing first. `waits`: the shift was over less than a day ago and nobody has said anything yet. */
+export const lineStates = ['disputed', 'unknown', 'differs', 'silent', 'asked', 'waits', 'match', 'approved'] as const
+export type LineState = (typeof lineStates)[number]
+
+/** What a manager has to look at: the rest settles with one press, or waits for somebody else. */
+export const NEEDS_A_MANAGER = ['disputed', 'unknown', 'differs', 'silent'] as const satisfies readonly LineState[]
+
+export const stateWords: Record<LineState, string> = {
+  disputed: 'Disputed',
+  unknown: 'No end',
+  differs: 'Differs',
+  silent: 'No answer',
+  asked: 'Asked',
+  waits: 'Waits',
+  match: 'Matches',
+  approved: 'Approved',
+}
+
+/** Which lines a manager's list shows. */
+export const shownLines = [
+  { value: 'needs', label: 'Needs You' },
+  { value: 'match', label: 'Match' },
+  { value: 'waits', label: 'Waiting' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'all', label: 'All' },
+] as const
+export type Shown = (typeof shownLines)[number]['value']
+
+/** How long nobody has to say anything about a shift that is over. */
+export const HOURS_TO_ANSWER = 24
+
+/** Who said when somebody worked. */
+export const sources = ['planned', 'clock', 'worker', 'manager'] as const
+export type Source = (typeof sources)[number]

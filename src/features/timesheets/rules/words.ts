@@ -1,0 +1,70 @@
+import { formatMinutes, londonTime } from '#shared/time.ts'
+import type { OwnLine } from '../schema.ts'
+
+const clock = (instant: string) => londonTime(new Date(instant))
+
+interface Times {
+  from: string | null
+  until: string | null
+}
+
+/** `07:00–15:00`; what nobody knows is a question mark. */
+export const spanText = ({ from, until }: Times): string => `${from ? clock(from) : '?'}–${until ? clock(until) : '?'}`
+
+export const plannedText = ({ plannedFrom, plannedUntil }: { plannedFrom: string; plannedUntil: string }): string =>
+  spanText({ from: plannedFrom, until: plannedUntil })
+
+/** `Break 30 min`, `No break`. */
+export const breakText = (minutes: number): string => (minutes === 0 ? 'No break' : `Break ${formatMinutes(minutes)}`)
+
+interface Beside extends Times {
+  plannedFrom: string
+  plannedUntil: string
+  plannedBreak: number
+  breakMinutes: number
+}
+
+/** Whether the times are those of the plan. */
+export const isAsPlanned = (line: Beside): boolean =>
+  line.from === line.plannedFrom && line.until === line.plannedUntil && line.breakMinutes === line.plannedBreak
+
+/** `+11 min`, `−1 h 30 min`, `same length`: how much longer than the plan. */
+export function differenceText(minutes: number, planned: number): string {
+  if (minutes === planned) return 'same length'
+  return `${minutes > planned ? '+' : '−'}${formatMinutes(Math.abs(minutes - planned))}`
+}
+
+/** What the button says that confirms a line. */
+export const confirmText = (line: Beside & Pick<OwnLine, 'source'>): string =>
+  `${line.source === 'manager' ? 'Agree' : 'Confirm'} ${spanText(line)}${isAsPlanned(line) ? ', as planned' : ''}`
+
+export type OwnState = 'asked' | 'changed' | 'waits' | 'disputed' | 'confirmed' | 'approved'
+
+export const ownStates: Record<OwnState, { label: string; state: 'ok' | 'soon' | 'bad' | 'info' | 'plain' }> = {
+  asked: { label: 'Asks you', state: 'soon' },
+  changed: { label: 'Changed', state: 'soon' },
+  waits: { label: 'To confirm', state: 'soon' },
+  disputed: { label: 'Disputed', state: 'bad' },
+  confirmed: { label: 'Confirmed', state: 'info' },
+  approved: { label: 'Approved', state: 'ok' },
+}
+
+/** Where a line stands for its person. */
+export function ownStateOf({ dispute, isApproved, isConfirmed, source }: OwnLine): OwnState {
+  if (dispute) return dispute.side === 'worker' ? 'disputed' : 'asked'
+  if (source === 'manager' && !isConfirmed) return 'changed'
+  if (isApproved) return 'approved'
+  return isConfirmed ? 'confirmed' : 'waits'
+}
+
+/** How the times came about. */
+export function sourceText({
+  source,
+  saidBy,
+  isConfirmed,
+}: Pick<OwnLine, 'source' | 'saidBy' | 'isConfirmed'>): string {
+  if (source === 'manager') return `Changed by ${saidBy ?? 'a manager'}`
+  if (source === 'worker') return 'As you said'
+  if (source === 'clock') return 'As you clocked'
+  return isConfirmed ? 'As planned' : 'As planned, nobody has said yet'
+}

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { kindCodes } from '#features/rates/rules/card.ts'
+import { lineStates, shownLines, sources } from './rules/states.ts'
+
+/** A stretch of worked time and what it pays: by the hour, or a flat amount for the whole. */
+const payPart = z.object({
+  from: z.string(),
+  until: z.string(),
+  minutes: z.int(),
+  pay: z.int(),
+  kind: z.enum(kindCodes).optional(),
+  /** Pence an hour, and who says so. */
+  rate: z.int().optional(),
+  paidBy: z.enum(['card', 'shift', 'person']).optional(),
+  flat: z.enum(['sleep-in']).optional(),
+})
+
+/** What worked time pays, in pence. No charge has a place in it. */
+export const workPay = z.object({
+  pay: z.int(),
+  /** Minutes for which nothing says a rate. */
+  unpriced: z.int(),
+  parts: z.array(payPart),
+})
+export type WorkPay = z.infer<typeof workPay>
+
+/** What both sides read of a record. */
+const line = z.object({
+  id: z.uuid(),
+  siteName: z.string(),
+  job: z.string(),
+  day: z.string(),
+  plannedFrom: z.string(),
+  plannedUntil: z.string(),
+  plannedBreak: z.int(),
+  /** The latest version: what an answer or an approval names. */
+  version: z.int(),
+  /** Null: nobody knows yet when they came and left. */
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+  breakMinutes: z.int(),
+  /** Paid minutes. */
+  minutes: z.int(),
+  source: z.enum(sources),
+  reason: z.string().nullable(),
+  isSleepIn: z.boolean(),
+})
+
+const raised = z.object({ id: z.uuid(), side: z.enum(['worker', 'team']), words: z.string().nullable() })
+
+/** A line of one's own hours. */
+export const ownLine = line.extend({
+  teamId: z.uuid(),
+  teamName: z.string(),
+  /** The manager who changed the times last. */
+  saidBy: z.string().nullable(),
+  isConfirmed: z.boolean(),
+  isApproved: z.boolean(),
+  /** The rule by which it was approved, where no person did. */
+  rule: z.string().nullable(),
+  flags: z.array(z.string()),
+  ...workPay.shape,
+  /** What is not agreed. */
+  dispute: raised.nullable(),
+  /** What one said last was wrong, and the answer. */
+  answer: z.object({ words: z.string().nullable(), answer: z.string().nullable() }).nullable(),
+})
+export type OwnLine = z.infer<typeof ownLine>
+
+export const ownHours = z.object({
+  lines: z.array(ownLine),
+  /** What waits for an answer, of any month. */
+  waiting: z.array(ownLine),
+  /** Weeks, by their Monday, of which one has said that all is right. */
+  weeksDone: z.array(z.object({ teamId: z.uuid(), week: z.string(), doneAt: z.string() })),
+})
+export type OwnHours = z.infer<typeof ownHours>
+
+/** A line of a team. */
+export const teamLine = line.extend({
+  userId: z.uuid(),
+  fullName: z.string(),
+  photoFileId: z.uuid().nullable(),
+  siteId: z.uuid(),
+  state: z.enum(lineStates),
+  isConfirmed: z.boolean(),
+  plannedMinutes: z.int(),
+  /** Pence; null for managers who see no pay. */
+  pay: z.int().nullable(),
+  /** What the plan would pay, by the first version; null where that is not known. */
+  plannedPay: z.int().nullable(),
+})
+export type TeamLine = z.infer<typeof teamLine>
+
+export const totals = z.object({
+  counts: z.record(z.enum(lineStates), z.int()),
+  minutes: z.int(),
+  plannedMinutes: z.int(),
+  /** Null for managers who see no pay. */
+  pay: z.int().nullable(),
+  sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
+})
+export type Totals = z.infer<typeof totals>
+
+const person = z.string().nullable()
+
+/** A line with all that is known about it. */
+export const lineDetails = teamLine.extend({
+  unpriced: z.int(),
+  parts: workPay.shape.parts,
+  clocked: z
+    .object({ from: z.string().nullable(), until: z.string().nullable(), flags: z.array(z.string()) })
+    .nullable(),
+  /** Minutes that the person said they would be late. */
+  saidLate: z.int().nullable(),
+  versions: z.array(
+    z.object({
+      version: z.int(),
+      from: z.string().nullable(),
+      until: z.string().nullable(),
+      breakMinutes: z.int(),
+      source: z.enum(sources),
+      reason: z.string().nullable(),
+      saidAt: z.string(),
+      saidBy: person,
+    }),
+  ),
+  approvals: z.array(
+    z.object({
+      version: z.int(),
+      step: z.enum(['worker', 'manager']),
+      rule: z.string().nullable(),
+      givenAt: z.string(),
+      givenBy: person,
+      takenBackAt: z.string().nullable(),
+      takenBackBy: person,
+    }),
+  ),
+  disputes: z.array(
+    raised.extend({
+      raisedAt: z.string(),
+      raisedBy: person,
+      answer: z.string().nullable(),
+      answeredAt: z.string().nullable(),
+      answeredBy: person,
+    }),
+  ),
+  weekDoneAt: z.string().nullable(),
+})
+export type LineDetails = z.infer<typeof lineDetails>
+
+export const shown = z.enum(shownLines.map(({ value }) => value))

@@ -1,0 +1,31 @@
+import { account, inBrackets, team } from '#shared/audit-words.ts'
+
+/** The audit actions of worked time, with their sentences. Times and amounts are not in the log: the versions keep them. */
+export const actions = {
+  'timesheet.confirm': team(({ who, detail }) => `${who} confirmed their hours of ${detail('day')}`),
+  'timesheet.change': team(({ who, detail }) => `${who} changed their hours of ${detail('day')}`),
+  'timesheet.dispute': team(({ who, detail }) => `${who} disputed their hours of ${detail('day')}`),
+  'timesheet.finish-week': team(({ who, detail }) => `${who} marked the week from ${detail('week')} as done`),
+  'timesheet.approve': team(({ who, whose, detail }) => `${who} approved ${whose} hours of ${detail('day')}`),
+  'timesheet.approve-by-rule': team(
+    ({ whose, detail }) => `The tolerance of the team approved ${whose} hours${inBrackets(detail('day'))}`,
+  ),
+  'timesheet.take-back': team(
+    ({ who, whose, detail }) => `${who} took back the approval of ${whose} hours of ${detail('day')}`,
+  ),
+  'timesheet.correct': team(({ who, whose, detail }) => `${who} changed ${whose} hours of ${detail('day')}`),
+  'timesheet.ask': team(({ who, whom, detail }) => `${who} asked ${whom} about the hours of ${detail('day')}`),
+  'timesheet.answer': team(
+    ({ who, whom, detail }) => `${who} answered what ${whom} had disputed about the hours of ${detail('day')}`,
+  ),
+  'timesheet.export-own': account(({ who, whose }) => `${who} saved ${whose} hours as a file`),
+  'timesheet.settings': team(
+    ({ who, detail }) => `${who} changed which hours approve themselves${inBrackets(detail('tolerance'))}`,
+  ),
+}
+
+declare module '#server/audit.ts' {
+  interface AuditActions {
+    timesheets: keyof typeof actions
+  }
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { notify } from '#features/notifications/server/data.ts'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { auditEach } from '#server/audit.ts'
+import { conflict, forbidden, notFound } from '#server/calls/errors.ts'
+import { instant } from '#server/clock.ts'
+import { publish } from '#server/publish.ts'
+import { timesheetNouns } from '../nouns.ts'
+import { type Filter, findMatching } from './lines.ts'
+import { settle } from './manage.ts'
+import type { OfVersion } from './own.ts'
+import { aboutWork } from './telling.ts'
+
+interface Held {
+  id: string
+  userId: string
+  day: string
+  version: number
+  isKnown: boolean
+  isApproved: boolean
+  plannedFrom: string
+  shiftId: string | null
+}
+
+async function holdLines({ db, team }: TeamContext, ids: readonly string[]): Promise<Map<string, Held>> {
+  await sql`select app.hold_work(${[...ids]}::uuid[])`.execute(db)
+  const { rows } = await sql<Held>`
+    select r.id, r.user_id as "userId", r.day, r.version, r.worked is not null as "isKnown", r.approved_version is not distinct from r.version as "isApproved",
+        lower(r.planned) as "plannedFrom", a.shift_id as "shiftId"
+      from app.work_records r left join app.assignments a on a.id = r.place_id
+     where r.team_id = ${team.id} and r.void_at is null and r.id = any (${[...ids]}::uuid[]) order by r.id`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Why a version cannot be approved; undefined when it can. */
+function whyNot(held: Held | undefined, { version }: OfVersion, me: string) {
+  if (!held) return notFound()
+  if (held.userId === me) return forbidden('Somebody else has to approve your own hours')
+  if (held.version !== version)
+    return conflict(null, 'One of these hours has changed since you opened it. Nothing was approved')
+  if (!held.isKnown) return conflict(null, 'Nobody knows yet when one of these shifts ended. Nothing was approved')
+  return undefined
+}
+
+/** Approves versions, all or none. Trigger: `check_approval` refuses one that is not the latest. */
+export async function approveLines(context: TeamContext, lines: readonly OfVersion[]) {
+  const { db, actor, clock, team } = context
+  const held = await holdLines(
+    context,
+    lines.map(({ recordId }) => recordId),
+  )
+  for (const line of lines) {
+    const refusal = whyNot(held.get(line.recordId), line, actor.id)
+    if (refusal) throw refusal
+  }
+  const rows = [...held.values()]
+  const given = rows.filter(({ isApproved }) => !isApproved)
+  await sql`
+    insert into app.approvals (record_id, version, step, given_at, given_by)
+      select x.id, x.version, 'manager', ${instant(clock)}, ${actor.id} from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) x (id uuid, version int)`.execute(
+    db,
+  )
+  const settled = await settle(
+    context,
+    rows.map(({ id }) => id),
+    null,
+  )
+  await notify(
+    context,
+    settled.map((id) => ({
+      ...aboutWork('hours-answered', { ...held.get(id)!, teamId: team.id }),
+      to: [held.get(id)!.userId],
+    })),
+  )
+  await publish(
+    db,
+    timesheetNouns.timesheets.of(team.id),
+    ...rows.map(({ userId }) => timesheetNouns.ownHours.of(userId)),
+  )
+  await auditEach(context, {
+    teamId: team.id,
+    entries: rows.map(({ id, userId, day, version }) => ({
+      action: 'timesheet.approve' as const,
+      ...{ subject: userId, object: `work_records:${id}`, meta: { day, version } },
+    })),
+  })
+  return { approved: rows.length }
+}
+
+/** Approves all that match of a week; 409 when there are not as many as the caller was shown. */
+export async function approveMatching(context: TeamContext, { count, ...filter }: Filter & { count: number }) {
+  const lines = await findMatching(context, filter)
+  if (lines.length !== count)
+    throw conflict(
+      null,
+      lines.length === 0 ? 'Nothing matches any more' : `${lines.length} match now. Please look again`,
+    )
+  return approveLines(context, lines)
+}

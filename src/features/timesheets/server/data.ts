@@ -1,0 +1,1 @@
+export { countNeeding } from './lines.ts'

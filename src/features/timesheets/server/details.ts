@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { notFound } from '#server/calls/errors.ts'
+import type { LineDetails } from '../schema.ts'
+import { findLines } from './lines.ts'
+
+const named = (column: string) =>
+  sql`(select b.full_name from app.team_members b where b.team_id = r.team_id and b.user_id = ${sql.ref(column)})`
+
+const MORE = sql`, coalesce(p.unpriced, 0) as unpriced, coalesce(p.parts, '[]') as parts, r.clocked, (select a.shift_id from app.assignments a where a.id = r.place_id) as "shiftId",
+    (select l.minutes from app.late_arrivals l where l.assignment_id = r.place_id) as "saidLate",
+    (select json_agg(json_build_object('version', o.version, 'from', lower(o.worked), 'until', upper(o.worked), 'breakMinutes', o.break_minutes, 'source', o.source,
+        'reason', o.reason, 'saidAt', o.said_at, 'saidBy', ${named('o.said_by')}) order by o.version) from app.work_versions o where o.record_id = r.id) as versions,
+    (select coalesce(json_agg(json_build_object('version', o.version, 'step', o.step, 'rule', o.rule, 'givenAt', o.given_at, 'givenBy', ${named('o.given_by')},
+        'takenBackAt', o.taken_back_at, 'takenBackBy', ${named('o.taken_back_by')}) order by o.given_at), '[]') from app.approvals o where o.record_id = r.id) as approvals,
+    (select coalesce(json_agg(json_build_object('id', o.id, 'side', o.side, 'words', o.words, 'raisedAt', o.raised_at, 'raisedBy', ${named('o.raised_by')},
+        'answer', o.answer, 'answeredAt', o.answered_at, 'answeredBy', ${named('o.answered_by')}) order by o.raised_at), '[]')
+      from app.disputes o where o.record_id = r.id) as disputes,
+    (select w.done_at from app.weeks_done w where w.team_id = r.team_id and w.user_id = r.user_id and w.week = date_trunc('week', r.day)::date) as "weekDoneAt"`
+
+export type HeldLine = LineDetails & { shiftId: string | null }
+
+/** A line of the team with all that is known about it, and its shift. Throws 404 for another one. */
+export async function readLine(context: TeamContext, recordId: string): Promise<HeldLine> {
+  const [line] = await findLines<HeldLine>(context, { where: sql`r.id = ${recordId}`, more: MORE })
+  if (!line) throw notFound()
+  return line
+}
+
+/** The same as it leaves the server. */
+export const shownLine = ({ shiftId: _, ...line }: HeldLine): LineDetails => line

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { jobLabel } from '#features/teams/rules/jobs.ts'
+import type { Db } from '#server/database/db.ts'
+import {
+  dayColumn,
+  LIST_PAGE,
+  type ListRow,
+  momentColumn,
+  type OwnExport,
+  ownRecords,
+  type TeamList,
+  textColumn,
+} from '#server/exports.ts'
+import { formatPence } from '#shared/money.ts'
+
+async function readOwn(db: Db, userId: string) {
+  const { rows } = await sql<{ record: unknown }>`
+    select jsonb_build_object('team', t.team_name, 'site', x.name, 'job', r.job, 'plannedFrom', lower(r.planned), 'plannedUntil', upper(r.planned),
+        'plannedBreak', r.planned_break, 'countsNoMoreSince', r.void_at,
+        'versions', (select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'from', lower(v.worked), 'until', upper(v.worked), 'breakMinutes', v.break_minutes,
+          'minutes', v.minutes, 'source', v.source, 'reason', v.reason, 'saidAt', v.said_at, 'pence', p.pay, 'parts', p.parts) order by v.version), '[]')
+          from app.work_versions v left join app.work_pay p on p.record_id = v.record_id and p.version = v.version where v.record_id = r.id),
+        'approvals', (select coalesce(jsonb_agg(jsonb_build_object('version', a.version, 'by', a.step, 'rule', a.rule, 'at', a.given_at, 'takenBackAt', a.taken_back_at)
+          order by a.given_at), '[]') from app.approvals a where a.record_id = r.id),
+        'disputes', (select coalesce(jsonb_agg(jsonb_build_object('version', d.version, 'by', d.side, 'words', d.words, 'at', d.raised_at, 'answer', d.answer,
+          'answeredAt', d.answered_at) order by d.raised_at), '[]') from app.disputes d where d.record_id = r.id)) as record
+      from app.work_records r join app.teams t on t.id = r.team_id join app.sites x on x.id = r.site_id
+     where r.user_id = ${userId} order by lower(r.planned), r.id`.execute(db)
+  return rows.map(({ record }) => record)
+}
+
+export const ownExports: readonly OwnExport[] = [
+  ownRecords({
+    after: 'clock',
+    tables: ['work_records', 'work_versions', 'work_pay', 'approvals', 'disputes'],
+    name: 'hours',
+    rows: readOwn,
+  }),
+]
+
+const SOURCES = { planned: 'As planned', clock: 'Clocked', worker: 'The person', manager: 'A manager' } as const
+const money = (amount: ListRow[string] | undefined) => (amount === null ? '' : formatPence(Number(amount)))
+
+export const teamLists: readonly TeamList[] = [
+  {
+    after: 'clock',
+    name: 'timesheets',
+    words:
+      'What was planned and worked of each booking, and whether it is confirmed and approved; with what it pays for those who see pay.',
+    columns: () => [
+      dayColumn('Day', 'day'),
+      textColumn('Name', 'name'),
+      textColumn('Site', 'site'),
+      { header: 'Role', cell: ({ job }) => jobLabel(String(job)) },
+      momentColumn('Planned from', 'plannedFrom'),
+      momentColumn('Planned until', 'plannedUntil'),
+      momentColumn('Worked from', 'from'),
+      momentColumn('Worked until', 'until'),
+      textColumn('Break, minutes', 'breakMinutes'),
+      textColumn('Paid minutes', 'minutes'),
+      { header: 'Who says so', cell: ({ source }) => SOURCES[source as keyof typeof SOURCES] },
+      textColumn('Reason', 'reason'),
+      { header: 'Pay', cell: ({ pay }) => money(pay) },
+      textColumn('Confirmed', 'confirmed'),
+      textColumn('Approved', 'approved'),
+    ],
+    read: async (db, { teamId, after }) =>
+      (
+        await sql<ListRow>`select r.day::text || r.id::text as place, r.day, m.full_name as name, x.name as site, r.job, lower(r.planned) as "plannedFrom",
+            upper(r.planned) as "plannedUntil", lower(r.worked) as "from", upper(r.worked) as until, v.break_minutes as "breakMinutes", v.minutes, v.source, v.reason, p.pay,
+            r.confirmed_version is not distinct from r.version as confirmed, r.approved_version is not distinct from r.version as approved
+          from app.work_records r join app.work_versions v on v.record_id = r.id and v.version = r.version join app.sites x on x.id = r.site_id
+          left join app.work_pay p on p.record_id = r.id and p.version = r.version
+          left join app.team_members m on m.team_id = r.team_id and m.user_id = r.user_id
+          where r.team_id = ${teamId} and r.void_at is null and r.day::text || r.id::text > ${after} order by 1 limit ${LIST_PAGE}`.execute(
+          db,
+        )
+      ).rows,
+  },
+]

@@ -1,0 +1,128 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TeamContext } from '#features/teams/server/gate.ts'
+import { placeAfter, toPage } from '#server/calls/paging.ts'
+import { addDays, addMinutes, type Day } from '#shared/time.ts'
+import { HOURS_TO_ANSWER, type LineState, lineStates, NEEDS_A_MANAGER, type Shown } from '../rules/states.ts'
+import type { TeamLine, Totals } from '../schema.ts'
+
+const PER_PAGE = 100
+
+/** Where a line stands, in the words of `rules/states.ts`; `at`: now. */
+const stateAt = (
+  at: string,
+) => sql<LineState>`case when d.side = 'worker' then 'disputed' when r.approved_version = r.version then 'approved' when r.worked is null then case when upper(r.planned) < ${at}::timestamptz + interval '22 hours' then 'unknown' else 'waits' end
+    when d.side = 'team' then 'asked' when r.worked <> r.planned or v.break_minutes <> r.planned_break then 'differs'
+    when r.confirmed_version = r.version or v.source in ('clock', 'manager') then 'match' when upper(r.planned) < ${at}::timestamptz then 'silent' else 'waits' end`
+
+const lineAt = (context: Pick<TeamContext, 'clock'>) =>
+  stateAt(addMinutes(new Date(context.clock.now()), -HOURS_TO_ANSWER * 60).toISOString())
+
+/** Records with their latest version; row security leaves those of the caller's teams and sites, and no pay to managers who see none. */
+const LINES = sql`app.work_records r
+    join app.work_versions v on v.record_id = r.id and v.version = r.version
+    join app.sites x on x.id = r.site_id
+    join app.team_members m on m.team_id = r.team_id and m.user_id = r.user_id
+    left join app.work_pay p on p.record_id = r.id and p.version = r.version
+    left join app.work_pay q on q.record_id = r.id and q.version = 0
+    left join app.disputes d on d.record_id = r.id and d.answered_at is null`
+
+export interface Filter {
+  week: Day
+  siteId?: string | undefined
+}
+
+const within = ({ team }: TeamContext, { week, siteId }: Filter) =>
+  sql`r.team_id = ${team.id} and r.void_at is null and r.day between ${week}::date and ${addDays(week, 6)}::date ${siteId ? sql`and r.site_id = ${siteId}` : sql``}`
+
+/** The columns of a line, over `LINES`. */
+export const lineColumns = (context: Pick<TeamContext, 'clock'>) => sql`
+    r.id, r.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId", r.site_id as "siteId", x.name as "siteName", r.job, r.day, r.version,
+    lower(r.planned) as "plannedFrom", upper(r.planned) as "plannedUntil", r.planned_break as "plannedBreak", r.is_sleep_in as "isSleepIn", lower(r.worked) as "from",
+    upper(r.worked) as until, v.break_minutes as "breakMinutes", v.minutes, v.source, v.reason, ${lineAt(context)} as state,
+    r.confirmed_version is not distinct from r.version as "isConfirmed", (extract(epoch from upper(r.planned) - lower(r.planned)) / 60)::int - r.planned_break as "plannedMinutes",
+    p.pay, q.pay as "plannedPay"`
+
+const STATES_OF: Record<Shown, readonly LineState[]> = {
+  needs: NEEDS_A_MANAGER,
+  match: ['match'],
+  waits: ['waits', 'asked'],
+  approved: ['approved'],
+  all: lineStates,
+}
+
+/** A page of the lines of a week, what needs a manager first, then by start (keyset). */
+export async function listLines(
+  context: TeamContext,
+  { show, after, ...filter }: Filter & { show: Shown; after?: string | undefined },
+) {
+  const place = placeAfter(after)
+  const key = sql<string>`lpad(array_position(${[...lineStates]}::text[], ${lineAt(context)})::text, 2, '0') || extract(epoch from lower(r.planned))::bigint`
+  const { rows } = await sql<TeamLine & { key: string }>`
+    select ${lineColumns(context)}, ${key} as key from ${LINES}
+     where ${within(context, filter)} and ${lineAt(context)} = any (${[...STATES_OF[show]]}::text[])
+       ${place ? sql`and (${key}, r.id) > (${place.key}, ${place.id}::uuid)` : sql``}
+     order by key, r.id limit ${PER_PAGE + 1}`.execute(context.db)
+  const { items, ...page } = toPage(rows, { size: PER_PAGE, place: (row) => row })
+  return { ...page, items: items.map(({ key: _, ...line }) => line) }
+}
+
+/** What the lines of a week come to. */
+export async function totalLines(context: TeamContext, filter: Filter): Promise<Totals> {
+  const { rows } = await sql<{
+    state: LineState
+    count: number
+    minutes: number
+    plannedMinutes: number
+    pay: number | null
+  }>`
+    select w.state, count(*)::int as count, sum(w.minutes)::int as minutes, sum(w."plannedMinutes")::int as "plannedMinutes", sum(w.pay)::int as pay
+      from (select ${lineColumns(context)} from ${LINES} where ${within(context, filter)}) w group by w.state`.execute(
+    context.db,
+  )
+  const { rows: sites } = await sql<Totals['sites'][number]>`
+    select distinct x.id, x.name from app.work_records r join app.sites x on x.id = r.site_id where ${within(context, { week: filter.week })} order by x.name, x.id`.execute(
+    context.db,
+  )
+  const sum = (of: 'minutes' | 'plannedMinutes' | 'pay') => rows.reduce((total, row) => total + (row[of] ?? 0), 0)
+  const counts = Object.fromEntries(
+    lineStates.map((state) => [state, rows.find((row) => row.state === state)?.count ?? 0]),
+  )
+  return {
+    counts: counts as Totals['counts'],
+    ...{ minutes: sum('minutes'), plannedMinutes: sum('plannedMinutes'), sites },
+    pay: context.team.seesPay ? sum('pay') : null,
+  }
+}
+
+/** The lines of a week that match, with their versions. */
+export async function findMatching(context: TeamContext, filter: Filter) {
+  const { rows } = await sql<{ recordId: string; version: number }>`
+    select r.id as "recordId", r.version from ${LINES} where ${within(context, filter)} and ${lineAt(context)} = 'match' and r.user_id <> ${context.actor.id} order by r.id`.execute(
+    context.db,
+  )
+  return rows
+}
+
+/** How many lines of the last weeks need a manager; flat with the past. */
+export async function countNeeding(
+  context: Pick<TeamContext, 'db' | 'clock'>,
+  teamId: string,
+  since: Day,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${LINES} where r.team_id = ${teamId} and r.void_at is null and r.approved_version is distinct from r.version and r.day >= ${since}::date
+      and ${lineAt(context)} = any (${[...NEEDS_A_MANAGER]}::text[])`.execute(context.db)
+  return rows[0]?.count ?? 0
+}
+
+/** Lines of a team that `where` keeps, over `r`. */
+export async function findLines<Row extends TeamLine>(
+  context: TeamContext,
+  { where, more = sql`` }: { where: RawBuilder<unknown>; more?: RawBuilder<unknown> },
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${lineColumns(context)}${more} from ${LINES} where r.team_id = ${context.team.id} and r.void_at is null and ${where} order by lower(r.planned) desc, r.id`.execute(
+    context.db,
+  )
+  return rows
+}

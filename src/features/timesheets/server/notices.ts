@@ -1,0 +1,57 @@
+import type { Notice } from '#features/notifications/schema.ts'
+import { wordsOfShift } from '#features/shifts/rules/told.ts'
+import type { ToldNotice } from '#shared/notice-words.ts'
+
+const UUID = /^[0-9a-f-]{36}$/
+const idOf = ({ params }: ToldNotice) => (UUID.test(String(params.record)) ? String(params.record) : undefined)
+const own = (told: ToldNotice) => ({
+  path: idOf(told) ? `/hours?line=${idOf(told)}` : '/hours',
+  button: 'See your hours',
+})
+
+/** The notifications of worked time. None says what it pays. */
+export const notices = {
+  'hours-changed': {
+    mail: 'shifts',
+    say: (told) => ({
+      ...wordsOfShift(told, { did: 'Your hours were changed', says: `${told.team} has changed your hours` }),
+      ...own(told),
+    }),
+  },
+  'hours-asked': {
+    mail: 'shifts',
+    say: (told) => ({
+      ...wordsOfShift(told, { did: 'A question about your hours', says: `${told.team} asks about your hours` }),
+      ...own(told),
+      button: 'Answer',
+    }),
+  },
+  'hours-answered': {
+    mail: 'shifts',
+    say: (told) => ({
+      ...wordsOfShift(told, {
+        did: 'About your hours',
+        says: `${told.team} has answered what you said about your hours`,
+      }),
+      ...own(told),
+    }),
+  },
+  'hours-disputed': {
+    mail: 'shifts',
+    say: (told) => ({
+      ...wordsOfShift(told, {
+        did: 'Hours disputed',
+        says: `${told.who} says that their hours are wrong`,
+        who: told.who,
+      }),
+      path: `/manager-dashboard/timesheets${idOf(told) ? `?line=${idOf(told)}` : ''}`,
+      button: 'See the timesheet',
+    }),
+  },
+} satisfies Record<string, Notice>
+
+declare module '#features/notifications/schema.ts' {
+  interface NoticeKinds {
+    timesheets: keyof typeof notices
+  }
+}

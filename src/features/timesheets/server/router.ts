@@ -1,0 +1,30 @@
+import { teamGate } from '#features/teams/server/gate.ts'
+import { implementing } from '#server/calls/procedures.ts'
+import { contract } from '../contract.ts'
+import { approveLines, approveMatching } from './approve.ts'
+import { readLine, shownLine } from './details.ts'
+import { listLines, totalLines } from './lines.ts'
+import { answer, ask, correct, takeBack } from './manage.ts'
+import { changeOwn, confirmOwn, disputeOwn, finishWeek, readOwnHours } from './own.ts'
+import { readSettings, saveSettings } from './settings.ts'
+
+const api = implementing(contract, { team: teamGate })
+
+export const router = {
+  mine: api.mine.handler(({ context, input }) => readOwnHours(context, input.month)),
+  confirm: api.confirm.handler(({ context, input }) => confirmOwn(context, input)),
+  change: api.change.handler(({ context, input }) => changeOwn(context, input)),
+  dispute: api.dispute.handler(({ context, input }) => disputeOwn(context, input)),
+  finishWeek: api.finishWeek.handler(({ context, input }) => finishWeek(context, input)),
+  list: api.list.handler(({ context, input }) => listLines(context, input)),
+  totals: api.totals.handler(({ context, input }) => totalLines(context, input)),
+  line: api.line.handler(async ({ context, input }) => shownLine(await readLine(context, input.recordId))),
+  approve: api.approve.handler(({ context, input }) => approveLines(context, input.lines)),
+  approveMatching: api.approveMatching.handler(({ context, input }) => approveMatching(context, input)),
+  takeBack: api.takeBack.handler(({ context, input }) => takeBack(context, input)),
+  correct: api.correct.handler(({ context, input }) => correct(context, input)),
+  ask: api.ask.handler(({ context, input }) => ask(context, input)),
+  answer: api.answer.handler(({ context, input }) => answer(context, input)),
+  settings: api.settings.handler(({ context }) => readSettings(context)),
+  saveSettings: api.saveSettings.handler(({ context, input }) => saveSettings(context, input)),
+}

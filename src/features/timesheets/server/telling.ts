@@ -1,0 +1,19 @@
+import type { notices } from './notices.ts'
+
+interface Told {
+  id: string
+  teamId: string
+  shiftId: string | null
+  plannedFrom: string
+}
+
+/** A notification about worked time: of which shift, and which line its page opens. */
+export const aboutWork = <Kind extends keyof typeof notices>(
+  kind: Kind,
+  { id, teamId, shiftId, plannedFrom }: Told,
+) => ({
+  kind,
+  teamId,
+  subjects: shiftId ? [shiftId] : [],
+  params: { record: id, startsAt: plannedFrom, ...(shiftId && { shift: shiftId }) },
+})

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Span } from '#features/rates/rules/split.ts'
+import type { Db } from '#server/database/db.ts'
+import { toInstant } from '#shared/calendar.ts'
+import type { Source } from '../rules/states.ts'
+import type { WorkPay } from '../schema.ts'
+
+/** A version of when somebody worked. */
+export interface Version {
+  recordId: string
+  version: number
+  /** Null: nobody knows yet. */
+  span: Span | null
+  breaks: readonly Span[]
+  breakMinutes: number
+  source: Source
+  reason: string | null
+  at: string
+  /** Null: the product itself. */
+  by: string | null
+}
+
+/** A stretch of time as a range of PostgreSQL. */
+export const rangeOf = ([from, until]: Span) => `[${toInstant(from).toISOString()},${toInstant(until).toISOString()})`
+
+/** The paid minutes of a stretch of time. */
+export const paidOf = (span: Span | null, breakMinutes: number) => (span ? span[1] - span[0] - breakMinutes : 0)
+
+/** Writes the next version of a record, and what it pays. Trigger: `follow_versions` refuses one that does not follow the latest. The caller holds the record. */
+export async function writeVersion(db: Db, { span, breaks, ...said }: Version, pay: WorkPay) {
+  await sql`
+    insert into app.work_versions (record_id, version, worked, breaks, break_minutes, minutes, source, reason, said_at, said_by)
+      values (${said.recordId}, ${said.version}, ${span && rangeOf(span)}::tstzrange, ${`{${breaks.map(rangeOf).join(',')}}`}::tstzmultirange, ${said.breakMinutes},
+        ${paidOf(span, said.breakMinutes)}, ${said.source}, ${said.reason}, ${said.at}, ${said.by})`.execute(db)
+  await writePay(db, said, pay)
+}
+
+/** Writes what a version pays; version 0 is the plan. */
+export async function writePay(db: Db, { recordId, version }: Pick<Version, 'recordId' | 'version'>, pay: WorkPay) {
+  await sql`
+    insert into app.work_pay (record_id, version, pay, unpriced, parts)
+      values (${recordId}, ${version}, ${pay.pay}, ${pay.unpriced}, ${JSON.stringify(pay.parts)}::jsonb)`.execute(db)
+}
