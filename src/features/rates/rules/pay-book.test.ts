@@ -5,10 +5,10 @@ import { chanceFrom } from '#testing/random.ts'
 import { randomWeek } from '#testing/rates/random-week.ts'
 import { type SlowCard, slowOffer } from '#testing/rates/slow-offer.ts'
 import { holidayTest, type TeamHoliday } from './bank-holidays.ts'
+import { breakInTheMiddle } from './breaks.ts'
 import type { Flat } from './flats.ts'
 import { openPayBook, type PayCard, type TimeToPay } from './pay-book.ts'
 import { lowestRate, payOfFirst, sayParts, sayRates, saySum, shownPay } from './shift-pay.ts'
-import { breakInTheMiddle } from './split.ts'
 
 const OFFERS = Number(process.env.RATES_OFFERS ?? 1500)
 const SEED = Number(process.env.RATES_SEED ?? 1)

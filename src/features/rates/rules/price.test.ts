@@ -4,9 +4,10 @@ import { londonTime } from '#shared/time.ts'
 import { randomWeek } from '#testing/rates/random-week.ts'
 import { slowAnswer } from '#testing/rates/slow-answer.ts'
 import { amountsOf } from './amounts.ts'
+import { breakInTheMiddle } from './breaks.ts'
 import { clockText, evenHours, wallOf } from './even-hours.ts'
 import { priceOf } from './price.ts'
-import { breakInTheMiddle, type TermsInTime } from './split.ts'
+import type { TermsInTime } from './split.ts'
 import { clockChangeOf, shiftBetween } from './times.ts'
 
 /** The suite does some; `RATES_WEEKS=100000` does what a change of the rule deserves (some minutes). */

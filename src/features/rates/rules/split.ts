@@ -33,12 +33,6 @@ const BY_WEEKDAY: readonly KindOfDay[] = [
   ...(['saturday', 'sunday'] satisfies KindOfDay[]),
 ]
 
-/** A break of some minutes that nobody has timed lies in the middle of its shift, as for the limits on working time. */
-export function breakInTheMiddle([from, until]: Span, minutes: number): Span[] {
-  const begins = from + ((until - from - minutes) >> 1)
-  return minutes > 0 ? [[begins, begins + minutes]] : []
-}
-
 /**
  * Splits a shift where the day, the band or the clocks change, and at its breaks: pieces in their order. Each takes the version in force on its own day. Minutes
  * for which a card that is in force has no band, which the database refuses, are in no piece.

@@ -1,6 +1,7 @@
 import { DAY, toMinute } from '#shared/calendar.ts'
 import { addDays, atLondon, type Day, formatMinutes, minuteOf, type TimeOfDay } from '#shared/time.ts'
-import { breakInTheMiddle, type CountedShift } from './split.ts'
+import { breakInTheMiddle } from './breaks.ts'
+import type { CountedShift } from './split.ts'
 
 export interface ClockTimes {
   day: Day

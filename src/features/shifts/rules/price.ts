@@ -1,6 +1,6 @@
+import { breakInTheMiddle } from '#features/rates/rules/breaks.ts'
 import type { PayBook, TimeToPay } from '#features/rates/rules/pay-book.ts'
 import { shownPay } from '#features/rates/rules/shift-pay.ts'
-import { breakInTheMiddle } from '#features/rates/rules/split.ts'
 import type { ShiftPay } from '#features/rates/schema.ts'
 import { toMinute } from '#shared/calendar.ts'
 import type { Pence } from '#shared/money.ts'

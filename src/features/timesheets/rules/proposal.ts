@@ -1,4 +1,5 @@
-import { breakInTheMiddle, type Span } from '#features/rates/rules/split.ts'
+import { breakInTheMiddle } from '#features/rates/rules/breaks.ts'
+import type { Span } from '#features/rates/rules/split.ts'
 import { toMinute } from '#shared/calendar.ts'
 
 /** What the clocks say of a booking; null: nobody clocked that. */

@@ -12,6 +12,7 @@ import { ErrorView } from '#client/ui/states.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatPence } from '#shared/money.ts'
+import { inSentence } from '#shared/names.ts'
 import { deviceClock, formatMinutes, formatShortDay, formatWhen, londonToday } from '#shared/time.ts'
 import { breakText, differenceText, plannedText, spanText } from '../../rules/words.ts'
 import type { LineDetails } from '../../schema.ts'
@@ -75,7 +76,7 @@ function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'line
   const day = formatShortDay(line.day, { today: londonToday(deviceClock) })
   return (
     <SidePanel
-      title={`${line.fullName}, ${day}`}
+      title={`${inSentence(line.fullName)}, ${day}`}
       {...panel}
       header={
         <>
@@ -168,7 +169,7 @@ function Asked({ opened, line, day, acts, onClose }: AskedProps) {
   if (opened === 'times')
     return (
       <TimesDialog
-        title={`When did ${line.fullName} work?`}
+        title={`When did ${inSentence(line.fullName)} work?`}
         details="They are told, and say whether it is right."
         line={line}
         onSave={(said) => acts.correct(of, said)}
@@ -178,7 +179,7 @@ function Asked({ opened, line, day, acts, onClose }: AskedProps) {
   const asks = opened === 'ask'
   return (
     <WordsDialog
-      title={asks ? `Ask ${line.fullName}` : `Answer ${line.fullName}`}
+      title={asks ? `Ask ${inSentence(line.fullName)}` : `Answer ${inSentence(line.fullName)}`}
       details={
         asks
           ? `About ${day}, ${spanText(line)}, ${line.siteName}. They answer on their page of hours.`

@@ -14,6 +14,7 @@ import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { formatPence } from '#shared/money.ts'
+import { inSentence } from '#shared/names.ts'
 import {
   addMonths,
   type Day,
@@ -224,7 +225,7 @@ interface WeekProps {
 
 /** Says that all of a week is right, once every line of it is answered. */
 function Week({ week, teamId, teamName, isReady, isDone }: WeekProps) {
-  const of = teamName ? ` for ${teamName}` : ''
+  const of = teamName ? ` for ${inSentence(teamName)}` : ''
   if (isDone)
     return (
       <StateMark state="ok" className={classes.sum}>
