@@ -5829,6 +5829,9 @@ grant execute on function app.pay_terms_at(uuid[],text[],date,date,boolean) to c
 CREATE OR REPLACE FUNCTION app.pay_terms_of_shifts(of_shifts uuid[]) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.pay_terms_of_shifts(uuid[]) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.pay_terms_of_work(of_records uuid[]) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+grant execute on function app.pay_terms_of_work(uuid[]) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.people_at_my_sites() RETURNS TABLE(team_id uuid, user_id uuid) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.people_at_my_sites() to care_app;
 
@@ -5964,11 +5967,11 @@ grant execute on function app.shifts_to_mail(uuid[],uuid[],timestamp with time z
 CREATE OR REPLACE FUNCTION app.shown_pay_terms(of_shifts uuid[]) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.shown_pay_terms(uuid[]) to care_app;
 
+CREATE OR REPLACE FUNCTION app.shown_pay_terms_of_work(of_records uuid[]) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.shown_pay_terms_of_work(uuid[]) to care_app;
+
 CREATE OR REPLACE FUNCTION app.shown_rate(s app.shifts, of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shown_rate(app.shifts,uuid) to care_app;
-
-CREATE OR REPLACE FUNCTION app.shown_terms_of_work(of_records uuid[]) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.shown_terms_of_work(uuid[]) to care_app;
 
 CREATE OR REPLACE FUNCTION app.site_lacks(of_team uuid, of_site uuid, of_users uuid[], on_day date) RETURNS TABLE(user_id uuid, rule text, name text, kind text, by_team boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.site_lacks(uuid,uuid,uuid[],date) to care_app;
@@ -6085,9 +6088,6 @@ CREATE OR REPLACE FUNCTION app.tell_card(of_user uuid) RETURNS void LANGUAGE plp
 CREATE OR REPLACE FUNCTION app.tell_standings(of_teams uuid[], of_users uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.tell_who_may_work(teams uuid[], people uuid[]) RETURNS void LANGUAGE plpgsql;
-
-CREATE OR REPLACE FUNCTION app.terms_of_work(of_records uuid[]) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.terms_of_work(uuid[]) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.time_of_work(of_team uuid, of_user uuid, span tstzrange, except_place uuid) RETURNS tstzrange LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.time_of_work(uuid,uuid,tstzrange,uuid) to care_worker;

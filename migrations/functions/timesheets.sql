@@ -194,35 +194,22 @@ grant execute on function app.approve_by_tolerance(uuid, timestamptz) to care_ap
 
 ---------------------------------------------------------------------------------------------------------------- pay
 
--- What some records are paid by: their sites with the nation, the cards for them, and days that the team pays as bank holidays. No charge. One row a team.
-create function app.terms_of_work(of_records uuid[]) returns table (team_id uuid, sites json, cards json, holidays json)
-language sql stable security definer set search_path = app, pg_temp as $$
-  with asked as materialized (
-    select r.team_id, r.site_id, r.job from work_records r where r.id = any (of_records)),
-  places as materialized (
-    select x.id, x.team_id, x.client_id, x.postcode, n.nation from sites x left join site_nations n on n.team_id = x.team_id and n.site_id = x.id
-     where x.id in (select a.site_id from asked a))
-  select t.team_id,
-      (select json_agg(json_build_object('id', p.id, 'clientId', p.client_id, 'postcode', p.postcode, 'nation', p.nation)) from places p where p.team_id = t.team_id),
-      (select coalesce(json_agg(json_build_object('id', c.id, 'clientId', c.client_id, 'siteId', c.site_id, 'job', c.job, 'versions', w.versions)), '[]')
-        from rate_cards c cross join lateral (
-          select json_agg(json_build_object('version', v.version, 'from', v.from_day, 'dayBy', v.day_by, 'holidays', v.holidays,
-              'bands', (select json_agg(json_build_object('kind', b.kind, 'from', lower(b.during), 'until', upper(b.during), 'pay', b.pay, 'charge', null))
-                from rate_bands b where (b.team_id, b.card_id, b.version) = (v.team_id, v.card_id, v.version)),
-              'sleepIn', (select f.pay from rate_flats f where (f.team_id, f.card_id, f.version) = (v.team_id, v.card_id, v.version) and f.kind = 'sleep-in'))
-              order by v.version) as versions
-            from rate_versions v where v.team_id = c.team_id and v.card_id = c.id) w
-       where c.team_id = t.team_id and w.versions is not null and (c.job is null or c.job in (select a.job from asked a))
-         and (c.site_id is null or c.site_id in (select p.id from places p)) and (c.client_id is null or c.client_id in (select p.client_id from places p))),
-      (select coalesce(json_agg(json_build_object('day', h.day, 'nation', h.nation)), '[]') from team_holidays h where h.team_id = t.team_id)
-    from (select distinct a.team_id from asked a) t
-$$;
-grant execute on function app.terms_of_work(uuid[]) to care_worker;
+-- What the time of some records is paid by (`pay_terms_at`), without any charge: for jobs. Work may begin and end some days beside what was planned.
+create function app.pay_terms_of_work(of_records uuid[]) returns table (team_id uuid, sites json, cards json, holidays json)
+language plpgsql stable rows 2 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare
+  a record;
+begin
+  select array_agg(distinct r.site_id) as at_sites, array_agg(distinct r.job) as jobs, min(r.day) - 2 as first, max(r.day) + 3 as last into a
+    from work_records r where r.id = any (of_records);
+  return query select t.* from app.pay_terms_at(a.at_sites, a.jobs, a.first, a.last, false) t;
+end $$;
+grant execute on function app.pay_terms_of_work(uuid[]) to care_worker;
 
 -- The same for requests: of records that the signed-in person may read.
-create function app.shown_terms_of_work(of_records uuid[]) returns table (team_id uuid, sites json, cards json, holidays json)
+create function app.shown_pay_terms_of_work(of_records uuid[]) returns table (team_id uuid, sites json, cards json, holidays json)
 language sql stable security definer set search_path = app, pg_temp as $$
-  select t.* from app.terms_of_work(array(select r.id from work_records r
+  select t.* from app.pay_terms_of_work(array(select r.id from work_records r
     where r.id = any (of_records) and (r.user_id = app.uid() or app.manages_site(r.team_id, r.site_id)))) t
 $$;
-grant execute on function app.shown_terms_of_work(uuid[]) to care_app;
+grant execute on function app.shown_pay_terms_of_work(uuid[]) to care_app;

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest'
 import { kindCodes } from '#features/rates/rules/card.ts'
-import { priceWork, type WorkTerms } from './price-work.ts'
+import { openPayBook, type PayTerms } from '#features/rates/rules/pay-book.ts'
+import { priceWork } from './price-work.ts'
 import { unclocked } from './proposal.ts'
 import { saidTimes } from './said-times.ts'
 
 /** Nights from 20:00 to 06:00 pay more, Sundays more again. */
 const payAt = (kind: string, hour: number) =>
   (hour >= 6 && hour < 20 ? 1361 : 1483) + (kind === 'sunday' ? 207 : kind === 'holiday' ? 401 : 0)
-const TERMS: WorkTerms = {
+const TERMS: PayTerms = {
   sites: [{ id: 's', clientId: 'c', postcode: 'LS8 1AB', nation: null }],
   cards: [
     {
-      ...{ clientId: null, siteId: null, job: null },
+      ...{ id: 'card', clientId: null, siteId: null, clientName: null, siteName: null, job: null },
       versions: [
         {
-          ...{ version: 1, from: '2026-01-01', dayBy: 'minute', holidays: 'both', sleepIn: null },
+          ...{ version: 1, from: '2026-01-01', dayBy: 'minute', holidays: 'both', flats: [] },
           bands: kindCodes.flatMap((kind) =>
             [0, 360, 1200].map((from, i) => ({
               ...{ kind, from, until: [360, 1200, 1440][i]!, pay: payAt(kind, from / 60), charge: null },
@@ -26,6 +27,8 @@ const TERMS: WorkTerms = {
   ],
   holidays: [],
 }
+
+const BOOK = openPayBook([TERMS])
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
@@ -69,7 +72,7 @@ test('worked time pays what a minute-by-minute answer says, around changes of th
     const ownRate = random(2) === 0 ? null : 1300 + random(400)
     const { pay, parts, unpriced } = priceWork(
       { ...{ siteId: 's', job: 'nurse', isSleepIn: false, shiftPay: null }, ownRate, span, breaks },
-      TERMS,
+      BOOK,
     )
     expect(BigInt(pay)).toBe(slowPay(span, breaks, ownRate ?? 0))
     expect(parts.reduce((sum, part) => sum + part.pay, 0)).toBe(pay)
