@@ -1,6 +1,6 @@
 -- Facts for the question who may work a shift. One statement for any number of people: what it reads of other teams leaves the server in no figure.
 
--- How often people of a team worked at some sites in the last 26 weeks. For the whole team it reads the shifts at the sites, for some people their own places.
+-- How often people of a team worked at some sites in the last 26 weeks. For the whole team it reads the shifts at the sites, for some people their own places. What has ended has begun: said too, so that what lies ahead is not counted on.
 create function app.visits_to(of_team uuid, people uuid[], of_sites uuid[]) returns table (user_id uuid, sites json)
 language plpgsql stable security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
@@ -10,13 +10,13 @@ begin
   if people is null then
     return query select v.user_id, json_object_agg(v.site_id, v.count)
       from (select a.user_id, s.site_id, count(*) from shifts s join assignments a on a.shift_id = s.id
-             where s.team_id = of_team and s.site_id = any (of_sites) and s.starts_at > since and s.ends_at <= now() and app.takes_time(a.state)
+             where s.team_id = of_team and s.site_id = any (of_sites) and s.starts_at > since and s.starts_at < now() and s.ends_at <= now() and app.takes_time(a.state)
              group by a.user_id, s.site_id) v group by v.user_id;
   else
     return query select v.user_id, json_object_agg(v.site_id, v.count)
       from (select a.user_id, s.site_id, count(*) from assignments a join shifts s on s.id = a.shift_id
              where a.team_id = of_team and a.user_id = any (people) and s.site_id = any (of_sites)
-               and a.starts_at > since and a.ends_at <= now() and app.takes_time(a.state)
+               and a.starts_at > since and a.starts_at < now() and a.ends_at <= now() and app.takes_time(a.state)
              group by a.user_id, s.site_id) v group by v.user_id;
   end if;
 end $$;

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { MemberContext } from '#features/members/server/gate.ts'
 import { can } from '#features/teams/policy.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
-import { addDays, type Day, startOfWeek } from '#shared/time.ts'
+import { addDays, atLondon, type Day, startOfWeek } from '#shared/time.ts'
 import { shiftActions } from '../policy.ts'
 import type { PricedShift } from '../rules/price.ts'
 import { ENDING_A_PLACE } from '../rules/states.ts'
@@ -59,7 +59,7 @@ export async function listWeekOfMember({ db, team, member }: MemberContext, { da
   const { rows } = await sql<WeekShift>`
     select a.shift_id as "shiftId", x.name as "siteName", s.day, s.start_time as start, s.end_time as "end", a.state
       from app.assignments a join app.shifts s on s.id = a.shift_id and s.state = 'open' join app.sites x on x.id = s.site_id
-     where a.team_id = ${team.id} and a.user_id = ${member.userId} and s.day between ${monday} and ${addDays(monday, 6)}
+     where a.team_id = ${team.id} and a.user_id = ${member.userId} and a.starts_at >= ${atLondon(monday, '00:00')} and a.starts_at < ${atLondon(addDays(monday, 7), '00:00')}
        and (app.holds_place(a.state) or a.state = 'worked')
      order by s.starts_at, a.id`.execute(db)
   return rows
