@@ -18,7 +18,11 @@ const points = z.object({ items: z.array(point) })
 
 const own = {
   /** The shifts that one may clock now or soon, or could lately, in every team that asks for it. */
-  own: procedure({ access: 'person', effect: 'read', shows: [attendanceNouns.ownClock, shiftNouns.ownShifts] })
+  own: procedure({
+    access: 'person',
+    effect: 'read',
+    shows: [attendanceNouns.ownClock, attendanceNouns.ownClocking, shiftNouns.ownShifts, teamNouns.team],
+  })
     .route({ method: 'GET', path: '/clock', summary: 'Read what one may clock' })
     .output(z.object({ items: z.array(ownPlace) })),
 

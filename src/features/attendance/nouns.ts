@@ -9,5 +9,7 @@ export const attendanceNouns = {
     clocks: 'managers',
     /** Whether they clock in, and where sites are. */
     clocking: 'managers',
+    /** How those who work for it clock. */
+    ownClocking: 'members',
   }),
 }

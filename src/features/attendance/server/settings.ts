@@ -28,7 +28,7 @@ export async function saveSettings(context: TeamContext, { version, isUsed, posi
        where ${version} = (select coalesce(max(version), 0) from app.attendance_settings where team_id = ${team.id})
     on conflict do nothing returning version`.execute(db)
   if (rows.length === 0) throw conflict(await readSettings(context))
-  await publish(db, attendanceNouns.clocking.of(team.id))
+  await publish(db, attendanceNouns.clocking.of(team.id), attendanceNouns.ownClocking.of(team.id))
   await audit(context, { action: 'clock.settings', teamId: team.id, meta: { used: isUsed, position } })
   return { version: version + 1, isUsed, position }
 }
