@@ -38,6 +38,7 @@ const ASKS_IN_ITS_BODY = [
   `/api${withId('/teams/{teamId}/shift-offers/plan')}`,
   `/api${withId('/teams/{teamId}/shift-imports/plan')}`,
   `/api${withId('/teams/{teamId}/working-rules/preview')}`,
+  `/api${withId('/teams/{teamId}/shifts/price')}`,
   `/api${withId('/teams/{teamId}/shifts/repost/plan')}`,
 ]
 /** A GET of the auth protocol that mails a code. SameSite=Strict keeps other sites from sending the session's cookie with it. */

@@ -28,7 +28,7 @@ const app = useApp({}, { worksOnJobs: false })
 const MARK = 'Quixote'
 const ADJUSTMENTS = 'A chair called Rosinante'
 /** Amounts whose pence, and those of what follows from them, are no number that stands anywhere by chance. */
-const [PAY, RATE, CHARGE, CARD] = [Number(A_SHIFT.pay), 121.37, 129.41, 133.57]
+const [PAY, RATE, CHARGE, CARD, CARD_CHARGE] = [Number(A_SHIFT.pay), 121.37, 129.41, 133.57, 141.73]
 const HOURS = 7.5
 
 /** One value, as it may be written. */
@@ -55,7 +55,10 @@ type Answers = Record<string, FormValues>
 const KEPT_BY: Record<string, (answers: Answers) => Canary[]> = {
   'see and set what clients pay': () => money(CHARGE),
   'see and set the pay rate of somebody’s role': () => money(RATE),
-  'see rate cards: what hours pay and are charged at, and which days are bank holidays': () => money(CARD),
+  'see rate cards: what hours pay and are charged at, and which days are bank holidays': () => [
+    ...money(CARD),
+    ...money(CARD_CHARGE),
+  ],
   // It shows nothing that reading does not.
   'write, begin and raise rate cards, and say which days are bank holidays': () => [],
   'see and record who is fit to work, and with which adjustments': () => [
@@ -140,10 +143,17 @@ async function typeIn() {
   // One is booked, the other can be.
   const other = await clearForWork(app, { team, person: await makeMember(app, { team }) })
   for (const { id } of [actors.self, other]) await owner.roles.record({ teamId, userId: id, ...role })
-  const { id: cardId } = await owner.rates.add({ teamId })
-  const bands = kindCodes.map((kind) => ({ kind, from: 0, until: 1440, pay: Math.round(CARD * 100), charge: null }))
-  await owner.rates.saveDraft({ teamId, cardId, revision: 0, ...termsFrom(today, { bands }) })
-  await owner.rates.begin({ teamId, cardId, revision: 1 })
+  // What a card pays is known of the shifts that it prices. Nobody works as a nurse; what the client is charged is for nobody else in either.
+  for (const [job, pay] of [
+    ['nurse', CARD],
+    [A_SHIFT.job, PAY],
+  ] as const) {
+    const { id: cardId } = await owner.rates.add({ teamId, job })
+    const [pence, charge] = [pay, CARD_CHARGE].map((pounds) => Math.round(pounds * 100)) as [number, number]
+    const bands = kindCodes.map((kind) => ({ kind, from: 0, until: 1440, pay: pence, charge }))
+    await owner.rates.saveDraft({ teamId, cardId, revision: 0, ...termsFrom(today, { bands }) })
+    await owner.rates.begin({ teamId, cardId, revision: 1 })
+  }
   await aWorker(world)
   const [siteId, day] = [world.made.siteId!, addDays(today, 26)]
   const pattern = { rhythm: { kind: 'days' as const, days: [day, addDays(day, 1)] }, from: day }
@@ -241,6 +251,8 @@ describe.each(Object.entries(READERS) as [Reader, Permission[]][])('%s', (reader
 
 test('a worker reads nothing of what the client pays for them', async () => {
   const answers = [...(await everythingFor(world.actors.self))]
-  const found = money(CHARGE).map((canary) => answers.filter(([, text]) => holds(text, canary)).map(([asked]) => asked))
+  const found = [...money(CHARGE), ...money(CARD_CHARGE)].map((canary) =>
+    answers.filter(([, text]) => holds(text, canary)).map(([asked]) => asked),
+  )
   expect(found.flat()).toEqual([])
 })

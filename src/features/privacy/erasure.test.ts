@@ -300,6 +300,8 @@ test('PR03: holdings are counted by kind, of the caller’s own data alone', asy
     roles: 0,
     shifts: 0,
     'shift-calls': 0,
+    clock: 0,
+    'worked-time': 0,
     ...rows[0],
   })
   expect(Object.keys(counts).slice(0, 3)).toEqual(['account', 'profile', 'drafts'])

@@ -82,6 +82,7 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
     roles: 0,
     shifts: 0,
     'shift-calls': 0,
+    'worked-time': 0,
     unconfirmed: 1,
   })
   expect(await left(old)).toEqual({ dbs: 1, rejected: 1, left: 1, unconfirmed: 1 })
@@ -106,6 +107,7 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
     roles: 0,
     shifts: 0,
     'shift-calls': 0,
+    'worked-time': 0,
     unconfirmed: 1,
   })
   expect(await left(old)).toEqual({ dbs: 0, rejected: 0, left: 0, unconfirmed: 0 })
@@ -183,6 +185,7 @@ test('PR04: an owner sees what will be deleted in their team and when, and nothi
     'references',
     'kept-work',
     'shifts',
+    'worked-time',
     'roles',
     'shift-calls',
   ])

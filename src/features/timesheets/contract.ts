@@ -3,7 +3,7 @@ import { shiftNouns } from '#features/shifts/nouns.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import { day, procedure, words } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
-import { isMonth, startOfWeek, TIME_OF_DAY } from '#shared/time.ts'
+import { isDay, isMonth, startOfWeek, TIME_OF_DAY } from '#shared/time.ts'
 import { timesheetNouns } from './nouns.ts'
 import { timesheetActions } from './policy.ts'
 import { lineDetails, ownHours, ownLine, shown, teamLine, totals } from './schema.ts'
@@ -18,7 +18,7 @@ const month = z
   .refine(isMonth, 'Enter a month such as 2026-11')
   .meta({ examples: ['2026-11'] })
 const week = day
-  .refine((monday) => startOfWeek(monday) === monday, 'Enter the Monday of a week')
+  .refine((monday) => isDay(monday) && startOfWeek(monday) === monday, 'Enter the Monday of a week')
   .meta({ examples: ['2026-11-16'] })
 const time = z
   .string()

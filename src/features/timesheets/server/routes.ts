@@ -45,18 +45,18 @@ const ownCsv: RawRoute = {
   query,
   answers: { 200: 'text/csv' },
   async handle(_services, { call, query: asked }, reply) {
-    const input = query.safeParse(asked)
-    if (!input.success) throw notFound()
-    const { month } = input.data
-    const days = { from: `${month}-01`, through: addDays(addMonths(`${month}-01`, 1), -1) }
-    const lines = await asCaller(call, meta, async (context) => {
+    const { month, lines } = await asCaller(call, meta, async (context) => {
+      const input = query.safeParse(asked)
+      if (!input.success) throw notFound()
+      const { month } = input.data
+      const days = { from: `${month}-01`, through: addDays(addMonths(`${month}-01`, 1), -1) }
       const found = await readOwnLines(context, days)
       await audit(context, {
         action: 'timesheet.export-own',
         subject: context.actor.id,
         meta: { month, rows: found.length },
       })
-      return found
+      return { month, lines: found }
     })
     return sendCsv(reply, { name: `Hours ${month}`, csv: toCsv(columns, lines) })
   },
