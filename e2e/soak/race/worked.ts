@@ -6,45 +6,48 @@ import { find, type Held, type Turn } from './turn.ts'
 
 const FEW_LINES = 3
 
+/** What `hold_shifts` says when somebody came by a place meanwhile. */
+const BOOKED_MEANWHILE = '40001'
+
 /**
  * Lets time pass for a shift that people are booked on: it lay in the last weeks, beside what they have worked, so that times that they say
- * overlap. As the product does, it holds the team and then the people.
+ * overlap. As the product does, it holds the people and then the shift; nothing passes when somebody is booked at the same time.
  */
 async function letPass({ world, team, number }: Turn) {
   const client = await world.pool.connect()
   try {
     await client.query('begin')
     await client.query('select from app.teams where id = $1 for no key update', [team])
-    const { rows } = await client.query<{ id: string; people: string[] }>(
-      `select s.id, array(select a.user_id from app.assignments a where a.shift_id = s.id and app.takes_time(a.state)) as people
-        from app.shifts s
+    const { rows } = await client.query<{ id: string }>(
+      `select s.id from app.shifts s
         where s.team_id = $1 and s.starts_at > now() and s.import_id is null and exists (
           select from app.assignments a where a.shift_id = s.id and a.state in ('confirmed', 'handing-back'))
         order by md5(s.id || $2::text) limit 1`,
       [team, number],
     )
-    const [shift] = rows
-    if (shift) {
-      await client.query('select app.hold_workers($1)', [shift.people])
-      await client.query(
-        `update app.shifts s set during = tstzrange(f.at, f.at + interval '8 hours'), day = app.london_day(f.at),
-            start_time = to_char(f.at at time zone 'Europe/London', 'HH24:MI'),
-            end_time = to_char((f.at + interval '8 hours') at time zone 'Europe/London', 'HH24:MI')
-          from (select g as at
-            from generate_series(date_trunc('hour', now()) - interval '9 hours', now() - interval '40 days', interval '-8 hours') g
-            where not exists (select from app.assignments o where o.user_id = any ($2) and o.shift_id <> $1 and app.takes_time(o.state)
-              and o.during && tstzrange(g, g + interval '8 hours')) order by g desc limit 1) f
-         where s.id = $1`,
-        [shift.id, shift.people],
-      )
-    }
+    await client.query('select app.hold_shifts($1)', [rows.map(({ id }) => id)])
+    for (const { id } of rows) await client.query(TO_THE_PAST, [id])
     await client.query('commit')
+  } catch (error) {
+    if ((error as { code?: string }).code !== BOOKED_MEANWHILE) throw error
   } finally {
     // A transaction that failed ends with its connection.
     client.release(true)
   }
   await world.pool.query('select from app.settle_shifts($1, now())', [team])
 }
+
+/** A shift takes the latest eight hours in which all of its people are free. */
+const TO_THE_PAST = `
+  update app.shifts s set during = tstzrange(f.at, f.at + interval '8 hours'), day = app.london_day(f.at),
+      start_time = to_char(f.at at time zone 'Europe/London', 'HH24:MI'),
+      end_time = to_char((f.at + interval '8 hours') at time zone 'Europe/London', 'HH24:MI')
+    from (select g as at
+      from generate_series(date_trunc('hour', now()) - interval '9 hours', now() - interval '40 days', interval '-8 hours') g
+      where not exists (select from app.assignments a join app.assignments o on o.user_id = a.user_id and o.id <> a.id
+        where a.shift_id = $1 and app.takes_time(a.state) and app.takes_time(o.state) and o.during && tstzrange(g, g + interval '8 hours'))
+      order by g desc limit 1) f
+   where s.id = $1 and s.starts_at > now()`
 
 /** Somebody's line of a timesheet. */
 export interface Line extends Held {

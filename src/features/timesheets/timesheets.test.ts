@@ -276,7 +276,7 @@ describe('the clock', () => {
     })
   })
 
-  test('a time that nobody knows stays unknown when a miss is taken back: nobody confirms or approves it before it is read again', async () => {
+  test('a time that nobody knows stays so when a miss is taken back: nobody confirms or approves it', async () => {
     const stage = await makeStage()
     await clock(stage, 'in', '07:20')
     const { rows } = await app.services.database.pool.query<{ id: string }>(
