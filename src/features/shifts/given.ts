@@ -80,9 +80,9 @@ export async function aHandBack(world: World) {
   await as(world, 'self').handBack(await aPlace(world))
 }
 
-/** Moves a booked shift to another time: eight hours from then. */
+/** Moves a booked shift to another time, on the minute as every plan is: eight hours from then. */
 async function move(world: World, { shiftId, minutesAhead }: { shiftId: string; minutesAhead: number }) {
-  const start = new Date(world.app.clock.now() + minutesAhead * 60_000)
+  const start = new Date((Math.floor(world.app.clock.now() / 60_000) + minutesAhead) * 60_000)
   const end = new Date(start.getTime() + 8 * 3_600_000)
   await world.app.services.database.pool.query(
     'update app.shifts set during = tstzrange($2, $3), day = $4, start_time = $5, end_time = $6 where id = $1',
