@@ -68,7 +68,9 @@ begin
             order by o.version desc limit 1),
           app.time_of_work(new.team_id, new.user_id, new.during, new.id)
         from shifts s where s.id = new.shift_id
-      on conflict (place_id) do update set void_at = null, to_read = true, worked = app.time_of_work(r.team_id, r.user_id, coalesce(r.worked, r.planned), r.place_id);
+      on conflict (place_id) do update set void_at = null, to_read = true,
+        -- The plan counts until something is read; then a time that nobody knows stays so.
+        worked = app.time_of_work(r.team_id, r.user_id, case r.version when 0 then r.planned else r.worked end, r.place_id);
   else
     update work_records r set void_at = coalesce(new.ended_at, now()), to_read = false where r.place_id = new.id and r.void_at is null;
   end if;

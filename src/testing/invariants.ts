@@ -1,11 +1,13 @@
 import { complianceInvariants } from './compliance-invariants.ts'
 import type { Invariant } from './invariant.ts'
 import { shiftInvariants } from './shift-invariants.ts'
+import { workInvariants } from './work-invariants.ts'
 
 /** A later feature adds its own here, and the acts of its people in `e2e/soak/race/acts`. */
 export const invariants: Invariant[] = [
   ...complianceInvariants,
   ...shiftInvariants,
+  ...workInvariants,
   {
     name: 'nothing that waits for a manager is left with somebody who runs the team no more',
     wrong: `select h.what, h.id from (

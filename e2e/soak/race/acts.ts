@@ -18,6 +18,7 @@ import { strangerActs } from './acts/strangers.ts'
 import { suspensionActs } from './acts/suspensions.ts'
 import { swapActs } from './acts/swaps.ts'
 import { teamActs } from './acts/teams.ts'
+import { timesheetActs } from './acts/timesheets.ts'
 import type { Act } from './turn.ts'
 
 /** Everything that people do in the race; a later feature adds its own. */
@@ -40,6 +41,7 @@ export const acts: Act[] = [
   ...shiftImportActs,
   ...coverActs,
   ...attendanceActs,
+  ...timesheetActs,
   ...analyticsActs,
   ...strangerActs,
 ]

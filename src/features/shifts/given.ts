@@ -80,7 +80,7 @@ export async function aHandBack(world: World) {
   await as(world, 'self').handBack(await aPlace(world))
 }
 
-/** Moves a booked shift to another time: eight hours from then. */
+/** Moves a booked shift to another time, on the minute as every plan is: eight hours from then. */
 async function move(world: World, { shiftId, minutesAhead }: { shiftId: string; minutesAhead: number }) {
   const start = new Date((Math.floor(world.app.clock.now() / 60_000) + minutesAhead) * 60_000)
   const end = new Date(start.getTime() + 8 * 3_600_000)

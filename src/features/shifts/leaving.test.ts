@@ -95,3 +95,25 @@ test('a miss is disputed once; the manager answers, and may take it back', async
   await expect(as(person).upholdMiss({ ...of, note: 'No' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect((await manager.missed({ ...of, missed: false })).places).toMatchObject([{ state: 'worked', dispute: null }])
 })
+
+test('a miss is not taken back once the person has another shift at that time', async () => {
+  const { team, person, manager, shiftId, assignmentId } = await makeBooked()
+  const { pool } = app.services.database
+  const toPast =
+    'update app.shifts set during = tstzrange(starts_at - $2::interval, ends_at - $2::interval) where id = $1'
+  await pool.query(toPast, [shiftId, '4 days'])
+  const of = { teamId: team.id, assignmentId }
+  await manager.missed({ ...of, missed: true })
+  await pool.query(
+    `insert into app.assignments (team_id, shift_id, user_id, during, break_minutes, state, way, booked_at, answer)
+      select team_id, shift_id, user_id, during, break_minutes, 'confirmed', way, booked_at, answer from app.assignments where id = $1`,
+    [assignmentId],
+  )
+  await expect(manager.missed({ ...of, missed: false })).rejects.toMatchObject({
+    ...CONFLICT,
+    message: 'They have another shift at this time',
+  })
+  expect((await manager.details({ teamId: team.id, shiftId })).former).toMatchObject([
+    { state: 'missed', userId: person.id },
+  ])
+})

@@ -276,6 +276,22 @@ describe('the clock', () => {
     })
   })
 
+  test('a time that nobody knows stays so when a miss is taken back: nobody confirms or approves it', async () => {
+    const stage = await makeStage()
+    await clock(stage, 'in', '07:20')
+    const { rows } = await app.services.database.pool.query<{ id: string }>(
+      'select place_id as id from app.work_records where id = $1',
+      [stage.line.id],
+    )
+    for (const missed of [true, false])
+      await app.as(stage.team.owner).shifts.missed({ teamId: stage.team.id, assignmentId: rows[0]!.id, missed })
+    const second = { recordId: stage.line.id, version: 2 }
+    await expect(as(stage.person).confirm(second)).rejects.toMatchObject(CONFLICT)
+    await expect(as(stage.manager).approve({ teamId: stage.team.id, lines: [second] })).rejects.toMatchObject(CONFLICT)
+    await readWorked(app.services)
+    expect(await mine(stage)).toMatchObject({ version: 2, from: null })
+  })
+
   test('what a person has said stays; the clock then stands beside it', async () => {
     const stage = await makeStage()
     await as(stage.person).change({ ...stage.of, ...LATER })

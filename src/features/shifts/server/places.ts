@@ -76,15 +76,23 @@ export function requireAct({ clock }: PersonContext, found: FoundPlace, { act, w
   if (refused) throw conflict(found, REFUSED[refused])
 }
 
-/** Changes the state of a place by an act, and holds its person and its shift. 409 with the current place when the state or the time forbids it. */
+/** The constraint `one_place_at_a_time`. */
+const OVERLAP = '23P01'
+const ELSEWHERE = 'They have another shift at this time'
+
+/**
+ * Changes the state of a place by an act, and holds its person and its shift. 409 with the current place when the state or the time forbids
+ * it, or the person has come by another place at that time, also in another team.
+ */
 export async function movePlace(context: PersonContext, found: FoundPlace, { act, who }: Pick<Acting, 'act' | 'who'>) {
   const { db, clock } = context
   const { from, to } = assignmentActs[act]
   requireAct(context, found, { act, who })
-  const { rows } = await sql`
-    select from app.move_place(${found.id}, ${[...from]}::text[], ${to === 'same' ? found.state : to}, ${instant(clock)})`.execute(
-    db,
-  )
+  const move = sql`
+    select from app.move_place(${found.id}, ${[...from]}::text[], ${to === 'same' ? found.state : to}, ${instant(clock)})`
+  const { rows } = await move.execute(db).catch((error: Error & { code?: string }) => {
+    throw error.code === OVERLAP ? conflict(found, ELSEWHERE) : error
+  })
   if (rows.length === 0)
     throw conflict(await findPlace(context, { assignmentId: found.id, teamId: found.teamId }), REFUSED.state)
 }

@@ -1,0 +1,75 @@
+import type { Invariant } from './invariant.ts'
+
+/** What must hold of worked time after any race. */
+export const workInvariants: Invariant[] = [
+  {
+    name: 'a booking that ended as worked has one live record, of its person in its team, and no other booking has one',
+    wrong: `select a.id, count(r.id) from app.assignments a
+        left join app.work_records r on (r.team_id, r.user_id, r.place_id) = (a.team_id, a.user_id, a.id) and r.void_at is null
+        group by a.id having count(r.id) <> (a.state = 'worked')::int
+      union all
+      select r.id, null from app.work_records r where r.void_at is null and r.place_id is not null and not exists (
+        select from app.assignments a where (a.team_id, a.user_id, a.id) = (r.team_id, r.user_id, r.place_id))`,
+  },
+  {
+    name: 'no minute of a person is in two live records of one team',
+    wrong: `select r.id from app.work_records r join app.work_records o
+      on (o.team_id, o.user_id) = (r.team_id, r.user_id) and o.id > r.id and o.worked && r.worked
+      where o.void_at is null and r.void_at is null`,
+  },
+  {
+    name: 'the versions of worked time count up from 1, the record has the number of the latest, and its times once it is read',
+    wrong: `select r.id from app.work_records r left join app.work_versions v on v.record_id = r.id
+      group by r.id having count(v.version) <> r.version or coalesce(max(v.version), 0) <> r.version
+        or (not r.to_read and r.void_at is null and not exists (
+          select from app.work_versions l where l.record_id = r.id and l.version = r.version and l.worked is not distinct from r.worked))`,
+  },
+  {
+    name: 'what a record says is confirmed or approved is a version that somebody or a rule says is right, and has not taken back',
+    wrong: `select r.id from app.work_records r
+      cross join lateral (values ('worker', r.confirmed_version), ('manager', r.approved_version)) s (step, version)
+      where s.version is not null and not exists (select from app.approvals a
+          where (a.record_id, a.version, a.step) = (r.id, s.version, s.step) and a.taken_back_at is null)
+        or s.version is distinct from r.version and exists (select from app.approvals a
+          where (a.record_id, a.version, a.step) = (r.id, r.version, s.step) and a.taken_back_at is null)`,
+  },
+  {
+    name: 'a version was the latest when it was confirmed or approved, with times that somebody knows',
+    wrong: `select a.id from app.approvals a join app.work_versions v on (v.record_id, v.version) = (a.record_id, a.version)
+      left join app.work_versions n on (n.record_id, n.version) = (v.record_id, v.version + 1)
+      where v.worked is null or a.given_at < v.said_at or a.given_at > n.said_at`,
+  },
+  {
+    name: 'a version has the minutes between its ends but for the break, and its stored pay adds up to its parts',
+    wrong: `select v.record_id, v.version from app.work_versions v
+        left join app.work_pay p on (p.record_id, p.version) = (v.record_id, v.version)
+        where p.pay is null or v.minutes <> case when v.worked is null then 0 else
+            extract(epoch from upper(v.worked) - lower(v.worked)) / 60 - v.break_minutes end
+          or v.minutes <> p.unpriced + (select coalesce(sum((t ->> 'minutes')::int), 0) from jsonb_array_elements(p.parts) t)
+      union all
+      select p.record_id, p.version from app.work_pay p
+        where p.pay <> (select coalesce(sum((t ->> 'pay')::int), 0) from jsonb_array_elements(p.parts) t)
+          or not jsonb_path_exists(p.parts, '$[*].flat') and p.pay <> (
+            select coalesce(round(sum((t ->> 'rate')::numeric * (t ->> 'minutes')::int) / 60), 0) from jsonb_array_elements(p.parts) t)`,
+  },
+  {
+    name: 'nobody approved their own hours, took that back, or changed them as a manager, and nobody confirmed those of others',
+    wrong: `select a.id from app.approvals a join app.work_records r on r.id = a.record_id
+        where a.step = 'manager' and r.user_id in (a.given_by, a.taken_back_by) or a.step = 'worker' and a.given_by <> r.user_id
+      union all
+      select r.id from app.work_versions v join app.work_records r on r.id = v.record_id
+        where v.said_by is not null and (v.source = 'worker') <> (v.said_by = r.user_id)`,
+  },
+  {
+    name: 'each approval of worked time is in the log: once where a rule gave it, at least once where a person did',
+    wrong: `select r.id from app.work_records r cross join lateral (
+        select count(*) filter (where a.rule is not null) as by_rule, count(*) filter (where a.rule is null) as by_person,
+          count(*) filter (where a.taken_back_at is not null) as taken_back
+        from app.approvals a where a.record_id = r.id and a.step = 'manager') a
+      cross join lateral (select count(*) filter (where e.action = 'timesheet.approve-by-rule') as by_rule,
+          count(*) filter (where e.action = 'timesheet.approve') as by_person,
+          count(*) filter (where e.action = 'timesheet.take-back') as taken_back
+        from app.audit_events e where e.chain = r.team_id and e.object = 'work_records:' || r.id) e
+      where a.by_rule <> e.by_rule or a.by_person > e.by_person or a.taken_back <> e.taken_back`,
+  },
+]
