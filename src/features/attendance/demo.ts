@@ -35,12 +35,12 @@ export const demo: DemoPart = ({ cast, actions }) =>
     ]
   })
 
+/** One ends when the last shifts count as worked, so that their whole clock is read. */
 function stretchesUntil(used: number, { now }: Cast): Stretch[] {
-  const count = Math.ceil((now - used) / (HOURS * HOUR_MS))
-  return Array.from({ length: count }, (_, place) => {
-    const since = used + place * HOURS * HOUR_MS
-    return { since, until: Math.min(since + HOURS * HOUR_MS, now), used }
-  })
+  const settled = now - HOUR_MS
+  const count = Math.ceil((settled - used) / (HOURS * HOUR_MS))
+  const ends = Array.from({ length: count }, (_, place) => Math.min(used + (place + 1) * HOURS * HOUR_MS, settled))
+  return [...ends, now].map((until, place) => ({ since: ends[place - 1] ?? used, until, used }))
 }
 
 /** The team chooses to clock in, and says where its sites are. */
@@ -57,18 +57,17 @@ async function begin({ team, actions }: Stage) {
   }
 }
 
+const runsAt = ({ startsAt, endsAt }: ClockedPlace, at: number) => Date.parse(startsAt) <= at && Date.parse(endsAt) > at
+
 /** What happened at the clocks in some hours. */
 async function happen(stage: Stage, stretch: Stretch) {
   const { team, actions, now } = stage
   const places = await actions.inTeam(team.manager, team.id, async (context) => {
-    const all = await placesWithin(context, stretch)
-    const runs = ({ startsAt, endsAt }: ClockedPlace) => Date.parse(startsAt) <= now && Date.parse(endsAt) > now
-    const absent = all.findLast(runs)
-    await tapAll(
-      context,
-      all.filter((place) => place !== absent),
-      stretch,
-    )
+    const found = await placesWithin(context, stretch)
+    const all = found.map((place) => ({ ...place, runsNow: runsAt(place, now) }))
+    const absent = all.findLast(({ runsNow }) => runsNow)
+    const present = all.filter((place) => place !== absent)
+    await tapAll(context, present, stretch)
     return all
   })
   const isDue = ({ endsAt }: ClockedPlace, hours: number) => {

@@ -15,7 +15,7 @@ export const demo: DemoPart = ({ cast: { teams, members, carer, now }, actions }
     const weeks = Array.from({ length: WEEKS }, (_, place) => addDays(monday, 7 * (place - WEEKS)))
     return [
       ...weeks.slice(0, -1).flatMap((week) => ofWeek(stage, week)),
-      { at: Math.min(atLondon(monday, '09:00').getTime(), now - HOUR_MS), run: () => readWorked(actions.services) },
+      { at: Math.min(atLondon(monday, '17:00').getTime(), now - HOUR_MS), run: () => readWorked(actions.services) },
       { at: now - HOUR_MS, run: () => readWorked(actions.services) },
       { at: now - HOUR_MS / 2, run: () => tell(stage, addDays(monday, -7)) },
     ]
@@ -27,7 +27,7 @@ function ofWeek(stage: Stage, week: string): DemoEvent[] {
   const days = { from: week, through: addDays(week, 6) }
   const at = (day: number, time: string) => atLondon(addDays(week, day), time).getTime()
   return [
-    { at: at(7, '09:00'), run: () => readWorked(actions.services) },
+    { at: at(7, '17:00'), run: () => readWorked(actions.services) },
     { at: at(7, '17:30'), run: () => answerUnknown(stage, days) },
     { at: at(7, '19:00'), run: () => actions.inTeam(team.manager, team.id, (context) => confirmAll(context, days)) },
     { at: at(7, '21:00'), run: () => finishWeeks(stage, days) },

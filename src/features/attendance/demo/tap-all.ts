@@ -17,7 +17,7 @@ export async function placesWithin({ db, team }: TeamContext, { since, until, us
   const { rows } = await sql<ClockedPlace>`
     select * from (
       select a.id as "assignmentId", a.user_id as "userId", s.site_id as "siteId", a.starts_at as "startsAt", a.ends_at as "endsAt", a.state,
-          a.break_minutes as "breakMinutes", row_number() over (order by a.starts_at, a.id)::int as rank,
+          a.break_minutes as "breakMinutes", row_number() over (order by a.starts_at, s.id, a.booked_at, a.id)::int as rank,
           exists (select from app.clock_events e where e.team_id = a.team_id and e.assignment_id = a.id and e.kind = 'in') as "isIn"
         from app.assignments a join app.shifts s on s.id = a.shift_id where a.team_id = ${team.id} and a.starts_at >= ${iso(used)}) p
      where p.state in ('confirmed', 'handing-back', 'worked') and p."startsAt" < ${iso(until)} and p."endsAt" > ${iso(since - 6 * 3_600_000)}

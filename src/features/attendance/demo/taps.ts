@@ -12,6 +12,8 @@ export interface ClockedPlace {
   breakMinutes: number
   rank: number
   isIn: boolean
+  /** Whoever works at the end of the demonstration has come as planned. */
+  runsNow?: boolean
 }
 
 export interface Tapped {
@@ -30,7 +32,8 @@ const HABITS = new Map([
   [38, 'clocks-nothing'],
 ] as const)
 
-export function habitOf({ rank }: ClockedPlace) {
+export function habitOf({ rank, runsNow }: ClockedPlace) {
+  if (runsNow) return 'as-planned'
   return HABITS.get((rank % EVERY) as never) ?? (rank % 7 === 3 ? 'about' : 'as-planned')
 }
 
