@@ -66,8 +66,7 @@ async function happen(stage: Stage, stretch: Stretch) {
     const found = await placesWithin(context, stretch)
     const all = found.map((place) => ({ ...place, runsNow: runsAt(place, now) }))
     const absent = all.findLast(({ runsNow }) => runsNow)
-    const present = all.filter((place) => place !== absent)
-    await tapAll(context, present, stretch)
+    await tapAll(context, { places: all.filter((place) => place !== absent), ...stretch })
     return all
   })
   const isDue = ({ endsAt }: ClockedPlace, hours: number) => {

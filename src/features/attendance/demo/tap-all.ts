@@ -10,9 +10,13 @@ export interface Stretch {
   used: number
 }
 
+/** People come this early, and what follows a shift is entered until then. */
+const EARLY_MS = 600_000
+const AFTER_MS = 6 * 3_600_000
+
 const iso = (at: number) => new Date(at).toISOString()
 
-/** The places whose shifts have run lately, or run. */
+/** The places whose shifts have run lately, run, or are about to. */
 export async function placesWithin({ db, team }: TeamContext, { since, until, used }: Stretch) {
   const { rows } = await sql<ClockedPlace>`
     select * from (
@@ -20,19 +24,22 @@ export async function placesWithin({ db, team }: TeamContext, { since, until, us
           a.break_minutes as "breakMinutes", row_number() over (order by a.starts_at, s.id, a.booked_at, a.id)::int as rank,
           exists (select from app.clock_events e where e.team_id = a.team_id and e.assignment_id = a.id and e.kind = 'in') as "isIn"
         from app.assignments a join app.shifts s on s.id = a.shift_id where a.team_id = ${team.id} and a.starts_at >= ${iso(used)}) p
-     where p.state in ('confirmed', 'handing-back', 'worked') and p."startsAt" < ${iso(until)} and p."endsAt" > ${iso(since - 6 * 3_600_000)}
+     where p.state in ('confirmed', 'handing-back', 'worked') and p."startsAt" < ${iso(until + EARLY_MS)} and p."endsAt" > ${iso(since - AFTER_MS)}
      order by p.rank`.execute(db)
   return rows
 }
 
 /** What people have tapped in some hours, as `receive` would leave it, on phones that stood where the site is, most of them. */
-export async function tapAll(context: TeamContext, places: readonly ClockedPlace[], { since, until }: Stretch) {
+export async function tapAll(
+  context: TeamContext,
+  { places, since, until }: Stretch & { places: readonly ClockedPlace[] },
+) {
   const rows = places.flatMap((place) =>
     tapsOf(place)
       .filter(
         ({ at, kind }) => at > since && at <= until && (kind === 'in' || place.isIn || startsWithin(place, since)),
       )
-      .map(({ kind, at }) => ({ id: crypto.randomUUID(), place, kind, at, ...standing(place, kind) })),
+      .map(({ kind, at }) => ({ id: crypto.randomUUID(), place, kind, at, beside: standing(place, kind) })),
   )
   if (rows.length === 0) return
   const { db } = context
@@ -65,8 +72,7 @@ const startsWithin = (place: ClockedPlace, since: number) =>
 
 function standing({ rank }: ClockedPlace, kind: string) {
   const isAway = rank % 23 === 11 && kind === 'out'
-  const beside = isAway
+  return isAway
     ? { place: 'outside', metres: 640, accuracy: 18, reason: null }
     : { place: 'inside', metres: 6 + (rank % 30), accuracy: 8 + (rank % 12), reason: null }
-  return { beside }
 }
