@@ -21,7 +21,7 @@ interface Stage {
   now: number
 }
 
-/** An agency whose people clock in since two weeks ago: mostly as planned, some late, some forget to clock out, and of those who work now one has not come. */
+/** People of an agency clock in since two weeks ago: most as planned, some forget to clock out; of those who work now one has not come. */
 export const demo: DemoPart = ({ cast, actions }) =>
   cast.teams.slice(0, 1).flatMap((team) => {
     const { now } = cast

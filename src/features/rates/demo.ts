@@ -25,7 +25,7 @@ const FLATS = [
   { kind: 'mileage' as const, pay: 55, charge: 55 },
 ]
 
-/** Of each agency: a card for all shifts and one for nurses, one of its second client, and one of its first client with a rise that is being written. */
+/** Of each agency: a card for all shifts, one for nurses, one of its second client, and one of its first with a rise being written. */
 export const demo: DemoPart = ({ cast: { teams, now }, actions }) =>
   teams.map((team) => ({
     at: now - DAY_MS * 40,

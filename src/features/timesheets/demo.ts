@@ -7,7 +7,7 @@ import { readWorked } from './server/read-worked.ts'
 /** Shifts of so many weeks are over, with this one. */
 const WEEKS = 26
 
-/** The hours of half a year, confirmed and approved; of last week and this one some wait for a manager, and the hours of the carer who is shown for their answer. */
+/** The hours of half a year, confirmed and approved; some of the last days wait for a manager, the shown carer’s for them. */
 export const demo: DemoPart = ({ cast: { teams, members, carer, now }, actions }) =>
   teams.slice(0, 1).flatMap((team) => {
     const stage = { team, actions, carer, members: members.filter((one) => one.team === team) }

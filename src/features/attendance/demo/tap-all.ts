@@ -20,11 +20,15 @@ const iso = (at: number) => new Date(at).toISOString()
 export async function placesWithin({ db, team }: TeamContext, { since, until, used }: Stretch) {
   const { rows } = await sql<ClockedPlace>`
     select * from (
-      select a.id as "assignmentId", a.user_id as "userId", s.site_id as "siteId", a.starts_at as "startsAt", a.ends_at as "endsAt", a.state,
+      select a.id as "assignmentId", a.user_id as "userId", s.site_id as "siteId", a.starts_at as "startsAt",
+          a.ends_at as "endsAt", a.state,
           a.break_minutes as "breakMinutes", row_number() over (order by a.starts_at, s.id, a.booked_at, a.id)::int as rank,
-          exists (select from app.clock_events e where e.team_id = a.team_id and e.assignment_id = a.id and e.kind = 'in') as "isIn"
-        from app.assignments a join app.shifts s on s.id = a.shift_id where a.team_id = ${team.id} and a.starts_at >= ${iso(used)}) p
-     where p.state in ('confirmed', 'handing-back', 'worked') and p."startsAt" < ${iso(until + EARLY_MS)} and p."endsAt" > ${iso(since - AFTER_MS)}
+          exists (select from app.clock_events e
+            where e.team_id = a.team_id and e.assignment_id = a.id and e.kind = 'in') as "isIn"
+        from app.assignments a join app.shifts s on s.id = a.shift_id
+         where a.team_id = ${team.id} and a.starts_at >= ${iso(used)}) p
+     where p.state in ('confirmed', 'handing-back', 'worked') and p."startsAt" < ${iso(until + EARLY_MS)}
+       and p."endsAt" > ${iso(since - AFTER_MS)}
      order by p.rank`.execute(db)
   return rows
 }
@@ -48,10 +52,13 @@ export async function tapAll(
   })
   await asOwner(
     db,
-    sql`insert into app.clock_events (id, team_id, assignment_id, user_id, kind, source, at, device_at, device_offset, received_at, place, metres, accuracy,
+    sql`insert into app.clock_events (id, team_id, assignment_id, user_id, kind, source, at, device_at, device_offset,
+          received_at, place, metres, accuracy,
           reason, flags, by)
-        select e.id, a.team_id, a.id, a.user_id, e.kind, 'phone', e.at, e.at, 0, e."receivedAt", e.place, e.metres, e.accuracy, e.reason, '{}', a.user_id
-          from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) e (id uuid, "assignmentId" uuid, kind text, at timestamptz, "receivedAt" timestamptz,
+        select e.id, a.team_id, a.id, a.user_id, e.kind, 'phone', e.at, e.at, 0,
+            e."receivedAt", e.place, e.metres, e.accuracy, e.reason, '{}', a.user_id
+          from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) e
+            (id uuid, "assignmentId" uuid, kind text, at timestamptz, "receivedAt" timestamptz,
               place text, metres int, accuracy int, reason text)
           join app.assignments a on a.id = e."assignmentId"`,
   )

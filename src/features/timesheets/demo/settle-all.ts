@@ -25,12 +25,14 @@ export interface Line {
 /** The lines of some days that nobody has confirmed or approved yet, in order. */
 export async function linesOf({ db, team }: Pick<TeamContext, 'db' | 'team'>, { from, through }: Days) {
   const { rows } = await sql<Line>`
-    select r.id as "recordId", r.user_id as "userId", r.day, r.version, lower(r.planned) as "plannedFrom", upper(r.planned) as "plannedUntil",
+    select r.id as "recordId", r.user_id as "userId", r.day, r.version, lower(r.planned) as "plannedFrom",
+        upper(r.planned) as "plannedUntil",
         r.planned_break as "plannedBreak", v.source,
-        case when r.worked is null then 'unknown' when r.worked = r.planned and v.break_minutes = r.planned_break then 'as-planned' else 'differs' end as state
+        case when r.worked is null then 'unknown' when r.worked = r.planned and v.break_minutes = r.planned_break then 'as-planned'
+          else 'differs' end as state
       from app.work_records r join app.work_versions v on v.record_id = r.id and v.version = r.version
-     where r.team_id = ${team.id} and r.void_at is null and r.day between ${from}::date and ${through}::date and r.approved_version is distinct from r.version
-       and r.confirmed_version is distinct from r.version
+     where r.team_id = ${team.id} and r.void_at is null and r.day between ${from}::date and ${through}::date
+       and r.approved_version is distinct from r.version and r.confirmed_version is distinct from r.version
      order by lower(r.planned), r.id`.execute(db)
   return rows
 }

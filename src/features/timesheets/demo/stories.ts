@@ -56,7 +56,7 @@ export async function finishWeeks(stage: Stage, { from }: Days) {
   for (const { user_id } of done) await (await of(stage, user_id))?.finishWeek({ teamId: team.id, week: from })
 }
 
-/** Of last week and this one some are confirmed, one was changed, one is disputed, one is asked about; the rest waits, and that of the carer who is shown for them. */
+/** Of the last days some are confirmed, one was changed, one is disputed, one is asked about; the shown carer’s wait. */
 export async function tell(stage: Stage, from: Day) {
   const { team, actions, carer } = stage
   const days = { from, through: addDays(from, 13) }
