@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { verifyAudit } from '#features/audit/server/verify-chain.ts'
+import { addDays, londonToday, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { invariants } from '#testing/invariants.ts'
 import { refuseUnlessEmpty } from './demo.ts'
@@ -12,9 +13,18 @@ const app = useApp({}, { worksOnJobs: false })
 /** Each whose sign-in is told has something to do. */
 async function expectSomethingToDo({ teams, carer, registering }: Cast, actions: Actions) {
   const team = teams[0]!
-  const { cover, teams: own } = await actions.as(team.manager)
+  const { cover, teams: own, timesheets, attendance } = await actions.as(team.manager)
   expect((await cover.board({ teamId: team.id, window: 'tonight' })).items.length).toBeGreaterThan(1)
   expect((await own.requests({ teamId: team.id })).items.length).toBeGreaterThan(3)
+  const monday = startOfWeek(londonToday(app.clock))
+  const lastWeek = { teamId: team.id, week: addDays(monday, -7) }
+  const { counts } = await timesheets.totals(lastWeek)
+  for (const state of ['disputed', 'unknown', 'differs', 'match', 'asked'] as const)
+    expect.soft(counts[state], `hours of last week: ${state}`).toBeGreaterThan(0)
+  expect((await timesheets.list({ ...lastWeek, show: 'needs' })).items.length, 'timesheets to answer').toBeLessThan(40)
+  const { waiting: hours } = await (await actions.as(carer.account)).timesheets.mine({ month: monday.slice(0, 7) })
+  expect(hours.length, 'hours to confirm').toBeGreaterThan(0)
+  expect((await attendance.live({ teamId: team.id })).came, 'people who have clocked in').toBeGreaterThan(0)
   const { rows } = await app.services.database.pool.query(
     `select
       (select count(*) from app.verification_queue where team_id = $1) as queue,

@@ -18,13 +18,14 @@ function bandsOf(pay: Record<KindOfDay, readonly [day: number, night: number]>, 
 }
 
 const CARE = { weekday: [1330, 1450], saturday: [1460, 1580], sunday: [1530, 1620], holiday: [1995, 1995] } as const
+const SUPPORT = { weekday: [1410, 1540], saturday: [1530, 1650], sunday: [1600, 1700], holiday: [2115, 2115] } as const
 const NURSE = { weekday: [2340, 2580], saturday: [2620, 2810], sunday: [2810, 2990], holiday: [3510, 3510] } as const
 const FLATS = [
   { kind: 'sleep-in' as const, pay: 5200, charge: 7800 },
   { kind: 'mileage' as const, pay: 55, charge: 55 },
 ]
 
-/** Of each agency: a card for all shifts and one for nurses, one of its first client with a rise that is being written. */
+/** Of each agency: a card for all shifts, one for nurses, one of its second client, and one of its first with a rise being written. */
 export const demo: DemoPart = ({ cast: { teams, now }, actions }) =>
   teams.map((team) => ({
     at: now - DAY_MS * 40,
@@ -42,6 +43,7 @@ export const demo: DemoPart = ({ cast: { teams, now }, actions }) =>
       await begin({}, bandsOf(CARE, 560))
       await begin({ job: 'nurse' }, bandsOf(NURSE, 980))
       const { items } = await clients.list({ teamId, state: 'active' })
+      if (items[1]) await begin({ clientId: items[1].id, job: 'support-worker' }, bandsOf(SUPPORT, 600))
       if (!items[0]) return
       const cardId = await begin({ clientId: items[0].id, job: 'care-assistant' }, bandsOf(CARE, 640))
       const rise = bandsOf(CARE, 640).map((band) => ({ ...band, pay: band.pay + 30, charge: band.charge! + 45 }))
