@@ -20,7 +20,11 @@ test('the sidebar stays in sight, folds by Ctrl+B for the next visit too, and co
   await enter(page, product, somebody('manager', 'Maya Clarke'))
   await foundTeam(page, 'Bright Care')
   await page.goto('/manager-dashboard/settings')
-  await expect(sidebar(page).getByRole('list', { name: 'Work' }).getByRole('link')).toHaveText([/Shifts/, /Tonight/])
+  await expect(sidebar(page).getByRole('list', { name: 'Work' }).getByRole('link')).toHaveText([
+    /Shifts/,
+    /Tonight/,
+    /Timesheets/,
+  ])
   await scrollDown(page)
   for (const label of ['Dashboard', 'Tonight', 'Clients', 'Settings'])
     await expect(entry(page, label)).toBeInViewport({ ratio: 1 })

@@ -19,14 +19,14 @@ const STATIC_PAGES = [
 ]
 
 /** What a page may load before it is shown, its data apart: document, scripts, styles and font in KB as they are sent to a browser, and how many requests. */
-const USUAL = { most: 282, requests: 14 }
+const USUAL = { most: 283, requests: 14 }
 const BUDGETS: Record<string, typeof USUAL> = {
   '/policies': { most: 287, requests: 14 },
-  '/reference': { most: 303, requests: 15 },
+  '/reference': { most: 304, requests: 15 },
   '/manager-dashboard': { most: 285, requests: 14 },
   '/manager-dashboard/audit': { most: 303, requests: 16 },
   '/manager-dashboard/compliance': { most: 285, requests: 14 },
-  '/manager-dashboard/shifts': { most: 285, requests: 14 },
+  '/manager-dashboard/shifts': { most: 286, requests: 14 },
   '/registration': { most: 319, requests: 16 },
 }
 

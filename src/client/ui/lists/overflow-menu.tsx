@@ -1,10 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { MenuEntry } from './menu-entry.ts'
+import { OpenMenu } from './open-menu.tsx'
 import classes from './overflow-menu.module.css'
-
-const OpenMenu = lazy(async () => ({ default: (await import('./open-menu.tsx')).OpenMenu }))
 
 interface OverflowMenuProps {
   label: string
@@ -34,19 +33,17 @@ export function OverflowMenu({ label, entries, busy = false }: OverflowMenuProps
         <IconDots size={20} />
       </ActionIcon>
       {open && (
-        <Suspense>
-          <OpenMenu
-            id={id}
-            label={label}
-            entries={entries}
-            anchor={() => root.current?.getBoundingClientRect()}
-            isOwn={(target) => root.current?.contains(target) ?? false}
-            onClose={(restores) => {
-              setOpen(false)
-              if (restores) root.current?.querySelector('button')?.focus()
-            }}
-          />
-        </Suspense>
+        <OpenMenu
+          id={id}
+          label={label}
+          entries={entries}
+          anchor={() => root.current?.getBoundingClientRect()}
+          isOwn={(target) => root.current?.contains(target) ?? false}
+          onClose={(restores) => {
+            setOpen(false)
+            if (restores) root.current?.querySelector('button')?.focus()
+          }}
+        />
       )}
     </div>
   )
