@@ -145,6 +145,7 @@ const open = { ...shift, shift: { ...site, place: null } }
 const several = { ...shift, subjects: [SHIFT, NIGHT, LATE], params: { ...shift.params, count: 3 } }
 /** One that is over. */
 const missed = { ...open, createdAt: '2026-11-29T10:00:00Z' }
+const hours = { ...missed, params: { ...shift.params, record: PLACE } }
 const ANSWER_BY = '2026-11-23T14:30:00Z'
 
 const interviewOn = { startsAt: '2026-11-26T10:00:00Z', minutes: 45, way: 'place', place: interview.interview.place }
@@ -254,6 +255,10 @@ const TOLD: Partial<Record<NotificationKind, Partial<Told>[]>> = {
   ],
   'shift-not-in': [open, { ...open, params: { ...open.params, people: 3 } }],
   'shift-not-out': [open],
+  'hours-changed': [hours],
+  'hours-asked': [hours],
+  'hours-answered': [hours],
+  'hours-disputed': [hours],
   'shift-late': [{ ...open, params: { ...open.params, minutes: 20 } }],
   'duties-handed-on': [
     { params: { what: '2 interviews, 1 cascade' } },
