@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { useNow } from '#client/use-now.ts'
 import { type Asking, CandidateTools } from '#features/shifts/client/panel/candidate-tools.ts'
 import { canOverride } from '#features/shifts/client/panel/use-assigning.tsx'
 import { SwapsOfShift } from '#features/shifts/client/parts/swap-tools.ts'
-import { useNow } from '#features/shifts/client/parts/use-now.ts'
 import type { Candidate } from '#features/shifts/schema.ts'
 
 const CallPerson = lazy(async () => ({ default: (await import('#features/cover/client/call-person.tsx')).CallPerson }))

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { useNow } from '#client/use-now.ts'
 import { CoverPage } from '#features/cover/client/cover-page.tsx'
 import { type CoverState, parseCoverState } from '#features/cover/client/cover-state.ts'
-import { useNow } from '#features/shifts/client/parts/use-now.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import { CallTools } from './call-tools.tsx'
 

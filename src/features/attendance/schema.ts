@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jobCodes } from '#features/teams/rules/jobs.ts'
+import { onCallNumber, workTimes } from '#features/shifts/schema.ts'
 import { instant, words } from '#shared/contract.ts'
 import { clockKinds, clockPlaces, clockSources, keptFlags, tapKinds } from './rules/events.ts'
 import { MOST_WORDS } from './rules/limits.ts'
@@ -52,16 +52,11 @@ export const ownPlace = z.object({
   assignmentId: z.uuid(),
   teamName: z.string(),
   siteName: z.string(),
-  job: z.enum(jobCodes),
-  day: z.string(),
-  start: z.string(),
-  end: z.string(),
-  startsAt: z.string(),
-  endsAt: z.string(),
+  ...workTimes,
   breakMinutes: z.int(),
   position: z.enum(positions),
   points: z.array(point.pick({ lat: true, lng: true, metres: true })),
-  onCall: z.object({ phone: z.string(), hours: z.string().nullable() }).nullable(),
+  onCall: onCallNumber.nullable(),
   /** Those that count, in the order in which they happened. */
   events: z.array(ownEvent),
 })
@@ -77,12 +72,7 @@ export const live = z.object({
   fullName: z.string(),
   phone: z.string().nullable(),
   siteName: z.string(),
-  job: z.enum(jobCodes),
-  day: z.string(),
-  start: z.string(),
-  end: z.string(),
-  startsAt: z.string(),
-  endsAt: z.string(),
+  ...workTimes,
   /** How many minutes late they said that they would be. */
   saidLate: z.int().nullable(),
   /** When they came; null for who has not. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TAKING_TIME } from '#features/shifts/rules/states.ts'
-import { onCallNumber } from '#features/shifts/schema.ts'
+import { onCallNumber, workTimes } from '#features/shifts/schema.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 
 /** What somebody shows at the door of the place where they work. */
@@ -10,12 +10,7 @@ export const arrivalBadge = z.object({
   teamId: z.uuid(),
   teamName: z.string(),
   siteName: z.string(),
-  job: z.enum(jobCodes),
-  day: z.string(),
-  start: z.string(),
-  end: z.string(),
-  startsAt: z.string(),
-  endsAt: z.string(),
+  ...workTimes,
   /** The contact to ring at the site. */
   onCall: z.string().nullable(),
   /** The number to ring at the team out of hours. */

@@ -229,13 +229,17 @@ export const place = z.object({
 export type Place = z.infer<typeof place>
 
 /** What is worked when, as everybody reads it: by the clocks in London, and as instants. */
-const work = {
+export const workTimes = {
   job: z.enum(jobCodes),
   day: z.string(),
   start: z.string(),
   end: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),
+}
+
+const work = {
+  ...workTimes,
   breakMinutes: z.int(),
   isSleepIn: z.boolean(),
 }

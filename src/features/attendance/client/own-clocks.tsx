@@ -3,6 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useUser } from '#client/session/session.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
+import { useNow } from '#client/use-now.ts'
 import { londonTime } from '#shared/time.ts'
 import { ownClock } from '../rules/own-clock.ts'
 import type { OwnPlace } from '../schema.ts'
@@ -10,7 +11,6 @@ import classes from './attendance.module.css'
 import { Clock } from './clock.tsx'
 import { dropTap, type KeptTap } from './taps.ts'
 import { useOwnClock } from './use-clock.ts'
-import { useNow } from './use-now.ts'
 
 const LeftWhen = lazy(async () => ({ default: (await import('./left-when.tsx')).LeftWhen }))
 

@@ -30,3 +30,15 @@ export interface ClockEvent {
   /** The event that this one stands in for. */
   replaces: string | null
 }
+
+interface Times<At> {
+  at: At
+  receivedAt: At
+}
+
+/** An event as it was read, with its times as instants. */
+export const withDates = <E extends Times<Date | string>>(event: E): Omit<E, keyof Times<Date>> & Times<Date> => ({
+  ...event,
+  at: new Date(event.at),
+  receivedAt: new Date(event.receivedAt),
+})

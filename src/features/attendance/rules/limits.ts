@@ -15,6 +15,9 @@ export const NOT_OUT_AFTER = 60
 /** How many hours after the end of a shift lists show that nobody has clocked out. */
 export const SHOWN_HOURS = 24
 
+/** No shift is longer, also not in the night in which the clocks go back. */
+export const LONGEST_HOURS = 25
+
 /** What is this long over, in minutes, wakes nobody any more: the product was away. */
 export const OLD_AFTER = 360
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
-import type { ClockEvent } from '../rules/events.ts'
+import { type ClockEvent, withDates } from '../rules/events.ts'
 import { type Clocked, clockedFrom } from '../rules/worked.ts'
 
 /** What people's clocks say of their places on shifts, by the id of the place (`assignments`); nothing for one that nobody has clocked. Row security applies. */
@@ -12,9 +12,3 @@ export async function clockedOf(db: Db, placeIds: readonly string[]): Promise<Ma
   const byPlace = Map.groupBy(rows, ({ assignmentId }) => assignmentId)
   return new Map([...byPlace].map(([id, events]) => [id, clockedFrom(events.map(withDates))]))
 }
-
-const withDates = <E extends ClockEvent>(event: E): E => ({
-  ...event,
-  at: new Date(event.at),
-  receivedAt: new Date(event.receivedAt),
-})

@@ -3,13 +3,11 @@ import { readPhones } from '#features/profile/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { instant } from '#server/clock.ts'
 import { addMinutes } from '#shared/time.ts'
-import { ASKED_AFTER, LATE_AFTER, MISSING_AFTER, SHOWN_HOURS } from '../rules/limits.ts'
+import { ASKED_AFTER, LATE_AFTER, LONGEST_HOURS, MISSING_AFTER, SHOWN_HOURS } from '../rules/limits.ts'
 import type { Live } from '../schema.ts'
 import { readSettings } from './settings.ts'
 
 const MOST = 100
-/** No shift is longer, also not in the night in which the clocks go back. */
-const LONGEST_HOURS = 25
 
 type Row = Omit<Live, 'kind' | 'phone'> & { kind: Live['kind'] | null; isRunning: boolean }
 

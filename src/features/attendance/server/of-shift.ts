@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { notFound } from '#server/calls/errors.ts'
+import { withDates } from '../rules/events.ts'
 import { clockedFrom } from '../rules/worked.ts'
 import type { KeptEvent, PlaceClock } from '../schema.ts'
 
@@ -27,19 +28,18 @@ export async function readOfShift({ db, team }: TeamContext, shiftId: string): P
 }
 
 function withClock({ events, ...place }: Row): PlaceClock {
-  const { from, until, breaks, flags } = clockedFrom(
-    events.map((event) => ({ ...event, at: new Date(event.at), receivedAt: new Date(event.receivedAt) })),
-  )
+  const dated = events.map(withDates)
+  const { from, until, breaks, flags } = clockedFrom(dated)
   return {
     ...place,
     from: from?.toISOString() ?? null,
     until: until?.toISOString() ?? null,
     breaks: breaks.map((pause) => ({ from: pause.from.toISOString(), until: pause.until?.toISOString() ?? null })),
     flags,
-    events: events.map((event) => ({
+    events: dated.map((event) => ({
       ...event,
-      at: new Date(event.at).toISOString(),
-      receivedAt: new Date(event.receivedAt).toISOString(),
+      at: event.at.toISOString(),
+      receivedAt: event.receivedAt.toISOString(),
     })),
   }
 }

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
 import type { PersonContext } from '#server/calls/context.ts'
 import { addMinutes } from '#shared/time.ts'
-import { SHOWN_HOURS } from '../rules/limits.ts'
+import { LONGEST_HOURS, SHOWN_HOURS } from '../rules/limits.ts'
 import type { OwnPlace } from '../schema.ts'
 
 const HOURS_AHEAD = 48
-/** No shift is longer, also not in the night in which the clocks go back. */
-const LONGEST_HOURS = 25
 
 /** The caller's shifts from those that ended lately to those of the next two days: a phone keeps them for when it has no signal. */
 export async function readOwnClock({ db, clock }: PersonContext): Promise<OwnPlace[]> {

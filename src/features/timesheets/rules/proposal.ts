@@ -1,14 +1,7 @@
+import type { Clocked } from '#features/attendance/rules/worked.ts'
 import { breakInTheMiddle } from '#features/rates/rules/breaks.ts'
 import type { Span } from '#features/rates/rules/split.ts'
 import { toMinute } from '#shared/calendar.ts'
-
-/** What the clocks say of a booking; null: nobody clocked that. */
-export interface Clocked {
-  from: Date | null
-  until: Date | null
-  breaks: readonly { from: Date; until: Date | null }[]
-  flags: readonly string[]
-}
 
 export interface Proposal {
   source: 'planned' | 'clock'

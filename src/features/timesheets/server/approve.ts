@@ -8,8 +8,8 @@ import { publish } from '#server/publish.ts'
 import { timesheetNouns } from '../nouns.ts'
 import { type Filter, findMatching } from './lines.ts'
 import { settle } from './manage.ts'
-import type { OfVersion } from './own.ts'
 import { aboutWork } from './telling.ts'
+import type { OfVersion } from './versions.ts'
 
 interface Held {
   id: string

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { notify, UNTIL_DONE } from '#features/notifications/server/data.ts'
+import { holdWorkers } from '#features/shifts/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { type AuditAction, audit } from '#server/audit.ts'
 import { conflict, forbidden } from '#server/calls/errors.ts'
@@ -8,11 +9,9 @@ import { publish } from '#server/publish.ts'
 import { timesheetNouns } from '../nouns.ts'
 import type { LineDetails } from '../schema.ts'
 import { type HeldLine, readLine, shownLine } from './details.ts'
-import type { OfVersion } from './own.ts'
 import { type SaidTimes, sayWorked } from './say-worked.ts'
 import { aboutWork } from './telling.ts'
-
-const CHANGED = 'These hours have changed since you opened them. Please look again'
+import { CHANGED, type OfVersion } from './versions.ts'
 
 /** A line, held, as the caller has seen it. 409 with the line for a newer version; nobody acts on their own hours. */
 async function holdLine(context: TeamContext, { recordId, version }: OfVersion): Promise<HeldLine> {
@@ -58,7 +57,7 @@ export async function takeBack(context: TeamContext, asked: OfVersion): Promise<
 /** Writes when somebody worked; they are told. */
 export async function correct(context: TeamContext, { reason, ...asked }: OfVersion & SaidTimes & { reason: string }) {
   const { userId } = await readLine(context, asked.recordId)
-  await sql`select app.hold_workers(array[${userId}]::uuid[])`.execute(context.db)
+  await holdWorkers(context, [userId])
   const line = await holdLine(context, asked)
   await sayWorked(context, { ...asked, reason, source: 'manager' })
   await tell(context, 'hours-changed', line)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { notify } from '#features/notifications/server/data.ts'
+import { holdWorkers } from '#features/shifts/server/data.ts'
 import { managersOf } from '#features/teams/server/data.ts'
 import { type AuditAction, audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
@@ -11,15 +12,10 @@ import { timesheetNouns } from '../nouns.ts'
 import type { OwnHours, OwnLine } from '../schema.ts'
 import { type SaidTimes, sayWorked } from './say-worked.ts'
 import { aboutWork } from './telling.ts'
+import { CHANGED, type OfVersion } from './versions.ts'
 
 /** How far back a line asks for an answer. */
 const ASKS_DAYS = 62
-const CHANGED = 'These hours have changed since you opened them. Please look again'
-
-export interface OfVersion {
-  recordId: string
-  version: number
-}
 
 interface Which {
   from: Day
@@ -69,7 +65,7 @@ export async function readOwnHours(context: PersonContext, month: Month): Promis
 /** A line of the caller's, held, as they have seen it. Throws 404 for another's, 409 with the line for a newer version. */
 async function holdOwn(context: PersonContext, { recordId, version }: OfVersion) {
   const { db, actor } = context
-  await sql`select app.hold_workers(array[${actor.id}]::uuid[])`.execute(db)
+  await holdWorkers(context, [actor.id])
   await sql`select app.hold_work(array[${recordId}]::uuid[])`.execute(db)
   const line = await readOwn(context, recordId)
   if (line.version !== version) throw conflict(shown(line), CHANGED)

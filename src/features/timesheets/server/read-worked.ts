@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Clocked } from '#features/attendance/rules/worked.ts'
 import { clockedOf } from '#features/attendance/server/data.ts'
+import { holdWorkers } from '#features/shifts/server/data.ts'
 import { auditEach } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
 import { type Db, transact } from '#server/database/db.ts'
@@ -7,7 +9,7 @@ import { publish } from '#server/publish.ts'
 import type { Services } from '#server/services.ts'
 import { toMinute } from '#shared/calendar.ts'
 import { timesheetNouns } from '../nouns.ts'
-import { type Clocked, propose } from '../rules/proposal.ts'
+import { propose } from '../rules/proposal.ts'
 import type { Source } from '../rules/states.ts'
 import { openPrices, type PricedRecord } from './pricing.ts'
 import { rangeOf, writePay, writeVersion } from './versions.ts'
@@ -85,7 +87,10 @@ async function takeUnread(db: Db): Promise<Unread[]> {
     db,
   )
   if (found.length === 0) return []
-  await sql`select app.hold_workers(${found.map(({ userId }) => userId)}::uuid[])`.execute(db)
+  await holdWorkers(
+    { db },
+    found.map(({ userId }) => userId),
+  )
   const { rows } = await sql<Unread>`
     with taken as (select r.id from app.work_records r where r.id = any (${found.map(({ id }) => id)}::uuid[]) and r.to_read order by r.id for no key update)
     select r.id, r.team_id as "teamId", r.user_id as "userId", r.place_id as "placeId", r.site_id as "siteId", r.job, r.is_sleep_in as "isSleepIn", r.shift_pay as "shiftPay",

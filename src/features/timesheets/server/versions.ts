@@ -5,10 +5,16 @@ import { toInstant } from '#shared/calendar.ts'
 import type { Source } from '../rules/states.ts'
 import type { WorkPay } from '../schema.ts'
 
-/** A version of when somebody worked. */
-export interface Version {
+/** A version as somebody has seen it. */
+export interface OfVersion {
   recordId: string
   version: number
+}
+
+export const CHANGED = 'These hours have changed since you opened them. Please look again'
+
+/** A version of when somebody worked. */
+export interface Version extends OfVersion {
   /** Null: nobody knows yet. */
   span: Span | null
   breaks: readonly Span[]
@@ -36,7 +42,7 @@ export async function writeVersion(db: Db, { span, breaks, ...said }: Version, p
 }
 
 /** Writes what a version pays; version 0 is the plan. */
-export async function writePay(db: Db, { recordId, version }: Pick<Version, 'recordId' | 'version'>, pay: WorkPay) {
+export async function writePay(db: Db, { recordId, version }: OfVersion, pay: WorkPay) {
   await sql`
     insert into app.work_pay (record_id, version, pay, unpriced, parts)
       values (${recordId}, ${version}, ${pay.pay}, ${pay.unpriced}, ${JSON.stringify(pay.parts)}::jsonb)`.execute(db)

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect } from 'react'
+import { useNow } from '#client/use-now.ts'
 import classes from './parts.module.css'
 import { timeLeft } from './time-left.ts'
-import { useNow } from './use-now.ts'
 
 const HOUR_MS = 3_600_000
 const SOON_MS = 600_000

@@ -1,10 +1,10 @@
 import { Callout } from '#client/ui/state/callout.tsx'
+import { useNow } from '#client/use-now.ts'
 import { inSentence } from '#shared/names.ts'
 import { mayAct } from '../../rules/states.ts'
 import type { OwnShift } from '../../schema.ts'
 import { NoteDialog } from '../parts/note-dialog.tsx'
 import { ReasonList } from '../parts/reason-list.tsx'
-import { useNow } from '../parts/use-now.ts'
 import { useOwnShiftActs } from './use-own-shift-acts.ts'
 import classes from './worker.module.css'
 

@@ -16,6 +16,7 @@ import { inSentence } from '#shared/names.ts'
 import { deviceClock, formatMinutes, formatShortDay, formatWhen, londonToday } from '#shared/time.ts'
 import { breakText, differenceText, plannedText, spanText } from '../../rules/words.ts'
 import type { LineDetails } from '../../schema.ts'
+import parts from '../parts/parts.module.css'
 import { PayParts } from '../parts/pay-parts.tsx'
 import { TimesDialog } from '../parts/times-dialog.tsx'
 import { WordsDialog } from '../parts/words-dialog.tsx'
@@ -226,7 +227,7 @@ function Figures({ line }: { line: LineDetails }) {
   const last = line.versions.at(-1)
   const difference = line.pay !== null && line.plannedPay !== null ? line.pay - line.plannedPay : null
   return (
-    <dl className={classes.facts}>
+    <dl className={parts.facts}>
       <dt>Planned</dt>
       <dd>
         {plannedText(line)}, {breakText(line.plannedBreak).toLowerCase()} · {formatMinutes(line.plannedMinutes)}

@@ -8,16 +8,15 @@ import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatLongDay, formatMinutes } from '#shared/time.ts'
 import { breakText, confirmText, ownStateOf, ownStates, plannedText, sourceText, spanText } from '../../rules/words.ts'
 import type { OwnLine } from '../../schema.ts'
+import parts from '../parts/parts.module.css'
 import { PayParts } from '../parts/pay-parts.tsx'
-import { TimesDialog } from '../parts/times-dialog.tsx'
-import { WordsDialog } from '../parts/words-dialog.tsx'
-import classes from './hours.module.css'
+import { type Reply, ReplyDialog } from './reply-dialog.tsx'
 import { ownHoursActs } from './use-own-hours.ts'
 
 /** One line of a person's hours: planned and worked, what it pays and how that came about, and what they may do. */
 export function OwnLinePanel({ line, onClose }: { line: OwnLine; onClose: () => void }) {
-  const [opened, setOpened] = useState<'times' | 'dispute'>()
-  const { confirm, change, dispute } = ownHoursActs(line)
+  const [reply, setReply] = useState<Reply>()
+  const { confirm } = ownHoursActs(line)
   const shown = ownStates[ownStateOf(line)]
   const mayChange = !line.isApproved && line.source !== 'manager'
   const title = `${formatLongDay(line.day)}, ${spanText(line)}`
@@ -39,12 +38,12 @@ export function OwnLinePanel({ line, onClose }: { line: OwnLine; onClose: () => 
         <Group gap="xs">
           {!line.isConfirmed && line.from !== null && <ActButton act={confirm}>{confirmText(line)}</ActButton>}
           {mayChange && (
-            <Button variant="default" onClick={() => setOpened('times')}>
+            <Button variant="default" onClick={() => setReply('times')}>
               Other Times…
             </Button>
           )}
           {!mayChange && !line.dispute && (
-            <Button variant="default" onClick={() => setOpened('dispute')}>
+            <Button variant="default" onClick={() => setReply('dispute')}>
               This Is Wrong…
             </Button>
           )}
@@ -56,7 +55,7 @@ export function OwnLinePanel({ line, onClose }: { line: OwnLine; onClose: () => 
           {shown.label}
           {line.rule && `: ${line.rule}`}
         </StateMark>
-        <dl className={classes.facts}>
+        <dl className={parts.facts}>
           <dt>Planned</dt>
           <dd>
             {plannedText(line)}, {breakText(line.plannedBreak).toLowerCase()}
@@ -87,25 +86,7 @@ export function OwnLinePanel({ line, onClose }: { line: OwnLine; onClose: () => 
         )}
         <PayParts pay={line} minutes={line.minutes} />
       </Stack>
-      {opened === 'times' && (
-        <TimesDialog
-          title="When did you work?"
-          details="Your agency sees both times."
-          line={line}
-          onSave={change}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
-      {opened === 'dispute' && (
-        <WordsDialog
-          title="What is wrong?"
-          details="Your agency reads it and answers. These times stay until then."
-          label="What is wrong"
-          send="Send"
-          onSend={dispute}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
+      {reply && <ReplyDialog reply={reply} line={line} onClose={() => setReply(undefined)} />}
     </SidePanel>
   )
 }

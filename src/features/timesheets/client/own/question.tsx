@@ -7,10 +7,10 @@ import { formatLongDay, formatMinutes } from '#shared/time.ts'
 import { breakText, confirmText, plannedText, sourceText, spanText } from '../../rules/words.ts'
 import type { OwnLine } from '../../schema.ts'
 import classes from './hours.module.css'
+import type { Reply } from './reply-dialog.tsx'
 import { ownHoursActs } from './use-own-hours.ts'
 
-const TimesDialog = lazy(async () => ({ default: (await import('../parts/times-dialog.tsx')).TimesDialog }))
-const WordsDialog = lazy(async () => ({ default: (await import('../parts/words-dialog.tsx')).WordsDialog }))
+const ReplyDialog = lazy(async () => ({ default: (await import('./reply-dialog.tsx')).ReplyDialog }))
 
 interface QuestionProps {
   line: OwnLine
@@ -20,8 +20,8 @@ interface QuestionProps {
 
 /** The one question about one's hours: are these the times? */
 export function Question({ line, more }: QuestionProps) {
-  const [opened, setOpened] = useState<'times' | 'dispute'>()
-  const { confirm, change, dispute } = ownHoursActs(line)
+  const [reply, setReply] = useState<Reply>()
+  const { confirm } = ownHoursActs(line)
   const isKnown = line.from !== null
   const isManagers = line.source === 'manager' || line.isApproved
   return (
@@ -58,7 +58,7 @@ export function Question({ line, more }: QuestionProps) {
           size="lg"
           fullWidth
           aria-haspopup="dialog"
-          onClick={() => setOpened(isManagers ? 'dispute' : 'times')}
+          onClick={() => setReply(isManagers ? 'dispute' : 'times')}
         >
           {isManagers ? 'This Is Wrong…' : 'Other Times…'}
         </Button>
@@ -68,27 +68,7 @@ export function Question({ line, more }: QuestionProps) {
           </p>
         )}
       </div>
-      <Suspense>
-        {opened === 'times' && (
-          <TimesDialog
-            title="When did you work?"
-            details="Your agency sees both times."
-            line={line}
-            onSave={change}
-            onClose={() => setOpened(undefined)}
-          />
-        )}
-        {opened === 'dispute' && (
-          <WordsDialog
-            title="What is wrong?"
-            details="Your agency reads it and answers. These times stay until then."
-            label="What is wrong"
-            send="Send"
-            onSend={dispute}
-            onClose={() => setOpened(undefined)}
-          />
-        )}
-      </Suspense>
+      <Suspense>{reply && <ReplyDialog reply={reply} line={line} onClose={() => setReply(undefined)} />}</Suspense>
     </Card>
   )
 }
