@@ -6,12 +6,12 @@ import {
   LIST_PAGE,
   type ListRow,
   momentColumn,
+  moneyColumn,
   type OwnExport,
   ownRecords,
   type TeamList,
   textColumn,
 } from '#server/exports.ts'
-import { formatPence } from '#shared/money.ts'
 
 async function readOwn(db: Db, userId: string) {
   const { rows } = await sql<{ record: unknown }>`
@@ -39,7 +39,6 @@ export const ownExports: readonly OwnExport[] = [
 ]
 
 const SOURCES = { planned: 'As planned', clock: 'Clocked', worker: 'The person', manager: 'A manager' } as const
-const money = (amount: ListRow[string] | undefined) => (amount === null ? '' : formatPence(Number(amount)))
 
 export const teamLists: readonly TeamList[] = [
   {
@@ -60,7 +59,7 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Paid minutes', 'minutes'),
       { header: 'Who says so', cell: ({ source }) => SOURCES[source as keyof typeof SOURCES] },
       textColumn('Reason', 'reason'),
-      { header: 'Pay', cell: ({ pay }) => money(pay) },
+      moneyColumn('Pay, £', 'pay'),
       textColumn('Confirmed', 'confirmed'),
       textColumn('Approved', 'approved'),
     ],

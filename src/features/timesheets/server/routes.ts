@@ -5,7 +5,6 @@ import { asCaller } from '#server/calls/caller.ts'
 import { notFound } from '#server/calls/errors.ts'
 import { type CsvColumn, sendCsv, toCsv } from '#server/csv.ts'
 import type { RawRoute } from '#server/services.ts'
-import { formatPence } from '#shared/money.ts'
 import { addDays, addMonths, formatDay, isMonth, londonTime } from '#shared/time.ts'
 import { ownStateOf, ownStates, sourceText } from '../rules/words.ts'
 import type { OwnLine } from '../schema.ts'
@@ -34,7 +33,7 @@ const columns: CsvColumn<OwnLine>[] = [
   { header: 'How it is known', cell: (line) => sourceText(line) },
   { header: 'Reason', cell: ({ reason }) => reason },
   { header: 'State', cell: (line) => ownStates[ownStateOf(line)].label },
-  { header: 'Pay', cell: ({ pay }) => formatPence(pay) },
+  { header: 'Pay, £', cell: ({ pay }) => ({ pence: pay }) },
 ]
 
 const ownCsv: RawRoute = {
