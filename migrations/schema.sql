@@ -793,11 +793,19 @@ create table app.compliance_statuses (
   member_since date,
   gaps datemultirange generated always as ((((required - covered) - exempt) - grace)) stored not null,
   waiting_since timestamp with time zone,
+  lapses_on date generated always as (app.last_lapse((((required - covered) - exempt) - grace))) stored,
+  good_from date generated always as (
+CASE
+    WHEN (app.last_lapse((((required - covered) - exempt) - grace)) IS NOT NULL) THEN app.good_before_last_lapse((((required - covered) - exempt) - grace))
+    ELSE NULL::date
+END) stored,
   constraint compliance_statuses_pkey PRIMARY KEY (team_id, user_id, requirement_id),
   constraint compliance_statuses_requirement_id_fkey FOREIGN KEY (requirement_id) REFERENCES app.requirements(id) ON DELETE CASCADE,
   constraint compliance_statuses_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
   constraint compliance_statuses_waiting_since_check CHECK (((waiting = '{}'::datemultirange) = (waiting_since IS NULL)))
 );
+CREATE INDEX compliance_statuses_by_good_from ON app.compliance_statuses USING btree (team_id, good_from) WHERE (good_from IS NOT NULL);
+CREATE INDEX compliance_statuses_by_lapse ON app.compliance_statuses USING btree (team_id, lapses_on) INCLUDE (good_from, user_id, requirement_id, member_since) WHERE (lapses_on IS NOT NULL);
 CREATE INDEX compliance_statuses_by_requirement ON app.compliance_statuses USING btree (requirement_id);
 CREATE INDEX compliance_statuses_by_user ON app.compliance_statuses USING btree (user_id);
 CREATE INDEX compliance_statuses_lacking ON app.compliance_statuses USING btree (team_id, user_id) WHERE (gaps <> '{}'::datemultirange);
@@ -5434,10 +5442,14 @@ grant execute on function app.found_team(text,text,uuid,timestamp with time zone
 CREATE OR REPLACE FUNCTION app.free_interview(of_interview uuid) RETURNS void LANGUAGE sql SET search_path TO 'app', 'pg_temp';
 grant execute on function app.free_interview(uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.gaps_between(of_team uuid, from_day date, through_day date) RETURNS TABLE(user_id uuid, requirement_id uuid, member_since date, gaps datemultirange) LANGUAGE sql STABLE;
+
 CREATE OR REPLACE FUNCTION app.give_leave_types() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.give_place(of_shift uuid, of_user uuid, until timestamp with time zone, given_answer jsonb, given_override jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, assignment_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.give_place(uuid,uuid,timestamp with time zone,jsonb,jsonb,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.good_before_last_lapse(gaps datemultirange) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 
 CREATE OR REPLACE FUNCTION app.grounds_of_answer(of_team uuid, of_user uuid) RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -5598,6 +5610,10 @@ CREATE OR REPLACE FUNCTION app.keep_spells() RETURNS trigger LANGUAGE plpgsql SE
 
 CREATE OR REPLACE FUNCTION app.keep_still_paid(amounts jsonb) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.keep_still_paid(jsonb) to care_app;
+
+CREATE OR REPLACE FUNCTION app.lapses(of_team uuid, on_day date, through_day date) RETURNS TABLE(user_id uuid, requirement_id uuid, since date, begins date) LANGUAGE sql STABLE;
+
+CREATE OR REPLACE FUNCTION app.last_lapse(gaps datemultirange) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 
 CREATE OR REPLACE FUNCTION app.leave_balances(of_team uuid, people uuid[], of_day date) RETURNS TABLE(user_id uuid, year_from date, year_through date, unit text, entitled double precision, carried double precision, taken double precision, waiting double precision) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.leave_balances(uuid,uuid[],date) to care_app;
@@ -5843,7 +5859,7 @@ grant execute on function app.people_like(uuid,text,text,date) to care_app;
 CREATE OR REPLACE FUNCTION app.pick_slot(of_link bytea, of_slot uuid, at timestamp with time zone) RETURNS TABLE(outcome text, interview_id uuid, team_id uuid, user_id uuid, sequence integer, wait integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.pick_slot(bytea,uuid,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.places_at_risk(of_team uuid, begins tstzrange) RETURNS TABLE(assignment_id uuid, shift_id uuid, minutes double precision) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
+CREATE OR REPLACE FUNCTION app.places_at_risk(of_team uuid, begins tstzrange) RETURNS TABLE(assignment_id uuid, shift_id uuid, minutes double precision) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.places_at_risk(uuid,tstzrange) to care_app;
 
 CREATE OR REPLACE FUNCTION app.places_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, own_rate integer, is_named boolean, is_refused boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
@@ -5923,6 +5939,8 @@ CREATE OR REPLACE FUNCTION app.rewrite_statuses(of_team uuid, of_users uuid[], o
 CREATE OR REPLACE FUNCTION app.rewrite_statuses_in(of_team uuid, of_requirement uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.rewrite_statuses_of(of_users uuid[], and_standings boolean DEFAULT true) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.risks_between(of_team uuid, begins tstzrange, at_sites uuid[]) RETURNS TABLE(assignment_id uuid, shift_id uuid, minutes double precision) LANGUAGE plpgsql STABLE ROWS 50 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan' SET enable_nestloop TO 'on';
 
 CREATE OR REPLACE FUNCTION app.roles_of_member(of_team uuid, of_user uuid) RETURNS TABLE(job text, version integer, from_day date, until_day date, held boolean, sites json, rate integer, recorded_at timestamp with time zone, recorded_by text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.roles_of_member(uuid,uuid) to care_app;
@@ -6124,7 +6142,7 @@ CREATE OR REPLACE FUNCTION app.waiting_due(of_team uuid, today date, at timestam
 CREATE OR REPLACE FUNCTION app.waiting_evidence(of_team uuid, of_user uuid, today date, at timestamp with time zone, after_due date, after_given timestamp with time zone, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, kind text, title text, file jsonb, valid_from date, valid_until date, given_at timestamp with time zone, requirement_ids uuid[], counts_as jsonb, decision_id uuid, last_rejection jsonb, due_on date, due_why text, total bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.waiting_evidence(uuid,uuid,date,timestamp with time zone,date,timestamp with time zone,uuid,integer) to care_app;
 
-CREATE OR REPLACE FUNCTION app.waiting_to_work(of_team uuid, on_day date, at_most integer) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, completion integer, since timestamp with time zone, waits_for text[], reminded_on date, total bigint) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'auto' SET enable_nestloop TO 'on';
+CREATE OR REPLACE FUNCTION app.waiting_to_work(of_team uuid, on_day date, at_most integer) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, completion integer, since timestamp with time zone, waits_for text[], reminded_on date, total bigint) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan' SET enable_nestloop TO 'off';
 grant execute on function app.waiting_to_work(uuid,date,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.wake_cascades() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';

@@ -330,7 +330,9 @@ export interface ComplianceStatuses {
   covered: string;
   exempt: string;
   gaps: Generated<string>;
+  good_from: Generated<string | null>;
   grace: Generated<string>;
+  lapses_on: Generated<string | null>;
   member_since: string | null;
   rejected: string;
   required: string;
