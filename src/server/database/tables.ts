@@ -343,6 +343,20 @@ export interface ComplianceStatuses {
   waiting_since: ColumnType<string, Date | string, Date | string> | null;
 }
 
+export interface CoverDays {
+  by_agency: number;
+  by_hirer: number;
+  by_worker: number;
+  day: string;
+  required: number;
+  risky_minutes: number;
+  risky_places: number;
+  taken: number;
+  team_id: string;
+  unfilled_minutes: number;
+  waits: number[];
+}
+
 export interface Declarations {
   agrees_to_declaration: string | null;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1899,6 +1913,7 @@ export interface DB {
   clock_events: ClockEvents;
   compliance_reminders: ComplianceReminders;
   compliance_statuses: ComplianceStatuses;
+  cover_days: CoverDays;
   declarations: Declarations;
   detail_requests: DetailRequests;
   disputes: Disputes;
