@@ -1,10 +1,10 @@
+import { comesTwice, endDay, isTime, readTimes, type Span } from '#features/shifts/rules/times.ts'
+import { type ShiftInput, shiftFields } from '#features/shifts/schema.ts'
 import { jobs } from '#features/teams/rules/jobs.ts'
 import * as build from '#shared/fields/builders.ts'
 import { checkForm, defineForm } from '#shared/fields/form.ts'
 import { type Day, formatLongDay, isDay, parseTypedDay, type TimeOfDay } from '#shared/time.ts'
-import { type ShiftInput, shiftFields } from '../schema.ts'
-import type { ShiftColumn } from './import-columns.ts'
-import { comesTwice, endDay, isTime, readTimes, type Span } from './times.ts'
+import type { ShiftColumn } from './shift-columns.ts'
 
 /** Something to say of a cell. */
 interface Said {

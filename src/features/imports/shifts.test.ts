@@ -12,12 +12,13 @@ const HEADINGS = 'Site,Client,Date,Start,End,Break,Job,Staff required,Pay,Notes'
 const OPTIONS = { fileName: 'rota.csv', leaveOut: false, again: false, booking: 'apply' } as const
 
 const as = (team: TestTeam) => app.as(team.owner).shifts
+const imports = (team: TestTeam) => app.as(team.owner).imports
 const fileOf = (lines: readonly string[], headings = HEADINGS) => [headings, ...lines].join('\n')
-const plan = (team: TestTeam, csv: string) => as(team).planImport({ teamId: team.id, csv })
+const plan = (team: TestTeam, csv: string) => imports(team).planShifts({ teamId: team.id, csv })
 
 async function importAll(team: TestTeam, csv: string, changes: object = {}) {
   const { columns } = await plan(team, csv)
-  return as(team).import({ teamId: team.id, csv, columns: columns as [], ...OPTIONS, ...changes })
+  return imports(team).bringShifts({ teamId: team.id, csv, columns: columns as [], ...OPTIONS, ...changes })
 }
 
 /** A team with a site that is known by its name. */
@@ -46,12 +47,12 @@ describe('importing shifts', () => {
       { siteId, state: 'draft', start: '07:00', end: '19:30', breakMinutes: 60, staffRequired: 2, pay: 1350 },
       { siteId, state: 'draft', job: 'nurse', breakMinutes: 0, staffRequired: 1, pay: 2100, booking: 'apply' },
     ])
-    expect((await as(team).imports({ teamId: team.id })).items).toMatchObject([
+    expect((await imports(team).pastShifts({ teamId: team.id })).items).toMatchObject([
       { id: importId, fileName: 'rota.csv', shifts: 2, mayUndo: true },
     ])
-    expect(await as(team).undoImport({ teamId: team.id, importId })).toEqual({ shifts: 2 })
+    expect(await imports(team).undoShifts({ teamId: team.id, importId })).toEqual({ shifts: 2 })
     expect(await listed(team)).toEqual([])
-    expect((await as(team).imports({ teamId: team.id })).items).toEqual([])
+    expect((await imports(team).pastShifts({ teamId: team.id })).items).toEqual([])
   })
 
   test('what is wrong is said by line and column; such lines are refused, or left out', async () => {
@@ -141,26 +142,26 @@ describe('importing shifts', () => {
       const person = await clearForWork(app, { team, person: await makeMember(app, { team }) })
       await as(team).assign({ teamId: team.id, shiftId, userId: person.id })
     }
-    expect((await as(team).imports({ teamId: team.id })).items).toMatchObject([{ mayUndo: false }])
-    await expect(as(team).undoImport({ teamId: team.id, importId })).rejects.toMatchObject(CONFLICT)
+    expect((await imports(team).pastShifts({ teamId: team.id })).items).toMatchObject([{ mayUndo: false }])
+    await expect(imports(team).undoShifts({ teamId: team.id, importId })).rejects.toMatchObject(CONFLICT)
     expect(await listed(team)).toHaveLength(2)
   })
 
   test('the charge comes in only for those who may see pay; staff import nothing', async () => {
     const { team } = await withSite()
     const csv = fileOf([`${DAY},31.20`], `${HEADINGS},Charge`)
-    const manager = app.as(await makeMember(app, { team, role: 'manager' })).shifts
-    const guessed = await manager.planImport({ teamId: team.id, csv })
+    const manager = app.as(await makeMember(app, { team, role: 'manager' })).imports
+    const guessed = await manager.planShifts({ teamId: team.id, csv })
     expect([guessed.columns.at(-1), guessed.shifts]).toEqual([null, 1])
     const { columns } = await plan(team, csv)
     const call = { teamId: team.id, csv, columns: columns as [], ...OPTIONS }
-    await expect(manager.import(call)).rejects.toMatchObject(INVALID)
+    await expect(manager.bringShifts(call)).rejects.toMatchObject(INVALID)
     await importAll(team, csv)
     const [shift] = await listed(team)
     expect(await as(team).details({ teamId: team.id, shiftId: shift?.id as string })).toMatchObject({ charge: 3120 })
-    const staff = app.as(await makeMember(app, { team })).shifts
-    await expect(staff.planImport({ teamId: team.id, csv })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(staff.import(call)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const staff = app.as(await makeMember(app, { team })).imports
+    await expect(staff.planShifts({ teamId: team.id, csv })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(staff.bringShifts(call)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test('2,000 lines come in within seconds, and go again', { timeout: 20_000 }, async () => {
@@ -173,6 +174,6 @@ describe('importing shifts', () => {
     const { importId, shifts } = await importAll(team, fileOf(lines))
     expect(shifts).toBe(2000)
     expect(performance.now() - began).toBeLessThan(6000)
-    expect(await as(team).undoImport({ teamId: team.id, importId })).toEqual({ shifts: 2000 })
+    expect(await imports(team).undoShifts({ teamId: team.id, importId })).toEqual({ shifts: 2000 })
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guessColumns } from '#shared/imports.ts'
-import { columnsFor } from './import-columns.ts'
-import { dayOf, jobOf, readRow, timeOf, wholeOf } from './import-row.ts'
+import { columnsFor } from './shift-columns.ts'
+import { dayOf, jobOf, readRow, timeOf, wholeOf } from './shift-row.ts'
 
 const LINE = { site: 'The Oaks', day: '25/11/2031', start: '0700', end: '19.30', job: 'Care Assistant', pay: '13.50' }
 

@@ -1,5 +1,17 @@
 import { sql } from 'kysely'
 import { readSites } from '#features/clients/server/data.ts'
+import { shiftActions } from '#features/shifts/policy.ts'
+import { plannedOf } from '#features/shifts/rules/planned.ts'
+import type { Span } from '#features/shifts/rules/times.ts'
+import type { ShiftInput } from '#features/shifts/schema.ts'
+import {
+  createDrafts,
+  deleteDraftsOf,
+  holdDraftsOf,
+  isAhead,
+  NO_PAY,
+  withoutPay,
+} from '#features/shifts/server/data.ts'
 import { can } from '#features/teams/policy.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
@@ -8,17 +20,10 @@ import { instant } from '#server/clock.ts'
 import { type FileToRead, readRows } from '#server/import-file.ts'
 import type { ImportProblem } from '#shared/imports.ts'
 import { addDays, atLondon, formatDay } from '#shared/time.ts'
-import type { PastShiftImport, ShiftImportPlan } from '../contract/importing.ts'
-import { shiftActions } from '../policy.ts'
-import { columnLabel, columnsFor, type ShiftColumn } from '../rules/import-columns.ts'
-import { readRow } from '../rules/import-row.ts'
-import { plannedOf } from '../rules/planned.ts'
+import type { PastShiftImport, ShiftImportPlan } from '../contract/shifts.ts'
+import { columnLabel, columnsFor, type ShiftColumn } from '../rules/shift-columns.ts'
+import { readRow } from '../rules/shift-row.ts'
 import { siteFinder } from '../rules/sites-by-name.ts'
-import type { Span } from '../rules/times.ts'
-import type { ShiftInput } from '../schema.ts'
-import { NO_PAY, withoutPay } from './pay.ts'
-import { chargeOf, columnsOf, isAhead, saveCharges } from './planned.ts'
-import { tellPages } from './telling.ts'
 
 const LATEST = 5
 
@@ -111,7 +116,7 @@ async function readThere({ db, team }: TeamContext, all: readonly Imported[]) {
 }
 
 /** The dry run of an import. */
-export async function planImport(context: TeamContext, file: File): Promise<ShiftImportPlan> {
+export async function planShifts(context: TeamContext, file: File): Promise<ShiftImportPlan> {
   return (await planFile(context, file)).plan
 }
 
@@ -123,7 +128,7 @@ interface Import extends File {
 }
 
 /** Creates the shifts of a file as drafts. The team's row is locked: of two at once, the second finds what the first has created. */
-export async function importShifts(context: TeamContext, { fileName, leaveOut, again, booking, ...file }: Import) {
+export async function bringShifts(context: TeamContext, { fileName, leaveOut, again, booking, ...file }: Import) {
   const { db, team, clock, actor } = context
   const planned = await planFile(context, file)
   const { plan } = planned
@@ -144,38 +149,22 @@ export async function importShifts(context: TeamContext, { fileName, leaveOut, a
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const created = shifts.map(({ fields, span }) => ({
-    id: crypto.randomUUID() as string,
-    fields: { ...fields, booking },
-    span,
-  }))
-  await db
-    .insertInto('shifts')
-    .values(
-      created.map(({ id, fields, span }) => ({
-        ...columnsOf(plannedOf(fields, fields.day), span),
-        ...{ id, team_id: team.id, import_id: importId, created_at: now, created_by: actor.id },
-      })),
-    )
-    .execute()
-  const charges = created.map(({ id, fields }) => ({ id, charge: chargeOf(context, fields) ?? null }))
-  await saveCharges(
-    context,
-    charges.filter(({ charge }) => charge !== null),
-  )
-  await tellPages(db, team.id)
+  await createDrafts(context, {
+    importId,
+    drafts: shifts.map(({ fields, span }) => ({ fields: { ...fields, booking }, span })),
+  })
   await audit(context, {
     action: 'shift.import',
     object: `shift_imports:${importId}`,
     teamId: team.id,
     meta: { count: shifts.length, ...(repeated.length > 0 && { repeated: repeated.length }) },
   })
-  const [from] = created.map(({ fields }) => fields.day).sort()
+  const [from] = shifts.map(({ fields }) => fields.day).sort()
   return { importId, shifts: shifts.length, from: from as string }
 }
 
 /** The latest imports, the newest first; or the one with this id. */
-export async function readImports({ db, team }: TeamContext, importId?: string): Promise<PastShiftImport[]> {
+export async function readPastShifts({ db, team }: TeamContext, importId?: string): Promise<PastShiftImport[]> {
   const { rows } = await sql<PastShiftImport>`
     select i.id, i.file_name as "fileName", i.shifts, i.imported_at as "importedAt", m.full_name as "importedBy",
         not exists (select from app.shifts s where s.import_id = i.id and (s.state <> 'draft' or s.filled > 0)) as "mayUndo"
@@ -186,23 +175,15 @@ export async function readImports({ db, team }: TeamContext, importId?: string):
 }
 
 /** Deletes the drafts of an import while none of them is published or has somebody on it. The team's row is locked, and each of its shifts. */
-export async function undoImport(context: TeamContext, importId: string): Promise<{ shifts: number }> {
+export async function undoShifts(context: TeamContext, importId: string): Promise<{ shifts: number }> {
   const { db, team } = context
-  await sql`select app.hold_shifts(array(select s.id from app.shifts s where s.team_id = ${team.id} and s.import_id = ${importId}))`.execute(
-    db,
-  )
-  const [past] = await readImports(context, importId)
+  await holdDraftsOf(context, importId)
+  const [past] = await readPastShifts(context, importId)
   if (!past) throw notFound()
   if (!past.mayUndo)
     throw conflict(past, 'This import cannot be undone: a shift of it was published, or somebody is booked on it')
-  const deleted = await db
-    .deleteFrom('shifts')
-    .where('team_id', '=', team.id)
-    .where('import_id', '=', importId)
-    .executeTakeFirst()
+  const shifts = await deleteDraftsOf(context, importId)
   await db.deleteFrom('shift_imports').where('team_id', '=', team.id).where('id', '=', importId).execute()
-  const shifts = Number(deleted.numDeletedRows)
-  await tellPages(db, team.id)
   await audit(context, {
     action: 'shift.undo-import',
     object: `shift_imports:${importId}`,

@@ -1,24 +1,25 @@
 import { NativeSelect, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client } from '#client/api.ts'
+import { refetch } from '#client/queries.ts'
 import { type ChosenFile, ImportDialog, LineList, PastImports } from '#client/ui/files/import-dialog.tsx'
 import { Toggle } from '#client/ui/inputs/toggle.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import { can } from '#features/teams/policy.ts'
+import { shiftActions } from '#features/shifts/policy.ts'
+import { bookings } from '#features/shifts/schema.ts'
+import { can, type Standing } from '#features/teams/policy.ts'
 import type { Day } from '#shared/time.ts'
-import type { ShiftImportPlan } from '../../contract/importing.ts'
-import { shiftActions } from '../../policy.ts'
-import { columnsFor, type ShiftColumn } from '../../rules/import-columns.ts'
-import { bookings } from '../../schema.ts'
-import { count } from './shift-words.ts'
-import type { Team } from './team.ts'
+import type { ShiftImportPlan } from '../contract/shifts.ts'
+import { columnsFor, type ShiftColumn } from '../rules/shift-columns.ts'
 
 type Booking = (typeof bookings)[number]['value']
 
-interface ImportShiftsProps {
-  team: Team
+const count = (number: number, one: string) => `${number} ${number === 1 ? one : `${one}s`}`
+
+export interface ImportShiftsProps {
+  team: Standing & { id: string }
   onClose: () => void
   /** With the first day of what came in. */
   onImported: (day: Day) => void
@@ -26,15 +27,14 @@ interface ImportShiftsProps {
 
 /** Imports shifts from a CSV file, as drafts; an import can be undone until one of them is published or booked. */
 export function ImportShifts({ team, onClose, onImported }: ImportShiftsProps) {
-  const queries = useQueryClient()
   const teamId = team.id
   const [again, setAgain] = useState(false)
   const [booking, setBooking] = useState<Booking>('claim')
-  const { data: past } = useQuery(api.shifts.imports.queryOptions({ input: { teamId } }))
-  const refresh = () => queries.invalidateQueries({ queryKey: api.shifts.key() })
+  const { data: past } = useQuery(api.imports.pastShifts.queryOptions({ input: { teamId } }))
+  const refresh = () => refetch(api.imports.key(), api.shifts.key())
 
   async function bring(file: ChosenFile<ShiftColumn>) {
-    const { importId, shifts, from } = await client.shifts.import({ teamId, ...file, again, booking })
+    const { importId, shifts, from } = await client.imports.bringShifts({ teamId, ...file, again, booking })
     void refresh()
     toast.success(`${count(shifts, 'draft')} imported`, { action: { label: 'Undo', run: () => void undo(importId) } })
     onImported(from)
@@ -42,7 +42,7 @@ export function ImportShifts({ team, onClose, onImported }: ImportShiftsProps) {
 
   async function undo(importId: string) {
     try {
-      const { shifts } = await client.shifts.undoImport({ teamId, importId })
+      const { shifts } = await client.imports.undoShifts({ teamId, importId })
       toast.success(`${count(shifts, 'draft')} deleted`)
     } catch (error) {
       toast.failure(error)
@@ -88,7 +88,7 @@ export function ImportShifts({ team, onClose, onImported }: ImportShiftsProps) {
       title="Import Shifts"
       intro="One line for each shift, with its site, date, start, end, job and pay. They come in as drafts."
       columns={columnsFor(can(team, shiftActions.charge))}
-      check={(file) => client.shifts.planImport({ teamId, ...file })}
+      check={(file) => client.imports.planShifts({ teamId, ...file })}
       added={added}
       bring={bring}
       more={more}

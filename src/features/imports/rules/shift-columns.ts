@@ -1,5 +1,5 @@
 /** What a column of a file of shifts may be taken for, with other headings that mean the same. */
-export const importColumns = [
+export const shiftColumns = [
   { value: 'site', label: 'Site', like: ['site name', 'home', 'care home', 'location', 'unit', 'ward'] },
   { value: 'client', label: 'Client', like: ['client name', 'customer', 'organisation', 'hirer', 'group'] },
   { value: 'day', label: 'Date', like: ['day', 'shift date', 'start date'] },
@@ -17,11 +17,11 @@ export const importColumns = [
   { value: 'notes', label: 'Notes', like: ['notes for staff', 'comments', 'note'] },
 ] as const
 
-export type ShiftColumn = (typeof importColumns)[number]['value']
-export const shiftColumnCodes = importColumns.map(({ value }) => value)
+export type ShiftColumn = (typeof shiftColumns)[number]['value']
+export const shiftColumnCodes = shiftColumns.map(({ value }) => value)
 
 /** The columns that a manager may bring in: the charge only with the right to see pay. */
-export const columnsFor = (seesCharge: boolean) => importColumns.filter(({ value }) => seesCharge || value !== 'charge')
+export const columnsFor = (seesCharge: boolean) => shiftColumns.filter(({ value }) => seesCharge || value !== 'charge')
 
 /** A column as people read it. */
-export const columnLabel = (code: string) => importColumns.find(({ value }) => value === code)?.label
+export const columnLabel = (code: string) => shiftColumns.find(({ value }) => value === code)?.label

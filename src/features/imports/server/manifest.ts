@@ -1,0 +1,13 @@
+import type { Feature } from '#server/feature.ts'
+import { contract } from '../contract.ts'
+import { actions } from './actions.ts'
+import { router } from './router.ts'
+import { tables } from './tables.ts'
+
+export const manifest = {
+  about: 'What comes in from a file: shifts, as drafts',
+  contract,
+  router,
+  actions,
+  tables,
+} satisfies Feature
