@@ -5,6 +5,7 @@ import { procedure } from '#shared/contract.ts'
 import { checkedFile, columnsOf, csvText, fileName, importedFile, importProblem } from '#shared/imports.ts'
 import { importActions } from '../policy.ts'
 import { shiftColumnCodes } from '../rules/shift-columns.ts'
+import { chosenWords, importPrice, importWord } from '../schema.ts'
 
 const { bringShifts } = importActions
 const team = { teamId: z.uuid() }
@@ -19,6 +20,14 @@ const columns = columnsOf(shiftColumnCodes).meta({
 /** What an import would do. */
 export const shiftImportPlan = checkedFile.extend({
   shifts: z.int(),
+  /** Words that are no names of jobs or sites. */
+  words: z.array(importWord),
+  /** The sites that such a word may stand for; none where no word asks for one. */
+  sites: z.array(z.object({ id: z.uuid(), name: z.string(), clientName: z.string() })),
+  /** What the new shifts come to. */
+  price: importPrice,
+  /** What the repeated ones come to. */
+  priceAgain: importPrice,
   /** Lines that are the same as a shift that there is, or as a line before them: brought in only when that is wanted. */
   repeated: z.array(importProblem),
   /** What was decided for cells that could mean two things. */
@@ -33,7 +42,7 @@ export const ofShifts = {
   /** A dry run: what the import of this file would do. A POST, so that no log contains the file. */
   planShifts: procedure({ access: 'team', action: bringShifts, effect: 'read', shows: [] })
     .route({ method: 'POST', path: `${IMPORTS}/plan`, summary: 'Check a CSV file of shifts' })
-    .input(z.strictObject({ ...team, csv, columns: columns.optional() }))
+    .input(z.strictObject({ ...team, csv, columns: columns.optional(), words: chosenWords.optional() }))
     .output(shiftImportPlan),
 
   /**
@@ -52,6 +61,7 @@ export const ofShifts = {
         /** Whether repeated lines are brought in, too. */
         again: z.boolean(),
         booking: shiftInput.booking,
+        words: chosenWords.optional(),
       }),
     )
     .output(z.object({ importId: z.uuid(), shifts: z.int(), from: z.string() })),
