@@ -1254,6 +1254,31 @@ grant delete, insert, select, update on app.immunisations to care_app;
 grant select on app.immunisations to care_backup;
 grant delete, insert, select, update on app.immunisations to care_worker;
 
+create table app.import_words (
+  team_id uuid not null,
+  kind text not null,
+  word text not null,
+  means text not null,
+  noted_at timestamp with time zone not null,
+  constraint import_words_pkey PRIMARY KEY (team_id, kind, word),
+  constraint import_words_kind_check CHECK ((kind = ANY (ARRAY['job'::text, 'site'::text]))),
+  constraint import_words_means_check CHECK (((length(means) >= 1) AND (length(means) <= 60))),
+  constraint import_words_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint import_words_word_check CHECK (((length(word) >= 1) AND (length(word) <= 250)))
+);
+alter table app.import_words enable row level security;
+alter table app.import_words force row level security;
+create policy at_my_sites on app.import_words for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy backup_select on app.import_words for select to care_backup using (true);
+create policy manager_insert on app.import_words for insert to care_app with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_select on app.import_words for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_update on app.import_words for update to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.import_words for all to care_owner using (true) with check (true);
+create policy worker_all on app.import_words for all to care_worker using (true) with check (true);
+grant insert, select, update on app.import_words to care_app;
+grant select on app.import_words to care_backup;
+grant delete, select on app.import_words to care_worker;
+
 create table app.inspection_questions (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,

@@ -3,11 +3,10 @@
 grant select, insert on app.working_rules to care_app;
 grant select, insert, update on app.shift_series, app.shifts to care_app;
 grant delete on app.shifts, app.shift_series, app.shift_charges to care_app;
-grant select, insert, delete on app.shift_imports to care_app;
 grant select, insert, update on app.shift_charges to care_app;
 grant select on app.assignments, app.shift_offers, app.shift_changes to care_app;
 grant select, insert, update, delete on app.shifts, app.assignments, app.shift_offers, app.shift_changes, app.work_sheets to care_worker;
-grant select, delete on app.working_rules, app.shift_series, app.shift_charges, app.shift_imports to care_worker;
+grant select, delete on app.working_rules, app.shift_series, app.shift_charges to care_worker;
 
 create policy manager_select on app.working_rules for select to care_app using (team_id in (select app.managed_teams()));
 create policy owner_insert on app.working_rules for insert to care_app
@@ -22,8 +21,6 @@ begin
 end $$;
 create trigger follow_working_rules after insert on app.working_rules for each row execute function app.follow_working_rules();
 create policy manager_all on app.shift_series to care_app
-  using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
-create policy manager_all on app.shift_imports to care_app
   using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
 create policy manager_select on app.shifts for select to care_app using (team_id in (select app.managed_teams()));
 create policy manager_insert on app.shifts for insert to care_app

@@ -38,7 +38,7 @@ const FETCHED_ONCE = [
   'shifts.previewRules',
   // What an import of clients or shifts would do, while a manager chooses its columns.
   'clients.planImport',
-  'shifts.planImport',
+  'imports.planShifts',
 ]
 
 const read = (pattern: string) =>

@@ -541,6 +541,14 @@ export interface Immunisations {
   vaccine: Buffer | null;
 }
 
+export interface ImportWords {
+  kind: string;
+  means: string;
+  noted_at: ColumnType<string, Date | string, Date | string>;
+  team_id: string;
+  word: string;
+}
+
 export interface InspectionQuestions {
   id: Generated<string>;
   questions: Json;
@@ -1928,6 +1936,7 @@ export interface DB {
   given_evidence: GivenEvidence;
   idempotency_keys: IdempotencyKeys;
   immunisations: Immunisations;
+  import_words: ImportWords;
   inspection_questions: InspectionQuestions;
   interview_panel: InterviewPanel;
   interview_rounds: InterviewRounds;

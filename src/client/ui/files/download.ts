@@ -4,9 +4,16 @@ import { createORPCErrorFromJson, isORPCErrorJson, ORPCError } from '@orpc/clien
 export async function download(url: string) {
   const answer = await fetch(url, { credentials: 'same-origin' })
   if (!answer.ok) throw await errorOf(answer)
+  saveBlob(nameOf(answer.headers.get('content-disposition') ?? ''), await answer.blob())
+}
+
+/** Saves a text that the page has. */
+export const saveText = (name: string, text: string) => saveBlob(name, new Blob([text], { type: 'text/csv' }))
+
+function saveBlob(name: string, blob: Blob) {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(await answer.blob())
-  link.download = nameOf(answer.headers.get('content-disposition') ?? '')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
   link.click()
   // The browser reads the URL after this task.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)

@@ -1,10 +1,11 @@
+import { comesTwice, endDay, isTime, readTimes, type Span } from '#features/shifts/rules/times.ts'
+import { type ShiftInput, shiftFields } from '#features/shifts/schema.ts'
 import { jobs } from '#features/teams/rules/jobs.ts'
 import * as build from '#shared/fields/builders.ts'
 import { checkForm, defineForm } from '#shared/fields/form.ts'
 import { type Day, formatLongDay, isDay, parseTypedDay, type TimeOfDay } from '#shared/time.ts'
-import { type ShiftInput, shiftFields } from '../schema.ts'
-import type { ShiftColumn } from './import-columns.ts'
-import { comesTwice, endDay, isTime, readTimes, type Span } from './times.ts'
+import { jobNamed } from './job-words.ts'
+import type { ShiftColumn } from './shift-columns.ts'
 
 /** Something to say of a cell. */
 interface Said {
@@ -42,15 +43,18 @@ const rowForm = defineForm({
   },
 })
 
-/** Reads a line of a file of shifts, or says what is wrong at which of its cells. */
-export function readRow(cells: Partial<Record<ShiftColumn, string>>): ReadShift | { problems: Said[] } {
+/** Reads a line of a file of shifts, or says what is wrong at which of its cells. `jobOf` says what the cell of a job means, where that is known. */
+export function readRow(
+  { address: _, postcode: __, ...cells }: Partial<Record<ShiftColumn, string>>,
+  jobOf: (cell: string) => string | undefined = jobNamed,
+): ReadShift | { problems: Said[] } {
   const checked = checkForm(rowForm, {
     ...cells,
     day: dayOf(cells.day),
     start: timeOf(cells.start),
     end: timeOf(cells.end),
     breakMinutes: wholeOf(cells.breakMinutes, 0),
-    job: jobOf(cells.job),
+    job: jobOf(cells.job ?? '') ?? cells.job,
     staffRequired: wholeOf(cells.staffRequired, 1),
   })
   if (!checked.ok)
@@ -86,12 +90,6 @@ export function timeOf(cell = ''): string {
   const [, hours = '', minutes] = /^(\d{1,2})[:.]?(\d{2})(?::00)?$/.exec(cell) ?? []
   const time = `${hours.padStart(2, '0')}:${minutes}`
   return isTime(time) ? time : cell
-}
-
-/** A job by its name or its code. */
-export function jobOf(cell = ''): string {
-  const key = cell.toLowerCase().replace(/[\s-]+/g, '-')
-  return jobs.some(({ value }) => value === key) ? key : cell
 }
 
 /** A blank cell stands for `blank`. */

@@ -12,12 +12,13 @@ const HEADINGS = 'Site,Client,Date,Start,End,Break,Job,Staff required,Pay,Notes'
 const OPTIONS = { fileName: 'rota.csv', leaveOut: false, again: false, booking: 'apply' } as const
 
 const as = (team: TestTeam) => app.as(team.owner).shifts
+const imports = (team: TestTeam) => app.as(team.owner).imports
 const fileOf = (lines: readonly string[], headings = HEADINGS) => [headings, ...lines].join('\n')
-const plan = (team: TestTeam, csv: string) => as(team).planImport({ teamId: team.id, csv })
+const plan = (team: TestTeam, csv: string) => imports(team).planShifts({ teamId: team.id, csv })
 
 async function importAll(team: TestTeam, csv: string, changes: object = {}) {
   const { columns } = await plan(team, csv)
-  return as(team).import({ teamId: team.id, csv, columns: columns as [], ...OPTIONS, ...changes })
+  return imports(team).bringShifts({ teamId: team.id, csv, columns: columns as [], ...OPTIONS, ...changes })
 }
 
 /** A team with a site that is known by its name. */
@@ -46,12 +47,12 @@ describe('importing shifts', () => {
       { siteId, state: 'draft', start: '07:00', end: '19:30', breakMinutes: 60, staffRequired: 2, pay: 1350 },
       { siteId, state: 'draft', job: 'nurse', breakMinutes: 0, staffRequired: 1, pay: 2100, booking: 'apply' },
     ])
-    expect((await as(team).imports({ teamId: team.id })).items).toMatchObject([
+    expect((await imports(team).pastShifts({ teamId: team.id })).items).toMatchObject([
       { id: importId, fileName: 'rota.csv', shifts: 2, mayUndo: true },
     ])
-    expect(await as(team).undoImport({ teamId: team.id, importId })).toEqual({ shifts: 2 })
+    expect(await imports(team).undoShifts({ teamId: team.id, importId })).toEqual({ shifts: 2 })
     expect(await listed(team)).toEqual([])
-    expect((await as(team).imports({ teamId: team.id })).items).toEqual([])
+    expect((await imports(team).pastShifts({ teamId: team.id })).items).toEqual([])
   })
 
   test('what is wrong is said by line and column; such lines are refused, or left out', async () => {
@@ -69,19 +70,69 @@ describe('importing shifts', () => {
       'The Oaks,,30/03/2031,01:30,09:00,30,Nurse,1,20,',
       'The Oaks,,25/11/2031,7:00,7:30,30,Nurse,,20,',
     ])
-    const { problems, shifts } = await plan(team, csv)
+    const { problems, shifts, correct } = await plan(team, csv)
     expect(shifts).toBe(1)
     expect(problems).toEqual([
-      { line: 3, column: 'Site', message: 'You have no site Nowhere' },
-      { line: 4, column: 'Client', message: 'Nobody has no site The Oaks' },
-      { line: 5, column: 'Site', message: 'Closed is archived' },
-      { line: 6, column: 'Date', message: 'Choose a day that is still to come' },
-      { line: 7, column: 'Start', message: expect.stringContaining('There is no 01:30') },
-      { line: 8, column: 'Break', message: 'The break is as long as the shift' },
+      { line: 3, column: 'Site', cell: 'Nowhere', message: 'You have no site Nowhere' },
+      { line: 4, column: 'Client', cell: 'Nobody', message: 'Nobody has no site The Oaks' },
+      { line: 5, column: 'Site', cell: 'Closed', message: 'Closed is archived' },
+      { line: 6, column: 'Date', cell: '25/11/2020', message: 'Choose a day that is still to come' },
+      { line: 7, column: 'Start', cell: '01:30', message: expect.stringContaining('There is no 01:30') },
+      { line: 8, column: 'Break', cell: '30', message: 'The break is as long as the shift' },
     ])
+    const again = await plan(team, correct)
+    expect(again).toMatchObject({
+      lines: 6,
+      shifts: 0,
+      problems: problems.map(({ line, ...rest }) => ({ ...rest, line: line - 1 })),
+    })
+    expect(correct).toContain('Site: You have no site Nowhere')
+    expect(await plan(team, correct.replace('Closed,', 'The Oaks,'))).toMatchObject({ shifts: 1 })
     await expect(importAll(team, csv)).rejects.toMatchObject(INVALID)
     expect(await listed(team)).toEqual([])
     expect(await importAll(team, csv, { leaveOut: true })).toMatchObject({ shifts: 1 })
+  })
+
+  test('words of the agency stand for jobs and sites, and are remembered once a file came in by them', async () => {
+    const { team, siteId } = await withSite()
+    const csv = fileOf([
+      'The Oaks,,25/11/2031,7:00,15:00,30,HCA,1,20,',
+      'Oaks,Oak Ltd,25/11/2031,15:00,22:00,30,Sen. Carer,2,20,',
+    ])
+    const first = await plan(team, csv)
+    expect(first).toMatchObject({ shifts: 1, problems: [{ line: 3, column: 'Job', cell: 'Sen. Carer' }] })
+    expect(first.words).toEqual([
+      { kind: 'job', word: 'HCA', lines: 1, means: 'healthcare-assistant' },
+      { kind: 'job', word: 'Sen. Carer', lines: 1, means: null },
+    ])
+    const words = [{ kind: 'job' as const, word: 'Sen. Carer', means: 'care-assistant' }]
+    const second = await imports(team).planShifts({ teamId: team.id, csv, words })
+    expect(second.words[2]).toEqual({
+      ...{ kind: 'site', word: 'Oaks, Oak Ltd', lines: 1, means: null },
+      site: { name: 'Oaks', client: 'Oak Ltd', address: '', postcode: '' },
+    })
+    expect(second.sites).toMatchObject([{ id: siteId, name: 'The Oaks' }])
+    const all = [...words, { kind: 'site' as const, word: 'Oaks, Oak Ltd', means: siteId }]
+    expect(await importAll(team, csv, { words: all })).toMatchObject({ shifts: 2 })
+    const later = csv.replaceAll('25/11', '26/11').replace('Sen. Carer', 'sen carer')
+    expect(await plan(team, later)).toMatchObject({ shifts: 2, problems: [] })
+    const { team: other } = await withSite()
+    expect((await plan(other, later)).problems).toHaveLength(1)
+  })
+
+  test('a word is not taken for a site of another team', async () => {
+    const [{ team }, { siteId }] = [await withSite(), await withSite()]
+    const csv = fileOf(['Elsewhere,,25/11/2031,7:00,15:00,30,Nurse,1,20,'])
+    const words = [{ kind: 'site' as const, word: 'Elsewhere', means: siteId }]
+    expect(await imports(team).planShifts({ teamId: team.id, csv, words })).toMatchObject({ shifts: 0 })
+  })
+
+  test('what the shifts come to is said before they are made', async () => {
+    const { team } = await withSite()
+    await importAll(team, fileOf([NIGHT]))
+    const { price, priceAgain } = await plan(team, fileOf([DAY, NIGHT]))
+    expect(price).toEqual({ places: 2, minutes: 2 * 690, pay: 2 * 15525, charge: null, cards: [] })
+    expect(priceAgain).toMatchObject({ places: 1, minutes: 600, pay: 21000 })
   })
 
   test('of two sites with one name the client is asked; sites of other teams are unknown', async () => {
@@ -141,26 +192,26 @@ describe('importing shifts', () => {
       const person = await clearForWork(app, { team, person: await makeMember(app, { team }) })
       await as(team).assign({ teamId: team.id, shiftId, userId: person.id })
     }
-    expect((await as(team).imports({ teamId: team.id })).items).toMatchObject([{ mayUndo: false }])
-    await expect(as(team).undoImport({ teamId: team.id, importId })).rejects.toMatchObject(CONFLICT)
+    expect((await imports(team).pastShifts({ teamId: team.id })).items).toMatchObject([{ mayUndo: false }])
+    await expect(imports(team).undoShifts({ teamId: team.id, importId })).rejects.toMatchObject(CONFLICT)
     expect(await listed(team)).toHaveLength(2)
   })
 
   test('the charge comes in only for those who may see pay; staff import nothing', async () => {
     const { team } = await withSite()
     const csv = fileOf([`${DAY},31.20`], `${HEADINGS},Charge`)
-    const manager = app.as(await makeMember(app, { team, role: 'manager' })).shifts
-    const guessed = await manager.planImport({ teamId: team.id, csv })
+    const manager = app.as(await makeMember(app, { team, role: 'manager' })).imports
+    const guessed = await manager.planShifts({ teamId: team.id, csv })
     expect([guessed.columns.at(-1), guessed.shifts]).toEqual([null, 1])
     const { columns } = await plan(team, csv)
     const call = { teamId: team.id, csv, columns: columns as [], ...OPTIONS }
-    await expect(manager.import(call)).rejects.toMatchObject(INVALID)
+    await expect(manager.bringShifts(call)).rejects.toMatchObject(INVALID)
     await importAll(team, csv)
     const [shift] = await listed(team)
     expect(await as(team).details({ teamId: team.id, shiftId: shift?.id as string })).toMatchObject({ charge: 3120 })
-    const staff = app.as(await makeMember(app, { team })).shifts
-    await expect(staff.planImport({ teamId: team.id, csv })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    await expect(staff.import(call)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const staff = app.as(await makeMember(app, { team })).imports
+    await expect(staff.planShifts({ teamId: team.id, csv })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(staff.bringShifts(call)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test('2,000 lines come in within seconds, and go again', { timeout: 20_000 }, async () => {
@@ -173,6 +224,6 @@ describe('importing shifts', () => {
     const { importId, shifts } = await importAll(team, fileOf(lines))
     expect(shifts).toBe(2000)
     expect(performance.now() - began).toBeLessThan(6000)
-    expect(await as(team).undoImport({ teamId: team.id, importId })).toEqual({ shifts: 2000 })
+    expect(await imports(team).undoShifts({ teamId: team.id, importId })).toEqual({ shifts: 2000 })
   })
 })
