@@ -641,6 +641,51 @@ grant delete, insert, select, update on app.client_imports to care_app;
 grant select on app.client_imports to care_backup;
 grant select on app.client_imports to care_worker;
 
+create table app.client_terms (
+  team_id uuid not null,
+  client_id uuid not null,
+  version integer not null,
+  from_day date not null,
+  late jsonb,
+  order_number text,
+  needs_order_number boolean not null,
+  cost_centre text,
+  needs_cost_centre boolean not null,
+  at_sites jsonb not null,
+  steps text not null,
+  client_signs boolean not null,
+  tolerance text not null,
+  payment_days integer,
+  vat jsonb not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid,
+  constraint client_terms_pkey PRIMARY KEY (team_id, client_id, version),
+  constraint client_terms_at_sites_check CHECK ((jsonb_typeof(at_sites) = 'object'::text)),
+  constraint client_terms_cost_centre_check CHECK (((length(cost_centre) >= 1) AND (length(cost_centre) <= 60))),
+  constraint client_terms_late_check CHECK ((jsonb_typeof(late) = 'array'::text)),
+  constraint client_terms_order_number_check CHECK (((length(order_number) >= 1) AND (length(order_number) <= 60))),
+  constraint client_terms_payment_days_check CHECK (((payment_days >= 0) AND (payment_days <= 120))),
+  constraint client_terms_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint client_terms_steps_check CHECK ((steps = ANY (ARRAY['team'::text, 'one'::text, 'two'::text]))),
+  constraint client_terms_team_id_client_id_fkey FOREIGN KEY (team_id, client_id) REFERENCES app.clients(team_id, id) ON DELETE CASCADE,
+  constraint client_terms_tolerance_check CHECK ((tolerance = ANY (ARRAY['team'::text, 'never'::text, '0'::text, '5'::text, '10'::text, '15'::text, '30'::text]))),
+  constraint client_terms_vat_check CHECK ((jsonb_typeof(vat) = 'array'::text)),
+  constraint client_terms_version_check CHECK ((version > 0)),
+  constraint terms_never_for_the_past CHECK ((from_day >= ((recorded_at AT TIME ZONE 'Europe/London'::text))::date))
+);
+CREATE INDEX client_terms_by_recorder ON app.client_terms USING btree (recorded_by) WHERE (recorded_by IS NOT NULL);
+alter table app.client_terms enable row level security;
+alter table app.client_terms force row level security;
+create policy at_my_sites on app.client_terms for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (client_id IN ( SELECT app.limited_clients() AS limited_clients))));
+create policy backup_select on app.client_terms for select to care_backup using (true);
+create policy manager_select on app.client_terms for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.client_terms for all to care_owner using (true) with check (true);
+create policy pay_insert on app.client_terms for insert to care_app with check (((recorded_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.pay_teams() AS pay_teams)) AND (team_id IN ( SELECT app.whole_teams() AS whole_teams))));
+create policy worker_all on app.client_terms for all to care_worker using (true) with check (true);
+grant insert, select on app.client_terms to care_app;
+grant select on app.client_terms to care_backup;
+grant select on app.client_terms to care_worker;
+
 create table app.clients (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
@@ -3487,17 +3532,21 @@ create table app.shifts (
   import_id uuid,
   starts_at timestamp with time zone generated always as (lower(during)) stored not null,
   ends_at timestamp with time zone generated always as (upper(during)) stored not null,
+  order_number text,
+  cost_centre text,
   constraint shifts_pkey PRIMARY KEY (id),
   constraint published_or_draft CHECK (((state <> 'open'::text) OR (published_at IS NOT NULL))),
   constraint series_has_days CHECK (((series_id IS NULL) = (series_day IS NULL))),
   constraint shifts_booking_check CHECK ((booking = ANY (ARRAY['claim'::text, 'apply'::text, 'assign'::text]))),
   constraint shifts_break_minutes_check CHECK (((break_minutes >= 0) AND (break_minutes <= 480))),
+  constraint shifts_cost_centre_check CHECK (((length(cost_centre) >= 1) AND (length(cost_centre) <= 60))),
   constraint shifts_created_by_fkey FOREIGN KEY (created_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint shifts_during_check CHECK (((NOT isempty(during)) AND (NOT lower_inf(during)) AND (NOT upper_inf(during)))),
   constraint shifts_end_is_check CHECK ((end_is = ANY (ARRAY['first'::text, 'second'::text]))),
   constraint shifts_end_time_check CHECK ((end_time ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
   constraint shifts_id_during_key UNIQUE (id, during),
   constraint shifts_notes_check CHECK (((length(notes) >= 1) AND (length(notes) <= 2000))),
+  constraint shifts_order_number_check CHECK (((length(order_number) >= 1) AND (length(order_number) <= 60))),
   constraint shifts_pay_check CHECK (((pay >= 0) AND (pay <= 100000))),
   constraint shifts_staff_required_check CHECK (((staff_required >= 1) AND (staff_required <= 50))),
   constraint shifts_start_is_check CHECK ((start_is = ANY (ARRAY['first'::text, 'second'::text]))),
@@ -5599,6 +5648,9 @@ CREATE OR REPLACE FUNCTION app.keep_spells() RETURNS trigger LANGUAGE plpgsql SE
 CREATE OR REPLACE FUNCTION app.keep_still_paid(amounts jsonb) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.keep_still_paid(jsonb) to care_app;
 
+CREATE OR REPLACE FUNCTION app.late_terms(of_team uuid, of_site uuid, on_day date) RETURNS TABLE(bands jsonb, is_client boolean) LANGUAGE sql STABLE ROWS 1;
+grant execute on function app.late_terms(uuid,uuid,date) to care_app;
+
 CREATE OR REPLACE FUNCTION app.leave_balances(of_team uuid, people uuid[], of_day date) RETURNS TABLE(user_id uuid, year_from date, year_through date, unit text, entitled double precision, carried double precision, taken double precision, waiting double precision) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.leave_balances(uuid,uuid[],date) to care_app;
 
@@ -5762,11 +5814,15 @@ grant execute on function app.open_shifts(timestamp with time zone,timestamp wit
 CREATE OR REPLACE FUNCTION app.opened_my_data(before_at timestamp with time zone, before_seq bigint, before_chain uuid, at_most integer) RETURNS TABLE(chain uuid, seq bigint, at timestamp with time zone, action text, meta jsonb, actor_name text, team_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.opened_my_data(timestamp with time zone,bigint,uuid,integer) to care_app;
 
+CREATE OR REPLACE FUNCTION app.order_of(of_site uuid, on_day date, own_order text, own_centre text) RETURNS TABLE(order_number text, cost_centre text, lacks_order boolean, lacks_centre boolean) LANGUAGE sql STABLE ROWS 1;
+grant execute on function app.order_of(uuid,date,text,text) to care_app;
+grant execute on function app.order_of(uuid,date,text,text) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.outlives_me() RETURNS TABLE(worked_in text[], right_to_work boolean, papers boolean, work boolean) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.outlives_me() to care_app;
 
-CREATE OR REPLACE FUNCTION app.own_cancellation_terms() RETURNS TABLE(team_id uuid, bands jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
-grant execute on function app.own_cancellation_terms() to care_app;
+CREATE OR REPLACE FUNCTION app.own_cancellation_terms(of_team uuid, of_site uuid, on_day date) RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.own_cancellation_terms(uuid,uuid,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_clock(begins tstzrange) RETURNS TABLE(assignment_id uuid, team_name text, site_name text, job text, day date, start_time text, end_time text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, "position" text, points json, on_call json, events json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_clock(tstzrange) to care_app;
@@ -6088,6 +6144,10 @@ CREATE OR REPLACE FUNCTION app.tell_card(of_user uuid) RETURNS void LANGUAGE plp
 CREATE OR REPLACE FUNCTION app.tell_standings(of_teams uuid[], of_users uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.tell_who_may_work(teams uuid[], people uuid[]) RETURNS void LANGUAGE plpgsql;
+
+CREATE OR REPLACE FUNCTION app.terms_on(of_client uuid, on_day date) RETURNS app.client_terms LANGUAGE sql STABLE;
+grant execute on function app.terms_on(uuid,date) to care_app;
+grant execute on function app.terms_on(uuid,date) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.time_of_work(of_team uuid, of_user uuid, span tstzrange, except_place uuid) RETURNS tstzrange LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.time_of_work(uuid,uuid,tstzrange,uuid) to care_worker;
