@@ -305,9 +305,9 @@ begin
       break_minutes = p.break_minutes, version = s.version + 1
     from app.read_parts(parts) p where p.id = of_shift and s.id = of_shift;
   insert into shifts (id, team_id, site_id, job, day, start_time, end_time, start_is, end_is, during, break_minutes, is_sleep_in, staff_required, booking, pay,
-      notes, is_urgent, state, published_at, created_at, created_by, import_id)
+      notes, is_urgent, order_number, cost_centre, state, published_at, created_at, created_by, import_id)
     select p.id, s.team_id, s.site_id, s.job, p.day, p.start_time, p.end_time, p.start_is, p.end_is, p.during, p.break_minutes, s.is_sleep_in, s.staff_required,
-        s.booking, s.pay, s.notes, s.is_urgent, s.state, s.published_at, at, app.uid(), s.import_id
+        s.booking, s.pay, s.notes, s.is_urgent, s.order_number, s.cost_centre, s.state, s.published_at, at, app.uid(), s.import_id
       from app.read_parts(parts) p join shifts s on s.id = of_shift where p.id <> of_shift;
   insert into shift_charges (shift_id, team_id, charge)
     select p.id, c.team_id, c.charge from app.read_parts(parts) p join shift_charges c on c.shift_id = of_shift where p.id <> of_shift;

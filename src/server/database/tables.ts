@@ -289,6 +289,26 @@ export interface Clients {
   version: Generated<number>;
 }
 
+export interface ClientTerms {
+  at_sites: Json;
+  client_id: string;
+  client_signs: boolean;
+  cost_centre: string | null;
+  from_day: string;
+  late: Json | null;
+  needs_cost_centre: boolean;
+  needs_order_number: boolean;
+  order_number: string | null;
+  payment_days: number | null;
+  recorded_at: ColumnType<string, Date | string, Date | string>;
+  recorded_by: string | null;
+  steps: string;
+  team_id: string;
+  tolerance: string;
+  vat: Json;
+  version: number;
+}
+
 export interface ClockAlarms {
   assignment_id: string;
   at: ColumnType<string, Date | string, Date | string>;
@@ -1370,6 +1390,7 @@ export interface ShiftReminders {
 export interface Shifts {
   booking: string;
   break_minutes: number;
+  cost_centre: string | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   created_by: string | null;
   day: string;
@@ -1384,6 +1405,7 @@ export interface Shifts {
   is_urgent: Generated<boolean>;
   job: string;
   notes: string | null;
+  order_number: string | null;
   pay: number | null;
   published_at: ColumnType<string, Date | string, Date | string> | null;
   series_day: string | null;
@@ -1916,6 +1938,7 @@ export interface DB {
   certificates_counted_as: CertificatesCountedAs;
   checks: Checks;
   client_imports: ClientImports;
+  client_terms: ClientTerms;
   clients: Clients;
   clock_alarms: ClockAlarms;
   clock_events: ClockEvents;

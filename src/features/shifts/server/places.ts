@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { reportSick } from '#features/availability/server/data.ts'
+import type { CancelEffect } from '#features/rates/rules/late-changes.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { atLondon, londonDay, londonToday } from '#shared/time.ts'
-import { type CancelEffect, undoUntil } from '../rules/notice.ts'
+import { undoUntil } from '../rules/notice.ts'
 import { type ActOf, assignmentActs, type StateOf, type Who, whyNot } from '../rules/states.ts'
 import type { ShiftDetails } from '../schema.ts'
 import { readOwnShift } from './own.ts'
@@ -171,7 +172,7 @@ export async function releaseEffect(
 ): Promise<LateShift | undefined> {
   if (state !== 'confirmed') return undefined
   const shift = await readShift(context, shiftId)
-  const effect = shift.state === 'open' ? (await termsOf(context))({ shift, cause }) : undefined
+  const effect = shift.state === 'open' ? (await termsOf(context, [shift]))({ shift, cause }) : undefined
   return effect && { shift, effect, act: 'cancelled' }
 }
 

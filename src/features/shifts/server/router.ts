@@ -18,7 +18,7 @@ import { listOpenShifts } from './open.ts'
 import { listOwnShifts, readOwnShift } from './own.ts'
 import { foreseePrice } from './pay.ts'
 import { handBack, manage, release, sick, undoClaim } from './places.ts'
-import { cancelShifts, createShifts, publishShifts } from './plan.ts'
+import { cancelShifts, createShifts, foreseeCancel, publishShifts } from './plan.ts'
 import { countPlaces, listShifts, readShift, readSitesAhead } from './read.ts'
 import { planRepost, repostShifts } from './repost.ts'
 import { readRestOwed } from './rest.ts'
@@ -71,6 +71,7 @@ export const router = {
   cancel: api.cancel.handler(({ context, input: { teamId: _, ...shift } }) =>
     cancelShifts(context, { ...shift, scope: 'this' }),
   ),
+  foreseeCancel: api.foreseeCancel.handler(({ context, input }) => foreseeCancel(context, input)),
   cancelSeries: api.cancelSeries.handler(({ context, input: { teamId: _, ...shift } }) => cancelShifts(context, shift)),
   assign: api.assign.handler(({ context, input: { teamId: _, ...place } }) => assign(context, place)),
   undoAssign: api.undoAssign.handler(({ context, input }) => undoAssign(context, input.assignmentId)),
