@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { settleShifts } from '#features/shifts/server/settle.ts'
-import { addDays, atLondon, londonToday, monthOf, startOfWeek } from '#shared/time.ts'
+import { atLondon, monthOf, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
-import { clearForWork } from '#testing/people/cleared.ts'
-import { makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
-import { makeShift, makeSite } from '#testing/shifts.ts'
+import type { TestPerson } from '#testing/people/factories.ts'
+import { makeWorked, settleWork, type Worked } from '#testing/worked.ts'
 import { readWorked } from './server/read-worked.ts'
 
 const app = useApp()
@@ -12,56 +10,12 @@ const CONFLICT = { code: 'CONFLICT' }
 const NOT_FOUND = { code: 'NOT_FOUND' }
 const FORBIDDEN = { code: 'FORBIDDEN' }
 const as = (person: TestPerson) => app.as(person).timesheets
-const worker = async (team: TestTeam) => clearForWork(app, { team, person: await makeMember(app, { team }) })
 
-/** Lets time pass until what is booked is over, and its records are written. */
-async function settle() {
-  await settleShifts(app.services)
-  await readWorked(app.services)
-}
-
-interface Stage {
-  shifts?: { daysAgo: number; start?: string; end?: string; [field: string]: unknown }[]
-}
-
-/** Moves a booked shift to a day that is past. */
-async function moveBack(
-  shiftId: string,
-  { daysAgo, start = '07:00', end = '15:00' }: NonNullable<Stage['shifts']>[number],
-) {
-  const day = addDays(londonToday(app.clock), -daysAgo)
-  const until = atLondon(end > start ? day : addDays(day, 1), end)
-  await app.services.database.pool.query('update app.shifts set during = tstzrange($2, $3), day = $4 where id = $1', [
-    shiftId,
-    atLondon(day, start),
-    until,
-    day,
-  ])
-}
-
-/** A team whose person has worked shifts from 07:00 to 15:00 with a break of 30 minutes at 13.50, but for what is given. */
-async function makeStage({ shifts = [{ daysAgo: 2 }] }: Stage = {}) {
-  const team = await makeTeam(app)
-  const manager = await makeMember(app, { team, role: 'manager' })
-  const person = await worker(team)
-  const siteId = await makeSite(app, { team })
-  for (const { daysAgo, ...shift } of shifts) {
-    const shiftId = await makeShift(app, { team, siteId, ...shift, inDays: 10 - daysAgo })
-    await app.as(team.owner).shifts.assign({ teamId: team.id, shiftId, userId: person.id })
-    await moveBack(shiftId, { daysAgo, ...shift })
-  }
-  await settle()
-  const lines = (await as(person).mine({ month: '2026-01' })).waiting
-  const line = lines[0]!
-  const of = { recordId: line.id, version: line.version }
-  const on = { teamId: team.id, ...of }
-  return { team, manager, person, siteId, lines, line, of, on, week: startOfWeek(line.day) }
-}
-type Staged = Awaited<ReturnType<typeof makeStage>>
-
-const mine = async ({ person, line }: Pick<Staged, 'person' | 'line'>) =>
+const settle = () => settleWork(app)
+const makeStage = ({ shifts }: { shifts?: Parameters<typeof makeWorked>[1] } = {}) => makeWorked(app, shifts)
+const mine = async ({ person, line }: Pick<Worked, 'person' | 'line'>) =>
   (await as(person).mine({ month: monthOf(line.day) })).lines.find(({ id }) => id === line.id)!
-const listed = async ({ team, week }: Staged, show: 'needs' | 'match' | 'approved' | 'waits' | 'all' = 'all') =>
+const listed = async ({ team, week }: Worked, show: 'needs' | 'match' | 'approved' | 'waits' | 'all' = 'all') =>
   (await as(team.owner).list({ teamId: team.id, week, show })).items
 const LATER = { start: '07:20', end: '15:30', breakMinutes: 30, reason: 'The night nurse was late' }
 
@@ -248,8 +202,8 @@ describe('managers', () => {
 })
 
 describe('the clock', () => {
-  const at = (stage: Staged, time: string) => atLondon(stage.line.day, time).toISOString()
-  async function clock(stage: Staged, kind: string, time: string) {
+  const at = (stage: Worked, time: string) => atLondon(stage.line.day, time).toISOString()
+  async function clock(stage: Worked, kind: string, time: string) {
     await app.services.database.pool.query(
       `insert into app.clock_events (id, team_id, assignment_id, user_id, kind, source, at, received_at, place, reason, flags, by)
         select gen_random_uuid(), r.team_id, r.place_id, r.user_id, $2, 'manager', $3, now(), 'unknown', 'On the sheet at the door', '{}', null

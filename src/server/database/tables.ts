@@ -265,6 +265,33 @@ export interface Checks {
   work_limit: Json | null;
 }
 
+export interface ClientAnswers {
+  agrees: boolean;
+  record_id: string;
+  settled_at: ColumnType<string, Date | string, Date | string> | null;
+  settled_by: string | null;
+  signature_id: string;
+  version: number;
+  words: string | null;
+}
+
+export interface ClientAsks {
+  address_hash: Buffer;
+  asked_at: ColumnType<string, Date | string, Date | string>;
+  asked_by: string | null;
+  client_id: string;
+  email: string;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<string>;
+  name: string | null;
+  revoked_at: ColumnType<string, Date | string, Date | string> | null;
+  revoked_by: string | null;
+  secret_hash: Buffer | null;
+  site_id: string | null;
+  team_id: string;
+  week: string;
+}
+
 export interface ClientImports {
   clients: number;
   file_name: string;
@@ -287,6 +314,20 @@ export interface Clients {
   name: string;
   team_id: string;
   version: Generated<number>;
+}
+
+export interface ClientSignatures {
+  ask_id: string | null;
+  client_id: string;
+  collected_by: string | null;
+  drawing: string | null;
+  id: Generated<string>;
+  paper: Buffer | null;
+  position: string;
+  signed_at: ColumnType<string, Date | string, Date | string>;
+  signer: string;
+  team_id: string;
+  week: string;
 }
 
 export interface ClockAlarms {
@@ -1819,11 +1860,13 @@ export interface WorkRecords {
   id: Generated<string>;
   is_sleep_in: boolean;
   job: string;
+  objected_version: number | null;
   own_rate: number | null;
   place_id: string | null;
   planned: string;
   planned_break: number;
   shift_pay: number | null;
+  signed_version: number | null;
   site_id: string;
   team_id: string;
   to_read: Generated<boolean>;
@@ -1891,7 +1934,10 @@ export interface DB {
   cascades: Cascades;
   certificates_counted_as: CertificatesCountedAs;
   checks: Checks;
+  client_answers: ClientAnswers;
+  client_asks: ClientAsks;
   client_imports: ClientImports;
+  client_signatures: ClientSignatures;
   clients: Clients;
   clock_alarms: ClockAlarms;
   clock_events: ClockEvents;

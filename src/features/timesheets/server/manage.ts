@@ -90,8 +90,11 @@ export async function answer(context: TeamContext, { words, ...asked }: OfVersio
   return done(context, { line, action: 'timesheet.answer' })
 }
 
-/** Settles what is open about some records; returns those whose person had disputed them. */
+/** Settles what is open about some records, also with the client; returns those whose person had disputed them. */
 export async function settle({ db, actor, clock }: TeamContext, recordIds: readonly string[], words: string | null) {
+  await sql`
+    update app.client_answers set settled_at = ${instant(clock)}, settled_by = ${actor.id}
+     where record_id = any (${[...recordIds]}::uuid[]) and not agrees and settled_at is null`.execute(db)
   const { rows } = await sql<{ recordId: string; side: string }>`
     update app.disputes set answer = ${words}, answered_at = ${instant(clock)}, answered_by = ${actor.id}
      where record_id = any (${[...recordIds]}::uuid[]) and answered_at is null returning record_id as "recordId", side`.execute(

@@ -89,6 +89,7 @@ function Row({ line, isOpen, onOpen, isTicked, onTick }: RowProps) {
       </span>
       <span className={classes.state}>
         <StateMark state={lookOf(line.state)}>{stateText(line)}</StateMark>
+        {line.client === 'signed' && <small>Client has signed</small>}
       </span>
       <span className={classes.money}>
         {line.pay !== null && formatPence(line.pay)}

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
+import { DownloadButton } from '#client/ui/files/download-button.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { ShortcutKeys } from '#client/ui/shortcuts/keys.tsx'
@@ -71,7 +72,7 @@ function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'line
     await acts.approve([of])
     onApproved()
   })
-  const mayApprove = line.from !== null && (!isApproved || open?.side === 'worker')
+  const mayApprove = line.from !== null && (!isApproved || line.state === 'disputed')
   useShortcut('approve', mayApprove && !busy ? () => void run() : undefined)
   useShortcut('ask', open ? undefined : () => setOpened('ask'))
   const day = formatShortDay(line.day, { today: londonToday(deviceClock) })
@@ -104,6 +105,7 @@ function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'line
         <Bars line={line} />
         <Figures line={line} />
         {open && <Open dispute={open} />}
+        <Client line={line} teamId={teamId} />
         {line.pay !== null && <PayParts pay={{ ...line, pay: line.pay }} minutes={line.minutes} isTheirs />}
         <History line={line} />
       </Stack>
@@ -125,11 +127,12 @@ interface ActsProps {
 /** What may be done with a line, the likeliest first. */
 function Acts({ line, isApproved, open, acts, busy, approve, onOpen }: ActsProps) {
   const isDisputed = open?.side === 'worker'
+  const keeps = isApproved && line.state === 'disputed'
   return (
     <Group gap="xs">
       {approve && (
         <Button loading={busy} onClick={approve} aria-keyshortcuts={ariaKeys('approve')}>
-          {isDisputed && isApproved ? 'Keep' : 'Approve'} {spanText(line)}
+          {keeps ? 'Keep' : 'Approve'} {spanText(line)}
           <Key of="approve" />
         </Button>
       )}
@@ -218,6 +221,26 @@ function Open({ dispute: { side, raisedBy, words } }: { dispute: LineDetails['di
       title={isTheirs ? `${raisedBy ?? 'They'} disputes this` : 'Asked, no answer yet'}
     >
       {words}
+    </Callout>
+  )
+}
+
+/** What the client says of the latest version, with the paper; nothing where it has said nothing. */
+function Client({ line: { signatures, version }, teamId }: { line: LineDetails; teamId: string }) {
+  const last = signatures.findLast((one) => one.version === version && !one.settledAt)
+  if (!last) return null
+  return (
+    <Callout
+      state={last.agrees ? 'ok' : 'bad'}
+      title={`${last.agrees ? 'Signed' : 'Disputed'} by ${inSentence(last.signer)}, ${formatWhen(last.signedAt)}`}
+    >
+      <Text mb="xs">{last.words ? `“${last.words}”` : `${last.position} of the client`}</Text>
+      <DownloadButton
+        url={`/api/teams/${teamId}/timesheets/signatures/${last.id}/paper.pdf`}
+        label={`Paper signed by ${last.signer}`}
+      >
+        Paper
+      </DownloadButton>
     </Callout>
   )
 }
