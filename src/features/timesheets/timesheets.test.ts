@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { atLondon, monthOf, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import type { TestPerson } from '#testing/people/factories.ts'
+import { makeShift } from '#testing/shifts.ts'
 import { makeWorked, settleWork, type Worked } from '#testing/worked.ts'
 import { readWorked } from './server/read-worked.ts'
 
@@ -96,6 +97,25 @@ describe('one’s own hours', () => {
   })
 })
 
+test('a week ends at midnight in London: a shift of the Monday after, in summer, does not belong to it', async () => {
+  const stage = await makeStage()
+  const { person, team, siteId, line } = stage
+  const week = '2027-06-14'
+  await as(person).confirm(stage.of)
+  const { pool } = app.services.database
+  await pool.query('update app.work_records set day = $2 where id = $1', [line.id, week])
+  const shiftId = await makeShift(app, { team, siteId, inDays: 5, booking: 'assign' })
+  await app.as(team.owner).shifts.assign({ teamId: team.id, shiftId, userId: person.id })
+  const move = (day: string) =>
+    pool.query('update app.shifts set during = tstzrange($2, $3), day = $4 where id = $1', [
+      ...[shiftId, atLondon(day, '00:30'), atLondon(day, '08:00'), day],
+    ])
+  await move('2027-06-20')
+  await expect(as(person).finishWeek({ teamId: team.id, week })).rejects.toMatchObject(CONFLICT)
+  await move('2027-06-21')
+  expect(await as(person).finishWeek({ teamId: team.id, week })).toMatchObject({ doneAt: expect.any(String) })
+})
+
 describe('managers', () => {
   test('an approval is of the version that was seen: a newer one makes it refuse, and what was approved before counts for it no more', async () => {
     const stage = await makeStage()
@@ -180,6 +200,26 @@ describe('managers', () => {
     })
   })
 
+  test('what is approved already is not approved, counted and logged again; what was disputed of it is kept, and the log says so', async () => {
+    const stage = await makeStage({ shifts: [{ daysAgo: 2 }, { daysAgo: 1 }] })
+    const { team, manager, person, lines } = stage
+    const both = lines.map(({ id }) => ({ recordId: id, version: 1 }))
+    const logged = async () => {
+      const { rows } = await app.services.database.pool.query(
+        `select action from app.audit_events where chain = $1 and action in ('timesheet.approve', 'timesheet.keep') order by seq`,
+        [team.id],
+      )
+      return rows.map(({ action }) => action)
+    }
+    expect(await as(manager).approve({ teamId: team.id, lines: both.slice(0, 1) })).toEqual({ approved: 1 })
+    expect(await as(manager).approve({ teamId: team.id, lines: both })).toEqual({ approved: 1 })
+    expect(await as(manager).approve({ teamId: team.id, lines: both })).toEqual({ approved: 0 })
+    expect(await logged()).toEqual(['timesheet.approve', 'timesheet.approve'])
+    await as(person).dispute({ ...both[0]!, words: 'I stayed until 16:00' })
+    expect(await as(manager).approve({ teamId: team.id, lines: both })).toEqual({ approved: 0 })
+    expect(await logged()).toEqual(['timesheet.approve', 'timesheet.approve', 'timesheet.keep'])
+  })
+
   test('pay is for managers who see pay; another agency sees nothing; nobody approves their own hours', async () => {
     const stage = await makeStage()
     const other = await makeStage()
@@ -228,6 +268,22 @@ describe('the clock', () => {
       until: at(stage, '15:31'),
       minutes: 461,
     })
+  })
+
+  test('one minute is the grain of a clock: it matches and pays as clocked; two differ', async () => {
+    for (const [came, left, state] of [
+      ['07:00', '15:02', 'differs'],
+      ['06:59', '15:01', 'differs'],
+    ] as const) {
+      const stage = await makeStage()
+      await clock(stage, 'in', came)
+      await clock(stage, 'out', left)
+      expect(await listed(stage)).toMatchObject([{ state }])
+    }
+    const stage = await makeStage()
+    await clock(stage, 'in', '07:00')
+    await clock(stage, 'out', '15:01')
+    expect(await listed(stage)).toMatchObject([{ state: 'match', minutes: 451 }])
   })
 
   test('a time that nobody knows stays so when a miss is taken back: nobody confirms or approves it', async () => {

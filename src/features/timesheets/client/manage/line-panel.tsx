@@ -15,7 +15,7 @@ import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
 import { deviceClock, formatMinutes, formatShortDay, formatWhen, londonToday } from '#shared/time.ts'
-import { breakText, differenceText, plannedText, spanText } from '../../rules/words.ts'
+import { breakText, differenceText, payDifference, plannedText, spanText } from '../../rules/words.ts'
 import type { LineDetails } from '../../schema.ts'
 import parts from '../parts/parts.module.css'
 import { PayParts } from '../parts/pay-parts.tsx'
@@ -106,7 +106,9 @@ function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'line
         <Figures line={line} />
         {open && <Open dispute={open} />}
         <Client line={line} teamId={teamId} />
-        {line.pay !== null && <PayParts pay={{ ...line, pay: line.pay }} minutes={line.minutes} isTheirs />}
+        {line.pay !== null && line.from !== null && (
+          <PayParts pay={{ ...line, pay: line.pay }} minutes={line.minutes} isTheirs />
+        )}
         <History line={line} />
       </Stack>
       {opened && <Asked {...{ opened, line, day, acts }} onClose={() => setOpened(undefined)} />}
@@ -248,7 +250,7 @@ function Client({ line: { signatures, version }, teamId }: { line: LineDetails; 
 /** The times in figures, and how they are known. */
 function Figures({ line }: { line: LineDetails }) {
   const last = line.versions.at(-1)
-  const difference = line.pay !== null && line.plannedPay !== null ? line.pay - line.plannedPay : null
+  const difference = payDifference(line)
   return (
     <dl className={parts.facts}>
       <dt>Planned</dt>
@@ -257,14 +259,20 @@ function Figures({ line }: { line: LineDetails }) {
       </dd>
       <dt>Worked</dt>
       <dd>
-        {spanText(line)}, {breakText(line.breakMinutes).toLowerCase()} · <b>{formatMinutes(line.minutes)}</b> (
-        {differenceText(line.minutes, line.plannedMinutes)})
+        {line.from === null || line.until === null ? (
+          `${spanText(line)}, not known yet`
+        ) : (
+          <>
+            {spanText(line)}, {breakText(line.breakMinutes).toLowerCase()} · <b>{formatMinutes(line.minutes)}</b> (
+            {differenceText(line.minutes, line.plannedMinutes)})
+          </>
+        )}
       </dd>
       {line.pay !== null && (
         <>
           <dt>Pay</dt>
           <dd>
-            {formatPence(line.pay)}
+            {line.from === null ? 'Not known yet' : formatPence(line.pay)}
             {difference !== null &&
               difference !== 0 &&
               ` (${difference > 0 ? '+' : '−'}${formatPence(Math.abs(difference))})`}

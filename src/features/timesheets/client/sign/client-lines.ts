@@ -1,4 +1,4 @@
-import { isAsPlanned } from '../../rules/words.ts'
+import { isNearPlan } from '../../rules/words.ts'
 import type { SignedLine } from '../../schema.ts'
 
 /** A line that waits for an answer: its times are known, and this version of them has not been agreed to. */
@@ -9,8 +9,8 @@ export function sortLines(lines: readonly SignedLine[]) {
   const waiting = lines.filter(isWaiting)
   return {
     waiting,
-    different: waiting.filter((line) => !isAsPlanned(line)),
-    planned: waiting.filter(isAsPlanned),
+    different: waiting.filter((line) => !isNearPlan(line)),
+    planned: waiting.filter(isNearPlan),
     before: lines.filter(({ agrees }) => agrees),
     unknown: lines.filter(({ from, agrees }) => from === null && !agrees),
   }
