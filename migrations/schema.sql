@@ -307,6 +307,7 @@ alter table app.audit_events force row level security;
 create policy at_my_sites on app.audit_events for select to care_app using (((NOT (chain IN ( SELECT app.limited_teams() AS limited_teams))) OR (actor = ( SELECT app.uid() AS uid)) OR (subject = ( SELECT app.uid() AS uid))));
 create policy auth_insert on app.audit_events for insert to care_auth with check (true);
 create policy backup_select on app.audit_events for select to care_backup using (true);
+create policy client_signs on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['timesheet.sign'::text, 'timesheet.client-paper'::text]))));
 create policy manager_select on app.audit_events for select to care_app using ((chain IN ( SELECT app.whole_teams() AS whole_teams)));
 create policy own_insert on app.audit_events for insert to care_app with check ((actor = ( SELECT app.uid() AS uid)));
 create policy own_select on app.audit_events for select to care_app using (((actor = ( SELECT app.uid() AS uid)) OR (subject = ( SELECT app.uid() AS uid))));
@@ -618,6 +619,91 @@ CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.checks REFERENCING OLD 
 CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.checks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.checks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 
+create table app.client_answers (
+  signature_id uuid not null,
+  record_id uuid not null,
+  version integer not null,
+  agrees boolean not null,
+  words text,
+  settled_at timestamp with time zone,
+  settled_by uuid,
+  constraint client_answers_pkey PRIMARY KEY (signature_id, record_id),
+  constraint agreed_without_words CHECK (((NOT agrees) OR ((words IS NULL) AND (settled_at IS NULL)))),
+  constraint client_answers_record_id_version_fkey FOREIGN KEY (record_id, version) REFERENCES app.work_versions(record_id, version) ON DELETE CASCADE,
+  constraint client_answers_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint client_answers_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES app.client_signatures(id) ON DELETE CASCADE,
+  constraint client_answers_words_check CHECK (((length(words) >= 1) AND (length(words) <= 300)))
+);
+CREATE INDEX client_answers_by_record ON app.client_answers USING btree (record_id, version);
+CREATE INDEX client_answers_by_settler ON app.client_answers USING btree (settled_by) WHERE (settled_by IS NOT NULL);
+alter table app.client_answers enable row level security;
+alter table app.client_answers force row level security;
+create policy backup_select on app.client_answers for select to care_backup using (true);
+create policy manager_update on app.client_answers for update to care_app using ((EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE ((r.id = client_answers.record_id) AND (r.user_id <> ( SELECT app.uid() AS uid)) AND app.manages_site(r.team_id, r.site_id)))));
+create policy owner_all on app.client_answers for all to care_owner using (true) with check (true);
+create policy with_record_select on app.client_answers for select to care_app using ((EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE (r.id = client_answers.record_id))));
+create policy worker_all on app.client_answers for all to care_worker using (true) with check (true);
+grant select on app.client_answers to care_app;
+grant select on app.client_answers to care_backup;
+grant select on app.client_answers to care_worker;
+grant update (settled_at, settled_by) on app.client_answers to care_app;
+CREATE TRIGGER check_client_answer BEFORE INSERT ON app.client_answers FOR EACH ROW EXECUTE FUNCTION app.check_client_answer();
+CREATE TRIGGER follow_client_answers AFTER INSERT OR UPDATE OF settled_at ON app.client_answers FOR EACH ROW EXECUTE FUNCTION app.follow_client_answers();
+
+create table app.client_asks (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  client_id uuid not null,
+  site_id uuid,
+  week date not null,
+  name text,
+  email text not null,
+  address_hash bytea not null,
+  secret_hash bytea,
+  asked_at timestamp with time zone not null,
+  asked_by uuid,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  revoked_by uuid,
+  constraint client_asks_pkey PRIMARY KEY (id),
+  constraint client_asks_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint client_asks_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint client_asks_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint client_asks_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint client_asks_secret_hash_key UNIQUE (secret_hash),
+  constraint client_asks_team_id_client_id_fkey FOREIGN KEY (team_id, client_id) REFERENCES app.clients(team_id, id),
+  constraint client_asks_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
+  constraint client_asks_team_id_id_key UNIQUE (team_id, id),
+  constraint client_asks_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id),
+  constraint client_asks_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric))
+);
+CREATE INDEX client_asks_by_address ON app.client_asks USING btree (address_hash, asked_at);
+CREATE INDEX client_asks_by_asker ON app.client_asks USING btree (asked_by) WHERE (asked_by IS NOT NULL);
+CREATE INDEX client_asks_by_client ON app.client_asks USING btree (team_id, client_id);
+CREATE INDEX client_asks_by_end ON app.client_asks USING btree (expires_at);
+CREATE INDEX client_asks_by_revoker ON app.client_asks USING btree (revoked_by) WHERE (revoked_by IS NOT NULL);
+CREATE INDEX client_asks_by_site ON app.client_asks USING btree (team_id, site_id) WHERE (site_id IS NOT NULL);
+CREATE INDEX client_asks_by_time ON app.client_asks USING btree (team_id, asked_at);
+CREATE INDEX client_asks_by_week ON app.client_asks USING btree (team_id, week, asked_at);
+alter table app.client_asks enable row level security;
+alter table app.client_asks force row level security;
+create policy at_my_sites on app.client_asks for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites))) AND (client_id IN ( SELECT app.limited_clients() AS limited_clients)))));
+create policy backup_select on app.client_asks for select to care_backup using (true);
+create policy manager_insert on app.client_asks for insert to care_app with check (((asked_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy manager_select on app.client_asks for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_update on app.client_asks for update to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.client_asks for all to care_owner using (true) with check (true);
+create policy worker_all on app.client_asks for all to care_worker using (true) with check (true);
+grant insert, select on app.client_asks to care_app;
+grant select on app.client_asks to care_backup;
+grant delete, select on app.client_asks to care_worker;
+grant update (revoked_at, revoked_by) on app.client_asks to care_app;
+grant update (secret_hash) on app.client_asks to care_worker;
+
 create table app.client_imports (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
@@ -642,6 +728,45 @@ create policy worker_all on app.client_imports for all to care_worker using (tru
 grant delete, insert, select, update on app.client_imports to care_app;
 grant select on app.client_imports to care_backup;
 grant select on app.client_imports to care_worker;
+
+create table app.client_signatures (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  client_id uuid not null,
+  week date not null,
+  ask_id uuid,
+  signer text not null,
+  "position" text not null,
+  signed_at timestamp with time zone not null,
+  collected_by uuid,
+  drawing text,
+  paper bytea,
+  constraint client_signatures_pkey PRIMARY KEY (id),
+  constraint client_signatures_ask_id_fkey FOREIGN KEY (ask_id) REFERENCES app.client_asks(id) ON DELETE SET NULL,
+  constraint client_signatures_ask_id_key UNIQUE (ask_id),
+  constraint client_signatures_collected_by_fkey FOREIGN KEY (collected_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint client_signatures_drawing_check CHECK (((length(drawing) >= 1) AND (length(drawing) <= 20000))),
+  constraint client_signatures_position_check CHECK (((length("position") >= 1) AND (length("position") <= 120))),
+  constraint client_signatures_signer_check CHECK (((length(signer) >= 1) AND (length(signer) <= 120))),
+  constraint client_signatures_team_id_client_id_fkey FOREIGN KEY (team_id, client_id) REFERENCES app.clients(team_id, id),
+  constraint client_signatures_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
+  constraint client_signatures_team_id_id_key UNIQUE (team_id, id),
+  constraint client_signatures_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric))
+);
+CREATE INDEX client_signatures_by_client ON app.client_signatures USING btree (team_id, client_id);
+CREATE INDEX client_signatures_by_collector ON app.client_signatures USING btree (collected_by) WHERE (collected_by IS NOT NULL);
+CREATE INDEX client_signatures_by_time ON app.client_signatures USING btree (signed_at);
+alter table app.client_signatures enable row level security;
+alter table app.client_signatures force row level security;
+create policy at_my_sites on app.client_signatures for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (client_id IN ( SELECT app.limited_clients() AS limited_clients))));
+create policy backup_select on app.client_signatures for select to care_backup using (true);
+create policy manager_select on app.client_signatures for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.client_signatures for all to care_owner using (true) with check (true);
+create policy worker_all on app.client_signatures for all to care_worker using (true) with check (true);
+grant select on app.client_signatures to care_app;
+grant select on app.client_signatures to care_backup;
+grant delete, select on app.client_signatures to care_worker;
+grant update (paper) on app.client_signatures to care_worker;
 
 create table app.clients (
   id uuid default gen_random_uuid() not null,
@@ -4735,6 +4860,8 @@ create table app.work_records (
   to_read boolean default true not null,
   clocked jsonb,
   void_at timestamp with time zone,
+  signed_version integer,
+  objected_version integer,
   constraint work_records_pkey PRIMARY KEY (id),
   constraint work_records_place_id_fkey FOREIGN KEY (place_id) REFERENCES app.assignments(id) ON DELETE SET NULL,
   constraint work_records_place_id_key UNIQUE (place_id),
@@ -5239,6 +5366,9 @@ grant execute on function app.booked_rates(uuid[]) to care_app;
 
 CREATE OR REPLACE FUNCTION app.booked_work(of_team uuid, after_at timestamp with time zone, before_at timestamp with time zone) RETURNS TABLE(user_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone) LANGUAGE sql STABLE;
 
+CREATE OR REPLACE FUNCTION app.bounced_asks(of_team uuid, of_week date) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.bounced_asks(uuid,date) to care_app;
+
 CREATE OR REPLACE FUNCTION app.bounced_references(of_team uuid, of_user uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.bounced_references(uuid,uuid) to care_app;
 
@@ -5268,6 +5398,9 @@ grant execute on function app.certificate_kind(text) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.change_hands(of_swap uuid, answers jsonb, at timestamp with time zone) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.charge_ask(of_team uuid, address text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.charge_ask(uuid,text,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.charge_invitation(of_team uuid, address text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer, spent boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.charge_invitation(uuid,text,timestamp with time zone) to care_app;
 
@@ -5275,6 +5408,8 @@ CREATE OR REPLACE FUNCTION app.charge_reference(of_team uuid, address text, aske
 grant execute on function app.charge_reference(uuid,text,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.check_approval() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.check_client_answer() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.check_hand_on(of_team uuid, giver uuid, taker uuid) RETURNS void LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -5459,6 +5594,9 @@ grant execute on function app.fellow_cards(uuid,text,uuid,integer) to care_app;
 CREATE OR REPLACE FUNCTION app.file_usage(of_owner uuid) RETURNS TABLE(files bigint, bytes bigint) LANGUAGE plpgsql SET search_path TO 'app', 'pg_temp';
 grant execute on function app.file_usage(uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.find_ask(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, week date, team_name text, client_name text, site_name text, asked_by text, asked_by_id uuid, email text, expires_at timestamp with time zone, state text, signature_id uuid, signer text, signer_position text, signed_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.find_ask(bytea,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.find_invitation(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(team_name text, role text, invited_by text, email text, expires_at timestamp with time zone, stands boolean) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.find_invitation(bytea,timestamp with time zone) to care_app;
 
@@ -5480,6 +5618,8 @@ CREATE OR REPLACE FUNCTION app.follow_asking() RETURNS trigger LANGUAGE plpgsql 
 CREATE OR REPLACE FUNCTION app.follow_assignments() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_break() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.follow_client_answers() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_clock() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -5701,6 +5841,11 @@ grant execute on function app.limited_sites() to care_app;
 CREATE OR REPLACE FUNCTION app.limited_teams() RETURNS SETOF uuid LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.limited_teams() to care_app;
 
+CREATE OR REPLACE FUNCTION app.lines_by_link(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.lines_by_link(bytea,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.lines_to_sign(of_team uuid, of_client uuid, of_site uuid, of_week date) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.list_compliance(of_team uuid, on_day date, words text[], filter jsonb, worst_first boolean, after_key text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, completion integer, place text) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp' SET enable_nestloop TO 'on';
 grant execute on function app.list_compliance(uuid,date,text[],jsonb,boolean,text,uuid,integer) to care_app;
 
@@ -5891,7 +6036,7 @@ grant execute on function app.own_week(timestamp with time zone,timestamp with t
 CREATE OR REPLACE FUNCTION app.own_wish() RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_wish() to care_app;
 
-CREATE OR REPLACE FUNCTION app.own_work(first_day date, last_day date, only_record uuid, waiting_only boolean) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, is_sleep_in boolean, version integer, worked tstzrange, break_minutes integer, minutes integer, source text, reason text, said_by text, is_confirmed boolean, is_approved boolean, rule text, flags json, pay integer, unpriced integer, parts jsonb, dispute json, answer json, shift_id uuid) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.own_work(first_day date, last_day date, only_record uuid, waiting_only boolean) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, is_sleep_in boolean, version integer, worked tstzrange, break_minutes integer, minutes integer, source text, reason text, said_by text, is_confirmed boolean, is_approved boolean, rule text, flags json, pay integer, unpriced integer, parts jsonb, dispute json, answer json, client json, shift_id uuid) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_work(date,date,uuid,boolean) to care_app;
 
 CREATE OR REPLACE FUNCTION app.owned_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
@@ -5901,6 +6046,9 @@ CREATE OR REPLACE FUNCTION app.pack_work(of_user uuid) RETURNS bytea LANGUAGE sq
 
 CREATE OR REPLACE FUNCTION app.panel_of_link(of_link bytea) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.panel_of_link(bytea) to care_app;
+
+CREATE OR REPLACE FUNCTION app.paper_by_link(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(signature_id uuid, team_id uuid, client_name text, week date, paper bytea) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.paper_by_link(bytea,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.pay_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.pay_teams() to care_app;
@@ -5921,6 +6069,8 @@ CREATE OR REPLACE FUNCTION app.people_at_sites(of_team uuid, at_sites uuid[]) RE
 
 CREATE OR REPLACE FUNCTION app.people_like(of_team uuid, of_email text, of_name text, of_birth date) RETURNS TABLE(user_id uuid, full_name text, relation text, by_email boolean, by_birth boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.people_like(uuid,text,text,date) to care_app;
+
+CREATE OR REPLACE FUNCTION app.people_of_signature(of_signature uuid) RETURNS json LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.pick_slot(of_link bytea, of_slot uuid, at timestamp with time zone) RETURNS TABLE(outcome text, interview_id uuid, team_id uuid, user_id uuid, sequence integer, wait integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.pick_slot(bytea,uuid,timestamp with time zone) to care_app;
@@ -6032,6 +6182,9 @@ grant execute on function app.say_late(uuid,integer,timestamp with time zone) to
 CREATE OR REPLACE FUNCTION app.scored_interviews(of_team uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.scored_interviews(uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.sees_record(of_record uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.sees_record(uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.session_ends(of_user uuid, of_aal text, started timestamp with time zone, used timestamp with time zone, OUT idle timestamp with time zone, OUT whole timestamp with time zone) RETURNS record LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.session_ends(uuid,text,timestamp with time zone,timestamp with time zone) to care_app;
 grant execute on function app.session_ends(uuid,text,timestamp with time zone,timestamp with time zone) to care_auth;
@@ -6062,6 +6215,12 @@ grant execute on function app.shown_pay_terms_of_work(uuid[]) to care_app;
 
 CREATE OR REPLACE FUNCTION app.shown_rate(s app.shifts, of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shown_rate(app.shifts,uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.sign_by_link(of_secret_hash bytea, signer_name text, signer_position text, answers jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, signature_id uuid, people json) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.sign_by_link(bytea,text,text,jsonb,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.signed_lines(of_signature uuid) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.signed_lines(uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.site_lacks(of_team uuid, of_site uuid, of_users uuid[], on_day date) RETURNS TABLE(user_id uuid, rule text, name text, kind text, by_team boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.site_lacks(uuid,uuid,uuid[],date) to care_app;
@@ -6239,3 +6398,5 @@ grant execute on function app.withdraw_notifications(text,uuid,uuid,timestamp wi
 grant execute on function app.withdraw_notifications(text,uuid,uuid,timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.write_card(of_user uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.write_signature(new_signature app.client_signatures, answers jsonb) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';

@@ -60,6 +60,10 @@ export const openPages = {
     path: '/interview',
     component: lazyRouteComponent(() => import('./interview.tsx'), 'InterviewPage'),
   },
+  signHours: {
+    path: '/sign-hours',
+    component: lazyRouteComponent(() => import('./sign-hours.tsx'), 'SignHoursPage'),
+  },
   checkPassport: {
     path: '/check-passport',
     component: lazyRouteComponent(() => import('./check-passport.tsx'), 'CheckPassportPage'),
