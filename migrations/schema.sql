@@ -312,6 +312,7 @@ create policy owner_all on app.audit_events for all to care_owner using (true) w
 create policy referee_answers on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['reference.answer'::text, 'reference.decline'::text]))));
 create policy stranger_interview on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['interview.pick'::text, 'interview.withdraw'::text, 'applicant.withdraw'::text])) AND (subject IS NULL)));
 create policy stranger_stop on app.audit_events for insert to care_app with check (((actor IS NULL) AND (((action = 'invitation.stop'::text) AND (subject IS NULL)) OR ((action = 'notifications.stop-mails'::text) AND (chain = subject)))));
+create policy tablet_insert on app.audit_events for insert to care_app with check (((actor IS NULL) AND (((action = 'tablet.bind'::text) AND (subject IS NULL)) OR (action = 'clock.tablet'::text))));
 create policy worker_all on app.audit_events for all to care_worker using (true) with check (true);
 grant insert, select on app.audit_events to care_app;
 grant insert on app.audit_events to care_auth;
@@ -695,6 +696,48 @@ create policy worker_all on app.clock_alarms for all to care_worker using (true)
 grant select on app.clock_alarms to care_backup;
 grant insert, select on app.clock_alarms to care_worker;
 
+create table app.clock_devices (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  site_id uuid not null,
+  name text not null,
+  code_hash bytea,
+  code_until timestamp with time zone not null,
+  made_at timestamp with time zone not null,
+  made_by uuid,
+  token_hash bytea,
+  bound_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  constraint clock_devices_pkey PRIMARY KEY (id),
+  constraint clock_devices_code_hash_key UNIQUE (code_hash),
+  constraint clock_devices_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint clock_devices_made_by_fkey FOREIGN KEY (made_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint clock_devices_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint clock_devices_team_id_id_key UNIQUE (team_id, id),
+  constraint clock_devices_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE,
+  constraint clock_devices_token_hash_key UNIQUE (token_hash),
+  constraint code_or_token CHECK (((code_hash IS NULL) OR (token_hash IS NULL))),
+  constraint tokens_of_bound_ones CHECK (((token_hash IS NULL) OR ((bound_at IS NOT NULL) AND (ended_at IS NULL))))
+);
+CREATE INDEX clock_devices_by_ender ON app.clock_devices USING btree (ended_by) WHERE (ended_by IS NOT NULL);
+CREATE INDEX clock_devices_by_maker ON app.clock_devices USING btree (made_by) WHERE (made_by IS NOT NULL);
+CREATE INDEX clock_devices_by_site ON app.clock_devices USING btree (team_id, site_id);
+alter table app.clock_devices enable row level security;
+alter table app.clock_devices force row level security;
+create policy at_my_sites on app.clock_devices for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR ((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites)))));
+create policy backup_select on app.clock_devices for select to care_backup using (true);
+create policy manager_delete on app.clock_devices for delete to care_app using (((bound_at IS NULL) AND app.manages_site(team_id, site_id)));
+create policy manager_insert on app.clock_devices for insert to care_app with check (((made_by = ( SELECT app.uid() AS uid)) AND (token_hash IS NULL) AND (bound_at IS NULL) AND app.manages_site(team_id, site_id)));
+create policy manager_select on app.clock_devices for select to care_app using (app.manages_site(team_id, site_id));
+create policy manager_update on app.clock_devices for update to care_app using (app.manages_site(team_id, site_id)) with check (((ended_by = ( SELECT app.uid() AS uid)) AND (token_hash IS NULL) AND (code_hash IS NULL)));
+create policy owner_all on app.clock_devices for all to care_owner using (true) with check (true);
+create policy worker_all on app.clock_devices for all to care_worker using (true) with check (true);
+grant delete, insert, select on app.clock_devices to care_app;
+grant select on app.clock_devices to care_backup;
+grant update (code_hash, token_hash, ended_at, ended_by) on app.clock_devices to care_app;
+
 create table app.clock_events (
   id uuid not null,
   team_id uuid not null,
@@ -713,7 +756,10 @@ create table app.clock_events (
   flags text[] not null,
   replaces uuid,
   by uuid,
+  device_id uuid,
+  badge_id uuid,
   constraint clock_events_pkey PRIMARY KEY (id),
+  constraint badges_count_once UNIQUE (badge_id, assignment_id),
   constraint clock_events_accuracy_check CHECK ((accuracy >= 0)),
   constraint clock_events_by_fkey FOREIGN KEY (by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint clock_events_flags_check CHECK ((flags <@ '{clock-off,sent-later,not-booked}'::text[])),
@@ -726,12 +772,15 @@ create table app.clock_events (
   constraint clock_events_team_id_assignment_id_replaces_fkey FOREIGN KEY (team_id, assignment_id, replaces) REFERENCES app.clock_events(team_id, assignment_id, id) ON DELETE CASCADE,
   constraint clock_events_team_id_assignment_id_user_id_fkey FOREIGN KEY (team_id, assignment_id, user_id) REFERENCES app.assignments(team_id, id, user_id) ON DELETE CASCADE,
   constraint devices_have_clocks CHECK (((source = ANY (ARRAY['phone'::text, 'kiosk'::text])) = ((device_at IS NOT NULL) AND (device_offset IS NOT NULL)))),
+  constraint kiosks_are_tablets CHECK (((source = 'kiosk'::text) = (device_id IS NOT NULL))),
   constraint managers_say_why CHECK (((source <> 'manager'::text) OR (reason IS NOT NULL))),
   constraint never_of_the_future CHECK ((at <= received_at)),
   constraint replaced_once UNIQUE (replaces),
+  constraint tablets_of_teams FOREIGN KEY (team_id, device_id) REFERENCES app.clock_devices(team_id, id),
   constraint void_of_something CHECK (((kind <> 'void'::text) OR (replaces IS NOT NULL)))
 );
 CREATE INDEX clock_events_by_actor ON app.clock_events USING btree (by) WHERE (by IS NOT NULL);
+CREATE INDEX clock_events_by_device ON app.clock_events USING btree (team_id, device_id) WHERE (device_id IS NOT NULL);
 CREATE INDEX clock_events_by_place ON app.clock_events USING btree (team_id, assignment_id, user_id);
 CREATE INDEX clock_events_by_user ON app.clock_events USING btree (user_id);
 alter table app.clock_events enable row level security;
@@ -751,6 +800,22 @@ grant select on app.clock_events to care_worker;
 CREATE TRIGGER end_need_of_coming AFTER INSERT ON app.clock_events FOR EACH ROW WHEN ((new.kind = 'in'::text)) EXECUTE FUNCTION app.end_needs_with_row('{shift-not-in}', '', 'user_id');
 CREATE TRIGGER end_need_of_leaving AFTER INSERT ON app.clock_events FOR EACH ROW WHEN ((new.kind = 'out'::text)) EXECUTE FUNCTION app.end_needs_with_row('{shift-not-out,shift-left-when}', '', 'user_id');
 CREATE TRIGGER follow_clock AFTER INSERT ON app.clock_events FOR EACH ROW EXECUTE FUNCTION app.follow_clock();
+
+create table app.clock_pins (
+  user_id uuid not null,
+  hash text not null,
+  set_at timestamp with time zone not null,
+  constraint clock_pins_pkey PRIMARY KEY (user_id),
+  constraint clock_pins_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.clock_pins enable row level security;
+alter table app.clock_pins force row level security;
+create policy backup_select on app.clock_pins for select to care_backup using (true);
+create policy own_all on app.clock_pins for all to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.clock_pins for all to care_owner using (true) with check (true);
+create policy worker_all on app.clock_pins for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.clock_pins to care_app;
+grant select on app.clock_pins to care_backup;
 
 create table app.compliance_reminders (
   team_id uuid not null,
@@ -5165,6 +5230,9 @@ grant execute on function app.begin_erasure(timestamp with time zone) to care_ap
 CREATE OR REPLACE FUNCTION app.begin_rates(of_team uuid, of_card uuid, next_version integer, first_day date, terms jsonb, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.begin_rates(uuid,uuid,integer,date,jsonb,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.bind_device(of_code bytea, of_token bytea, at timestamp with time zone) RETURNS TABLE(device_id uuid, team_id uuid, site_id uuid) LANGUAGE sql SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.bind_device(bytea,bytea,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.blobs_in_use(ids uuid[]) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.blobs_in_use(uuid[]) to care_worker;
 
@@ -5217,6 +5285,9 @@ grant execute on function app.claim_place(uuid,jsonb,timestamp with time zone) t
 
 CREATE OR REPLACE FUNCTION app.clearance_in_place(of_team uuid, of_user uuid, on_day date) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.clearance_in_place(uuid,uuid,date) to care_app;
+
+CREATE OR REPLACE FUNCTION app.clock_at_device(of_token bytea, of_user uuid, events jsonb, at timestamp with time zone) RETURNS TABLE(id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.clock_at_device(bytea,uuid,jsonb,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.clock_stands(of_team uuid, of_place uuid) RETURNS TABLE(came_at timestamp with time zone, last_kind text, last_at timestamp with time zone) LANGUAGE sql STABLE ROWS 1;
 grant execute on function app.clock_stands(uuid,uuid) to care_app;
@@ -5280,6 +5351,9 @@ CREATE OR REPLACE FUNCTION app.decide_evidence(of_team uuid, of_user uuid, ids u
 
 CREATE OR REPLACE FUNCTION app.delete_draft(of_shift uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.delete_draft(uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.device_of(of_token bytea) RETURNS TABLE(device_id uuid, team_id uuid, site_id uuid, site_name text, team_name text, on_call json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.device_of(bytea) to care_app;
 
 CREATE OR REPLACE FUNCTION app.disestablish(of_team uuid, of_user uuid, of_kind text, of_source text, why text, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.disestablish(uuid,uuid,text,text,text,timestamp with time zone) to care_app;
@@ -5369,6 +5443,9 @@ grant execute on function app.establish(uuid,uuid,text,text,text,date,date,times
 CREATE OR REPLACE FUNCTION app.evidence_days(effective daterange, valid_from date, valid_until date, lasts_months integer, verified_until date) RETURNS daterange LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 
 CREATE OR REPLACE FUNCTION app.evidence_given_by(of_user uuid) RETURNS app.evidence[] LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+
+CREATE OR REPLACE FUNCTION app.expected_at_device(of_token bytea, begins tstzrange, left_since timestamp with time zone) RETURNS TABLE(assignment_id uuid, name text, start_time text, end_time text, starts_at timestamp with time zone, ends_at timestamp with time zone, next_id uuid, has_pin boolean, events json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 30 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.expected_at_device(bytea,tstzrange,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.expire_swaps(at timestamp with time zone) RETURNS TABLE(team_id uuid, shift_id uuid, user_id uuid, taker uuid, starts_at timestamp with time zone) LANGUAGE sql;
 grant execute on function app.expire_swaps(timestamp with time zone) to care_worker;
@@ -5765,6 +5842,9 @@ grant execute on function app.opened_my_data(timestamp with time zone,bigint,uui
 CREATE OR REPLACE FUNCTION app.outlives_me() RETURNS TABLE(worked_in text[], right_to_work boolean, papers boolean, work boolean) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.outlives_me() to care_app;
 
+CREATE OR REPLACE FUNCTION app.own_badge(of_place uuid) RETURNS TABLE(starts_at timestamp with time zone, ends_at timestamp with time zone, has_tablet boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.own_badge(uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.own_cancellation_terms() RETURNS TABLE(team_id uuid, bands jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_cancellation_terms() to care_app;
 
@@ -5775,6 +5855,9 @@ CREATE OR REPLACE FUNCTION app.own_disputes() RETURNS TABLE(shift_id uuid, said 
 grant execute on function app.own_disputes() to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_notices(at timestamp with time zone, of_kinds text[], only_needed boolean) RETURNS SETOF app.notifications LANGUAGE sql STABLE ROWS 100;
+
+CREATE OR REPLACE FUNCTION app.own_pin() RETURNS TABLE(set_at timestamp with time zone, is_asked boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.own_pin() to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_places(at timestamp with time zone, is_past boolean, before_at timestamp with time zone, before_id uuid, only_assignment uuid, at_most integer) RETURNS SETOF app.assignments LANGUAGE sql STABLE ROWS 30;
 
@@ -5842,6 +5925,9 @@ grant execute on function app.people_like(uuid,text,text,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.pick_slot(of_link bytea, of_slot uuid, at timestamp with time zone) RETURNS TABLE(outcome text, interview_id uuid, team_id uuid, user_id uuid, sequence integer, wait integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.pick_slot(bytea,uuid,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.place_at_device(of_token bytea, of_place uuid, ids uuid[]) RETURNS TABLE(user_id uuid, name text, shift_id uuid, starts_at timestamp with time zone, state text, pin_hash text, known uuid[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.place_at_device(bytea,uuid,uuid[]) to care_app;
 
 CREATE OR REPLACE FUNCTION app.places_at_risk(of_team uuid, begins tstzrange) RETURNS TABLE(assignment_id uuid, shift_id uuid, minutes double precision) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
 grant execute on function app.places_at_risk(uuid,tstzrange) to care_app;
@@ -5914,6 +6000,9 @@ grant execute on function app.request_to_join(text,text,timestamp with time zone
 
 CREATE OR REPLACE FUNCTION app.reset_membership() RETURNS trigger LANGUAGE plpgsql;
 
+CREATE OR REPLACE FUNCTION app.reset_pin(of_user uuid) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.reset_pin(uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.rewrite_standings(of_team uuid, of_users uuid[], of_requirement uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'auto' SET enable_nestloop TO 'on';
 
 CREATE OR REPLACE FUNCTION app.rewrite_standings_of(of_users uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -5963,6 +6052,8 @@ grant execute on function app.shifts_to_judge(uuid[]) to care_app;
 
 CREATE OR REPLACE FUNCTION app.shifts_to_mail(readers uuid[], of_shifts uuid[], at timestamp with time zone) RETURNS TABLE(reader uuid, shift_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, tells_pay boolean, pay integer, own_rate integer, still_paid integer, filled integer, staff_required integer, place_state text, place_id uuid, uid uuid, changes integer, changed_at timestamp with time zone, was tstzrange, effect jsonb, uniform text, on_call text, team_on_call json, presets jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shifts_to_mail(uuid[],uuid[],timestamp with time zone) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.short_name(full_name text) RETURNS text LANGUAGE sql IMMUTABLE;
 
 CREATE OR REPLACE FUNCTION app.shown_pay_terms(of_shifts uuid[]) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.shown_pay_terms(uuid[]) to care_app;

@@ -9,6 +9,10 @@ const SiteRequirements = lazy(async () => ({
   default: (await import('#features/compliance/client/site/site-requirements.tsx')).SiteRequirements,
 }))
 
+const SiteTablets = lazy(async () => ({
+  default: (await import('#features/attendance/client/site-tablets.tsx')).SiteTablets,
+}))
+
 export function Clients() {
   const state = useSearch({ from: '/manager-dashboard/clients' })
   const navigate = useNavigate({ from: '/manager-dashboard/clients' })
@@ -20,6 +24,7 @@ export function Clients() {
           teamId={team.id}
           state={state}
           SiteRequirements={SiteRequirements}
+          SiteTablets={SiteTablets}
           ahead={(site) => <SiteAhead teamId={team.id} site={site} />}
           onState={(next) =>
             void navigate({

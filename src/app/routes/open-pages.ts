@@ -60,6 +60,10 @@ export const openPages = {
     path: '/interview',
     component: lazyRouteComponent(() => import('./interview.tsx'), 'InterviewPage'),
   },
+  tablet: {
+    path: '/tablet',
+    component: lazyRouteComponent(() => import('#features/attendance/client/tablet/tablet-page.tsx'), 'TabletPage'),
+  },
   checkPassport: {
     path: '/check-passport',
     component: lazyRouteComponent(() => import('./check-passport.tsx'), 'CheckPassportPage'),

@@ -1,7 +1,7 @@
 import { aSite } from '#features/clients/given.ts'
 import { both, type Calls } from '#testing/calls.ts'
 import type { World } from '#testing/people/world.ts'
-import { aClock, aClockIn, aPoint } from './given.ts'
+import { aClock, aClockIn, aPin, aPoint, aTablet } from './given.ts'
 
 const NOTHING = '00000000-0000-4000-8000-000000000000'
 const now = ({ app }: World) => new Date(app.clock.now()).toISOString()
@@ -29,4 +29,10 @@ export const calls: Calls = {
   points: { given: aSite },
   addPoint: { given: aSite, input: () => ({ lat: 53.84, lng: -1.5, metres: 100 }) },
   removePoint: { given: both(aSite, aPoint) },
+  tablets: { given: aSite },
+  makeCode: { given: aSite },
+  endTablet: { given: both(aSite, aTablet) },
+  savePin: { input: () => ({ pin: '173905' }) },
+  resetPin: { given: aPin },
+  badgeCode: { given: aClock, of: 'self' },
 }

@@ -42,3 +42,15 @@ export async function aPoint(world: World) {
   })
   note(world, { pointId: items.at(-1)!.id })
 }
+
+/** A code for a tablet of a site of the team waits to be typed. */
+export async function aTablet(world: World) {
+  const { app, team, made } = world
+  const site = { teamId: team.id, siteId: made.siteId! }
+  const { code } = await app.as(team.owner).attendance.makeCode({ ...site, name: 'Front desk' })
+  const { items } = await app.as(team.owner).attendance.tablets(site)
+  note(world, { deviceId: items.at(-1)!.id, tabletCode: code })
+}
+
+/** They have a PIN. */
+export const aPin = (world: World) => as(world).savePin({ pin: '173905' })

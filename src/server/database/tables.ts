@@ -297,12 +297,30 @@ export interface ClockAlarms {
   user_id: string;
 }
 
+export interface ClockDevices {
+  bound_at: ColumnType<string, Date | string, Date | string> | null;
+  code_hash: Buffer | null;
+  code_until: ColumnType<string, Date | string, Date | string>;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  last_used_at: ColumnType<string, Date | string, Date | string> | null;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  made_by: string | null;
+  name: string;
+  site_id: string;
+  team_id: string;
+  token_hash: Buffer | null;
+}
+
 export interface ClockEvents {
   accuracy: number | null;
   assignment_id: string;
   at: ColumnType<string, Date | string, Date | string>;
+  badge_id: string | null;
   by: string | null;
   device_at: ColumnType<string, Date | string, Date | string> | null;
+  device_id: string | null;
   device_offset: number | null;
   flags: string[];
   id: string;
@@ -314,6 +332,12 @@ export interface ClockEvents {
   replaces: string | null;
   source: string;
   team_id: string;
+  user_id: string;
+}
+
+export interface ClockPins {
+  hash: string;
+  set_at: ColumnType<string, Date | string, Date | string>;
   user_id: string;
 }
 
@@ -1894,7 +1918,9 @@ export interface DB {
   client_imports: ClientImports;
   clients: Clients;
   clock_alarms: ClockAlarms;
+  clock_devices: ClockDevices;
   clock_events: ClockEvents;
+  clock_pins: ClockPins;
   compliance_reminders: ComplianceReminders;
   compliance_statuses: ComplianceStatuses;
   declarations: Declarations;

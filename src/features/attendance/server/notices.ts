@@ -39,6 +39,16 @@ export const notices = {
     }),
     () => ({ path: '/staff-dashboard', button: 'See it' }),
   ),
+  'clock-pin-reset': {
+    mail: 'always',
+    group: 'shifts',
+    say: ({ team }) => ({
+      text: `${team} has taken away your PIN for tablets of sites`,
+      more: 'Choose another one before your next shift. Nobody can read it, and nobody was told the old one.',
+      path: '/shifts?view=mine',
+      button: 'Choose another PIN',
+    }),
+  },
 } satisfies Record<string, Notice>
 
 declare module '#features/notifications/schema.ts' {

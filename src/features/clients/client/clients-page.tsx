@@ -27,12 +27,13 @@ interface ClientsPageProps {
   onState: (state: ClientsState) => void
   /** What a site requires of its own. */
   SiteRequirements: ComponentType<{ teamId: string; siteId: string }>
+  SiteTablets: ComponentType<{ teamId: string; siteId: string }>
   /** Draws what is ahead at a site. */
   ahead: (site: ListedSite) => ReactNode
 }
 
 /** The clients of a team with their sites; one of either in a panel beside, the form of a site in their place. */
-export function ClientsPage({ teamId, state, onState, SiteRequirements, ahead }: ClientsPageProps) {
+export function ClientsPage({ teamId, state, onState, SiteRequirements, SiteTablets, ahead }: ClientsPageProps) {
   const [opened, setOpened] = useState<'add' | 'import'>()
   const { search, archived, client, site, tab, induct, edit, add } = state
   const list = { search, archived }
@@ -110,6 +111,7 @@ export function ClientsPage({ teamId, state, onState, SiteRequirements, ahead }:
             teamId={teamId}
             siteId={site}
             Requirements={SiteRequirements}
+            Tablets={SiteTablets}
             tab={tab}
             induct={induct}
             onTab={(next) => onState({ ...state, tab: next, induct: undefined })}
@@ -138,7 +140,7 @@ export function ClientsPage({ teamId, state, onState, SiteRequirements, ahead }:
   )
 }
 
-interface ListedProps extends Omit<ClientsPageProps, 'SiteRequirements'> {
+interface ListedProps extends Omit<ClientsPageProps, 'SiteRequirements' | 'SiteTablets'> {
   begin: ReactNode
   onImport: () => void
 }
