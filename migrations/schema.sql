@@ -4435,6 +4435,61 @@ grant select on app.training_sessions to care_backup;
 grant delete, select on app.training_sessions to care_worker;
 grant update (withdrawn_at, withdrawn_by) on app.training_sessions to care_app;
 
+create table app.unbooked_work (
+  id uuid not null,
+  team_id uuid not null,
+  site_id uuid not null,
+  user_id uuid not null,
+  note text,
+  came_at timestamp with time zone not null,
+  came_by_device timestamp with time zone not null,
+  came_offset integer not null,
+  left_id uuid,
+  left_at timestamp with time zone,
+  left_by_device timestamp with time zone,
+  left_offset integer,
+  received_at timestamp with time zone not null,
+  state text default 'waiting'::text not null,
+  place_id uuid,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  words text,
+  constraint unbooked_work_pkey PRIMARY KEY (id),
+  constraint came_before CHECK (((came_at <= received_at) AND (left_at > came_at))),
+  constraint decided_or_waits CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint left_whole CHECK ((num_nonnulls(left_id, left_at, left_by_device, left_offset) = ANY (ARRAY[0, 4]))),
+  constraint refused_in_words CHECK (((state <> 'refused'::text) OR (words IS NOT NULL))),
+  constraint unbooked_work_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint unbooked_work_left_id_key UNIQUE (left_id),
+  constraint unbooked_work_note_check CHECK (((length(note) >= 1) AND (length(note) <= 200))),
+  constraint unbooked_work_place_id_fkey FOREIGN KEY (place_id) REFERENCES app.assignments(id) ON DELETE SET NULL,
+  constraint unbooked_work_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'placed'::text, 'refused'::text]))),
+  constraint unbooked_work_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE,
+  constraint unbooked_work_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint unbooked_work_words_check CHECK (((length(words) >= 1) AND (length(words) <= 200)))
+);
+CREATE INDEX unbooked_work_by_decider ON app.unbooked_work USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX unbooked_work_by_place ON app.unbooked_work USING btree (place_id) WHERE (place_id IS NOT NULL);
+CREATE INDEX unbooked_work_by_site ON app.unbooked_work USING btree (team_id, site_id);
+CREATE INDEX unbooked_work_by_user ON app.unbooked_work USING btree (user_id, came_at);
+CREATE UNIQUE INDEX unbooked_work_running ON app.unbooked_work USING btree (user_id) WHERE ((state = 'waiting'::text) AND (left_at IS NULL));
+CREATE INDEX unbooked_work_waiting ON app.unbooked_work USING btree (team_id, came_at) WHERE (state = 'waiting'::text);
+alter table app.unbooked_work enable row level security;
+alter table app.unbooked_work force row level security;
+create policy at_my_sites on app.unbooked_work for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR (((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites))) AND ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id))))));
+create policy backup_select on app.unbooked_work for select to care_backup using (true);
+create policy manager_select on app.unbooked_work for select to care_app using (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND app.manages_site(team_id, site_id)));
+create policy manager_update on app.unbooked_work for update to care_app using (((state = 'waiting'::text) AND app.manages_site(team_id, site_id))) with check (((state = 'refused'::text) AND (decided_by = ( SELECT app.uid() AS uid))));
+create policy own_select on app.unbooked_work for select to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.unbooked_work for all to care_owner using (true) with check (true);
+create policy worker_all on app.unbooked_work for all to care_worker using (true) with check (true);
+grant select on app.unbooked_work to care_app;
+grant select on app.unbooked_work to care_backup;
+grant update (state, decided_at, decided_by, words) on app.unbooked_work to care_app;
+CREATE TRIGGER end_need_of_unbooked AFTER UPDATE OF state ON app.unbooked_work FOR EACH ROW WHEN ((new.state <> 'waiting'::text)) EXECUTE FUNCTION app.end_needs_with_row('{clock-unbooked}', '', 'user_id');
+
 create table app.user_keys (
   user_id uuid not null,
   kek_id text not null,
@@ -5230,6 +5285,9 @@ grant execute on function app.begin_erasure(timestamp with time zone) to care_ap
 CREATE OR REPLACE FUNCTION app.begin_rates(of_team uuid, of_card uuid, next_version integer, first_day date, terms jsonb, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.begin_rates(uuid,uuid,integer,date,jsonb,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.begin_unbooked(of_id uuid, of_site uuid, came timestamp with time zone, by_device timestamp with time zone, by_seconds integer, words text, at timestamp with time zone) RETURNS TABLE(team_id uuid) LANGUAGE sql SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.begin_unbooked(uuid,uuid,timestamp with time zone,timestamp with time zone,integer,text,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.bind_device(of_code bytea, of_token bytea, at timestamp with time zone) RETURNS TABLE(device_id uuid, team_id uuid, site_id uuid) LANGUAGE sql SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.bind_device(bytea,bytea,timestamp with time zone) to care_app;
 
@@ -5292,6 +5350,9 @@ grant execute on function app.clock_at_device(bytea,uuid,jsonb,timestamp with ti
 CREATE OR REPLACE FUNCTION app.clock_stands(of_team uuid, of_place uuid) RETURNS TABLE(came_at timestamp with time zone, last_kind text, last_at timestamp with time zone) LANGUAGE sql STABLE ROWS 1;
 grant execute on function app.clock_stands(uuid,uuid) to care_app;
 grant execute on function app.clock_stands(uuid,uuid) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.clocked_in_at(of_team uuid, of_place uuid) RETURNS timestamp with time zone LANGUAGE sql STABLE;
+grant execute on function app.clocked_in_at(uuid,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.clocking_teams() RETURNS TABLE(team_id uuid, "position" text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.clocking_teams() to care_worker;
@@ -5429,6 +5490,9 @@ CREATE OR REPLACE FUNCTION app.end_roles() RETURNS trigger LANGUAGE plpgsql SECU
 CREATE OR REPLACE FUNCTION app.end_swap(of_swap uuid, act text, at timestamp with time zone) RETURNS TABLE(team_id uuid, shift_id uuid, asked_by uuid, taker uuid, state text, starts_at timestamp with time zone) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.end_swap(uuid,text,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.end_unbooked(of_id uuid, of_left uuid, gone timestamp with time zone, by_device timestamp with time zone, by_seconds integer) RETURNS TABLE(team_id uuid) LANGUAGE sql SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.end_unbooked(uuid,uuid,timestamp with time zone,timestamp with time zone,integer) to care_app;
+
 CREATE OR REPLACE FUNCTION app.end_undo(of_team uuid, of_user uuid) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.enter(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(session_id uuid, user_id uuid, email text, aal text, authenticated_at timestamp with time zone, kek_id text, wrapped_dek bytea) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -5513,8 +5577,8 @@ grant execute on function app.free_interview(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.give_leave_types() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
-CREATE OR REPLACE FUNCTION app.give_place(of_shift uuid, of_user uuid, until timestamp with time zone, given_answer jsonb, given_override jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, assignment_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.give_place(uuid,uuid,timestamp with time zone,jsonb,jsonb,timestamp with time zone) to care_app;
+CREATE OR REPLACE FUNCTION app.give_place(of_shift uuid, of_user uuid, until timestamp with time zone, given_answer jsonb, given_override jsonb, at timestamp with time zone, as_of timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(outcome text, assignment_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.give_place(uuid,uuid,timestamp with time zone,jsonb,jsonb,timestamp with time zone,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.grounds_of_answer(of_team uuid, of_user uuid) RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -5883,6 +5947,9 @@ grant execute on function app.own_shifts_between(date,date) to care_app;
 CREATE OR REPLACE FUNCTION app.own_suspensions() RETURNS TABLE(id uuid, team_id uuid, during daterange, note text, imposed_at timestamp with time zone, lifted_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_suspensions() to care_app;
 
+CREATE OR REPLACE FUNCTION app.own_unbooked(since timestamp with time zone) RETURNS TABLE(id uuid, site_name text, team_name text, came_at timestamp with time zone, left_at timestamp with time zone, state text, words text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.own_unbooked(timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.own_undone_claims(of_team uuid, since timestamp with time zone) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_undone_claims(uuid,timestamp with time zone) to care_app;
 
@@ -5953,6 +6020,9 @@ grant execute on function app.prove_domain(uuid,text) to care_app;
 CREATE OR REPLACE FUNCTION app.proven_domains(of_teams uuid[]) RETURNS TABLE(team_id uuid, domain text, proven_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.proven_domains(uuid[]) to care_app;
 grant execute on function app.proven_domains(uuid[]) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.put_unbooked(of_id uuid, of_place uuid, at timestamp with time zone) RETURNS TABLE(id uuid, kind text) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.put_unbooked(uuid,uuid,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.queue_what_waits(of_team uuid, of_users uuid[], of_requirement uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
 
@@ -6067,6 +6137,9 @@ grant execute on function app.shown_rate(app.shifts,uuid) to care_app;
 CREATE OR REPLACE FUNCTION app.site_lacks(of_team uuid, of_site uuid, of_users uuid[], on_day date) RETURNS TABLE(user_id uuid, rule text, name text, kind text, by_team boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.site_lacks(uuid,uuid,uuid[],date) to care_app;
 
+CREATE OR REPLACE FUNCTION app.sites_to_work_at(at timestamp with time zone) RETURNS TABLE(site_id uuid, team_id uuid, site_name text, team_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.sites_to_work_at(timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.slot_is_free(s app.interview_slots, of_interview uuid, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.spell_counts(s app.membership_spells) RETURNS TABLE(kind text, value integer, day date, n bigint) LANGUAGE sql IMMUTABLE;
@@ -6156,7 +6229,7 @@ grant execute on function app.take_back_notification(text,uuid,uuid,jsonb,timest
 
 CREATE OR REPLACE FUNCTION app.take_card() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
-CREATE OR REPLACE FUNCTION app.take_place(of_shift uuid, of_user uuid, as_state text, by_way text, until timestamp with time zone, given_answer jsonb, given_override jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, assignment_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+CREATE OR REPLACE FUNCTION app.take_place(of_shift uuid, of_user uuid, as_state text, by_way text, until timestamp with time zone, given_answer jsonb, given_override jsonb, at timestamp with time zone, as_of timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(outcome text, assignment_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 
 CREATE OR REPLACE FUNCTION app.take_work_to_judge(of_team uuid, at timestamp with time zone, at_most integer) RETURNS SETOF uuid LANGUAGE plpgsql;
 grant execute on function app.take_work_to_judge(uuid,timestamp with time zone,integer) to care_worker;

@@ -222,3 +222,76 @@ language sql stable rows 1 security definer set search_path = app, pg_temp as $$
    where a.id = of_place and a.user_id = app.uid() and a.state in ('confirmed', 'handing-back', 'worked')
 $$;
 grant execute on function app.own_badge(uuid) to care_app;
+
+------------------------------------------------------------------------------------------------ work without a booking
+
+grant select on app.unbooked_work to care_app;
+grant update (state, decided_at, decided_by, words) on app.unbooked_work to care_app;
+create policy own_select on app.unbooked_work for select to care_app using (user_id = (select app.uid()));
+create policy manager_select on app.unbooked_work for select to care_app using (team_id in (select app.managed_teams()) and app.manages_site(team_id, site_id));
+create policy manager_update on app.unbooked_work for update to care_app using (state = 'waiting' and app.manages_site(team_id, site_id))
+  with check (state = 'refused' and decided_by = (select app.uid()));
+
+-- The sites where the signed-in person may say that they work: of teams whose people clock, where they were booked in the last year or a shift is published these days.
+create function app.sites_to_work_at(at timestamptz) returns table (site_id uuid, team_id uuid, site_name text, team_name text)
+language sql stable rows 10 security definer set search_path = app, pg_temp as $$
+  select x.id, x.team_id, x.name, t.team_name
+    from team_members m
+    join teams t on t.id = m.team_id and t.deleted_at is null
+    join lateral (select l.is_used from attendance_settings l where l.team_id = m.team_id order by l.version desc limit 1) c on c.is_used
+    join sites x on x.team_id = m.team_id and x.archived_at is null
+   where m.user_id = app.uid() and m.status = 'active' and m.role = 'staff'
+     and (exists (select from shifts s where s.team_id = x.team_id and s.site_id = x.id and s.state = 'open' and s.starts_at between at - interval '2 days' and at + interval '2 days')
+       or exists (select from shifts s join assignments a on a.shift_id = s.id and a.user_id = app.uid()
+         where s.team_id = x.team_id and s.site_id = x.id and s.starts_at > at - interval '1 year'))
+   order by t.team_name, x.name, x.id
+$$;
+grant execute on function app.sites_to_work_at(timestamptz) to care_app;
+
+-- The signed-in person, who is held, says that they work at a site without a booking; nothing for a site that is none of theirs, or while they say so of another one.
+create function app.begin_unbooked(of_id uuid, of_site uuid, came timestamptz, by_device timestamptz, by_seconds int, words text, at timestamptz)
+returns table (team_id uuid)
+language sql rows 1 security definer set search_path = app, pg_temp as $$
+  insert into unbooked_work (id, team_id, site_id, user_id, note, came_at, came_by_device, came_offset, received_at)
+    select of_id, s.team_id, s.site_id, app.uid(), words, came, by_device, by_seconds, at from app.sites_to_work_at(at) s where s.site_id = of_site
+  on conflict do nothing returning team_id
+$$;
+grant execute on function app.begin_unbooked(uuid, uuid, timestamptz, timestamptz, int, text, timestamptz) to care_app;
+
+-- They say that they have left; nothing for what they have said already, or a manager has decided.
+create function app.end_unbooked(of_id uuid, of_left uuid, gone timestamptz, by_device timestamptz, by_seconds int) returns table (team_id uuid)
+language sql rows 1 security definer set search_path = app, pg_temp as $$
+  update unbooked_work u set left_id = of_left, left_at = gone, left_by_device = by_device, left_offset = by_seconds
+   where u.id = of_id and u.user_id = app.uid() and u.state = 'waiting' and u.left_at is null and u.came_at < gone returning u.team_id
+$$;
+grant execute on function app.end_unbooked(uuid, uuid, timestamptz, timestamptz, int) to care_app;
+
+-- Puts what somebody said onto the place that a manager has just given them: when they came and left are events of it. Returns these.
+create function app.put_unbooked(of_id uuid, of_place uuid, at timestamptz) returns table (id uuid, kind text)
+language plpgsql security definer set search_path = app, pg_temp as $$
+#variable_conflict use_column
+declare
+  u unbooked_work;
+begin
+  update unbooked_work x set state = 'placed', place_id = of_place, decided_at = at, decided_by = app.uid()
+    from assignments a
+   where x.id = of_id and x.state = 'waiting' and app.manages_site(x.team_id, x.site_id) and a.id = of_place and a.team_id = x.team_id and a.user_id = x.user_id
+   returning x.* into u;
+  if u.id is null then return; end if;
+  return query insert into clock_events as c (id, team_id, assignment_id, user_id, kind, source, at, device_at, device_offset, received_at, place, flags, by)
+    select e.id, u.team_id, of_place, u.user_id, e.kind, 'phone', e.at, e.by_device, e.by_seconds, put_unbooked.at, 'unknown', '{}', u.user_id
+      from (values (u.id, 'in', u.came_at, u.came_by_device, u.came_offset), (u.left_id, 'out', u.left_at, u.left_by_device, u.left_offset)) e (id, kind, at, by_device, by_seconds)
+     where e.id is not null
+  returning c.id, c.kind;
+end $$;
+grant execute on function app.put_unbooked(uuid, uuid, timestamptz) to care_app;
+
+-- What the signed-in person has said of such work lately, or is not decided.
+create function app.own_unbooked(since timestamptz)
+returns table (id uuid, site_name text, team_name text, came_at timestamptz, left_at timestamptz, state text, words text)
+language sql stable rows 3 security definer set search_path = app, pg_temp as $$
+  select u.id, x.name, t.team_name, u.came_at, u.left_at, u.state, u.words
+    from unbooked_work u join sites x on x.id = u.site_id join teams t on t.id = u.team_id
+   where u.user_id = app.uid() and (u.state = 'waiting' or u.came_at > since) order by u.came_at, u.id
+$$;
+grant execute on function app.own_unbooked(timestamptz) to care_app;

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { clientNouns } from '#features/clients/nouns.ts'
 import { shiftNouns } from '#features/shifts/nouns.ts'
+import { overrideInput, shiftFields } from '#features/shifts/schema.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import { instant, procedure, words } from '#shared/contract.ts'
 import { attendanceNouns } from './nouns.ts'
@@ -9,9 +10,21 @@ import { clockKinds } from './rules/events.ts'
 import { MOST_TAPS, MOST_WORDS } from './rules/limits.ts'
 import { PIN } from './rules/pin.ts'
 import { positions } from './rules/position.ts'
-import { live, ownPin, ownPlace, placeClock, point, sent, settings, tablet, tap } from './schema.ts'
+import {
+  live,
+  ownPin,
+  ownPlace,
+  ownUnbookedWork,
+  placeClock,
+  point,
+  sent,
+  settings,
+  tablet,
+  tap,
+  unbooked,
+} from './schema.ts'
 
-const { see, correct, setUp, tablets, resetPins } = attendanceActions
+const { see, correct, setUp, tablets, resetPins, decide } = attendanceActions
 const team = { teamId: z.uuid() }
 const CLOCK = '/teams/{teamId}/clock'
 const POINTS = '/teams/{teamId}/sites/{siteId}/clock-points'
@@ -203,4 +216,67 @@ const atTablets = {
     .output(z.object({ code: z.string().nullable() })),
 }
 
-export const contract = { ...own, ...managing, ...settingUp, ...atSites, ...atTablets }
+const UNBOOKED = '/clock/unbooked'
+const TEAM_UNBOOKED = `${CLOCK}/unbooked`
+/** By the device’s own clock, and when it sends it. */
+const told = { deviceAt: instant, sentAt: instant }
+const { day, job, start, startIs, end, endIs, breakMinutes, pay } = shiftFields
+
+const withoutBooking = {
+  /** Where the caller may say that they work, and what they have said of the last two days. */
+  ownUnbooked: procedure({
+    access: 'person',
+    effect: 'read',
+    shows: [attendanceNouns.ownClock, attendanceNouns.ownClocking, shiftNouns.ownShifts],
+  })
+    .route({ method: 'GET', path: UNBOOKED, summary: 'Read one’s work without a booking' })
+    .output(ownUnbookedWork),
+
+  /** Managers of the site are told. 404 for a site that is none of theirs; 409 while they say so of another one. */
+  beginUnbooked: procedure({ access: 'person', effect: 'write' })
+    .route({ method: 'POST', path: UNBOOKED, summary: 'Say that one works without a booking' })
+    .input(z.strictObject({ id: z.uuid(), siteId: z.uuid(), note: words(MOST_WORDS).min(1).optional(), ...told }))
+    .output(ownUnbookedWork),
+
+  leaveUnbooked: procedure({ access: 'person', effect: 'write' })
+    .route({ method: 'POST', path: `${UNBOOKED}/{unbookedId}/left`, summary: 'Say that one has left such work' })
+    .input(z.strictObject({ unbookedId: z.uuid(), id: z.uuid(), ...told }))
+    .output(ownUnbookedWork),
+
+  /** What waits to be decided, the oldest first. */
+  unbooked: procedure({
+    access: 'team',
+    action: see,
+    effect: 'read',
+    shows: [attendanceNouns.clocks, clientNouns.clients, teamNouns.cards],
+  })
+    .route({ method: 'GET', path: TEAM_UNBOOKED, summary: 'List work without a booking' })
+    .input(z.strictObject(team))
+    .output(z.object({ items: z.array(unbooked) })),
+
+  /**
+   * Makes a shift of it and books the person, as any booking is made: 409 with the shift and what stands against them, where a rule blocks and no override is given.
+   * When they came and left is clocked on it; the person is told.
+   */
+  placeUnbooked: procedure({ access: 'team', action: decide, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: `${TEAM_UNBOOKED}/{unbookedId}/place`,
+      summary: 'Make a shift of work without a booking',
+    })
+    .input(
+      z.strictObject({
+        ...{ ...team, unbookedId: z.uuid(), day, job, start, startIs, end, endIs, breakMinutes, pay },
+        override: overrideInput.optional(),
+      }),
+    )
+    .output(z.object({ shiftId: z.uuid() })),
+
+  /** The person is told why. */
+  refuseUnbooked: procedure({ access: 'team', action: decide, effect: 'write' })
+    .route({ method: 'POST', path: `${TEAM_UNBOOKED}/{unbookedId}/refuse`, summary: 'Refuse work without a booking' })
+    .input(z.strictObject({ ...team, unbookedId: z.uuid(), words: words(MOST_WORDS).min(1, 'Say why') }))
+    .output(z.object({})),
+}
+
+export const contract = { ...own, ...managing, ...settingUp, ...atSites, ...atTablets, ...withoutBooking }

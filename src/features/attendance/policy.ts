@@ -18,6 +18,11 @@ export const attendanceActions = {
       'bind tablets to sites, at which people clock with a PIN or their badge, see when each was used last, and end them',
     atSites: true,
   },
+  decide: {
+    who: 'managers',
+    words: 'make a shift of work that nobody had booked, or refuse it',
+    atSites: true,
+  },
   resetPins: {
     who: 'managers',
     words: 'take away a PIN that somebody has forgotten, which nobody can read',

@@ -166,6 +166,39 @@ export const tabletTaps = z.strictObject({
 })
 export type TabletTaps = z.infer<typeof tabletTaps>
 
+/** A site where somebody may say that they work. */
+const workSite = z.object({ siteId: z.uuid(), siteName: z.string(), teamName: z.string() })
+
+/** Work without a booking, as its person sees it. */
+const ownUnbooked = z.object({
+  id: z.uuid(),
+  siteName: z.string(),
+  teamName: z.string(),
+  cameAt: z.string(),
+  leftAt: z.string().nullable(),
+  state: z.enum(['waiting', 'placed', 'refused']),
+  /** Why it is refused. */
+  words: z.string().nullable(),
+})
+export type OwnUnbooked = z.infer<typeof ownUnbooked>
+export const ownUnbookedWork = z.object({ sites: z.array(workSite), items: z.array(ownUnbooked) })
+
+/** Work without a booking that waits for a manager. */
+export const unbooked = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  fullName: z.string(),
+  phone: z.string().nullable(),
+  siteId: z.uuid(),
+  siteName: z.string(),
+  /** The job that they have in the team. */
+  job: z.string(),
+  cameAt: z.string(),
+  leftAt: z.string().nullable(),
+  note: z.string().nullable(),
+})
+export type Unbooked = z.infer<typeof unbooked>
+
 export const ownPin = z.object({
   setAt: z.string().nullable(),
   /** Whether a team of theirs has a tablet at which it is typed. */

@@ -1728,6 +1728,27 @@ export interface TrainingSessions {
   withdrawn_by: string | null;
 }
 
+export interface UnbookedWork {
+  came_at: ColumnType<string, Date | string, Date | string>;
+  came_by_device: ColumnType<string, Date | string, Date | string>;
+  came_offset: number;
+  decided_at: ColumnType<string, Date | string, Date | string> | null;
+  decided_by: string | null;
+  id: string;
+  left_at: ColumnType<string, Date | string, Date | string> | null;
+  left_by_device: ColumnType<string, Date | string, Date | string> | null;
+  left_id: string | null;
+  left_offset: number | null;
+  note: string | null;
+  place_id: string | null;
+  received_at: ColumnType<string, Date | string, Date | string>;
+  site_id: string;
+  state: Generated<string>;
+  team_id: string;
+  user_id: string;
+  words: string | null;
+}
+
 export interface UserKeys {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   kek_id: string;
@@ -2036,6 +2057,7 @@ export interface DB {
   timesheet_settings: TimesheetSettings;
   training_certificates: TrainingCertificates;
   training_sessions: TrainingSessions;
+  unbooked_work: UnbookedWork;
   user_keys: UserKeys;
   users: Users;
   verification_queue: VerificationQueue;

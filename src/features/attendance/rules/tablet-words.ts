@@ -1,4 +1,4 @@
-import { londonTime } from '#shared/time.ts'
+import { exactTime } from '#shared/time.ts'
 import type { Expected } from '../schema.ts'
 import type { TapKind } from './events.ts'
 import { type OwnClock, ownClock, TAPS } from './own-clock.ts'
@@ -33,7 +33,7 @@ export function actsOf(person: Expected, people: readonly Expected[], now: numbe
 const isSoon = ({ startsAt, endsAt }: Expected, now: number) =>
   now >= Date.parse(startsAt) - NEXT_WITHIN * 60_000 && now < Date.parse(endsAt)
 
-const since = (at: Date | null) => (at ? ` since ${londonTime(at)}` : '')
+const since = (at: Date | null) => (at ? ` since ${exactTime(at)}` : '')
 
 /** How somebody stands, in a word: `Due 07:00`, `In since 06:56`. */
 export function standsText(
@@ -43,7 +43,7 @@ export function standsText(
   const clock = ownClock(person, person.events, now)
   const { standing, from, until, pausedAt } = clock
   const said = (state: 'plain' | 'ok' | 'soon', words: string) => ({ state, words, clock })
-  if (until && (standing === 'left' || standing === 'closed')) return said('plain', `Left ${londonTime(until)}`)
+  if (until && (standing === 'left' || standing === 'closed')) return said('plain', `Left ${exactTime(until)}`)
   if (standing === 'paused') return said('soon', `On break${since(pausedAt)}`)
   if (from) return said('ok', `In${since(from)}`)
   return said(now > Date.parse(person.startsAt) ? 'soon' : 'plain', `Due ${person.start}`)
@@ -54,6 +54,6 @@ const DONE = { in: 'In at', break: 'Break since', back: 'Back at', out: 'Out at'
 /** `In at 07:25` */
 export function doneText(taps: readonly { kind: TapKind }[], at: Date): string {
   const [first, second] = taps
-  if (first && second) return `Out and in again at ${londonTime(at)}`
-  return `${DONE[first!.kind]} ${londonTime(at)}`
+  if (first && second) return `Out and in again at ${exactTime(at)}`
+  return `${DONE[first!.kind]} ${exactTime(at)}`
 }

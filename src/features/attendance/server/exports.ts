@@ -22,13 +22,19 @@ async function readOwn(db: Db, userId: string) {
     select jsonb_build_object('what', 'PIN for tablets of sites', 'setAt', k.set_at) as record from app.clock_pins k where k.user_id = ${userId}`.execute(
     db,
   )
-  return [...rows, ...pins].map(({ record }) => record)
+  const { rows: unbooked } = await sql<{ record: unknown }>`
+    select jsonb_build_object('what', 'Work without a booking', 'id', u.id, 'team', t.team_name, 'site', x.name, 'cameAt', u.came_at, 'leftAt', u.left_at, 'note', u.note,
+        'state', u.state, 'decidedAt', u.decided_at, 'words', u.words) as record
+      from app.unbooked_work u join app.teams t on t.id = u.team_id join app.sites x on x.id = u.site_id where u.user_id = ${userId} order by u.came_at`.execute(
+    db,
+  )
+  return [...rows, ...unbooked, ...pins].map(({ record }) => record)
 }
 
 export const ownExports: readonly OwnExport[] = [
   ownRecords({
     after: 'calls-about-shifts',
-    tables: ['clock_events', 'clock_alarms', 'clock_pins'],
+    tables: ['clock_events', 'clock_alarms', 'clock_pins', 'unbooked_work'],
     name: 'clock',
     rows: readOwn,
   }),

@@ -11,6 +11,8 @@ import { readPin, resetPin, savePin } from './pins.ts'
 import { addPoint, readPoints, removePoint } from './points.ts'
 import { receive, sayLeft } from './receive.ts'
 import { readSettings, saveSettings } from './settings.ts'
+import { placeUnbooked, readUnbooked, refuseUnbooked } from './unbooked-decide.ts'
+import { beginUnbooked, leaveUnbooked, readOwnUnbooked } from './unbooked-own.ts'
 
 const api = implementing(contract, { team: teamGate, member: memberGate })
 
@@ -34,5 +36,13 @@ export const router = {
   resetPin: api.resetPin.handler(({ context }) => resetPin(context)),
   pin: api.pin.handler(({ context }) => readPin(context)),
   savePin: api.savePin.handler(({ context, input }) => savePin(context, input.pin)),
+  ownUnbooked: api.ownUnbooked.handler(({ context }) => readOwnUnbooked(context)),
+  beginUnbooked: api.beginUnbooked.handler(({ context, input }) => beginUnbooked(context, input)),
+  leaveUnbooked: api.leaveUnbooked.handler(({ context, input }) => leaveUnbooked(context, input)),
+  unbooked: api.unbooked.handler(({ context }) => readUnbooked(context)),
+  placeUnbooked: api.placeUnbooked.handler(({ context, input: { teamId: _, ...asked } }) =>
+    placeUnbooked(context, asked),
+  ),
+  refuseUnbooked: api.refuseUnbooked.handler(({ context, input }) => refuseUnbooked(context, input)),
   badgeCode: api.badgeCode.handler(({ context, input }) => readBadgeCode(context, input.assignmentId)),
 }

@@ -42,7 +42,11 @@ export function PersonPanel({ person, people, badge: shown, sealingKey, onClose,
   const [busy, setBusy] = useState<string>()
   const acts = actsOf(person, people, now)
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const asksPin = !badge && person.hasPin && acts.length > 0
+  // Otherwise the field of the PIN takes it.
+  useEffect(() => {
+    if (!asksPin) heading.current?.focus()
+  }, [asksPin])
 
   async function press({ label, taps: chosen }: TabletAct) {
     if (busy) return
@@ -81,7 +85,7 @@ export function PersonPanel({ person, people, badge: shown, sealingKey, onClose,
         </p>
       ) : badge ? (
         <StateMark state="ok">Badge read. Press what you do</StateMark>
-      ) : person.hasPin ? (
+      ) : asksPin ? (
         <PinPad pin={pin} onPin={setPin} onEnter={() => void press(acts[0]!)} />
       ) : (
         <p>You have no PIN yet: choose one in My Shifts on your phone. Or show the code of your badge.</p>

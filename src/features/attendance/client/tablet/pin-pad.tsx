@@ -1,4 +1,4 @@
-import { PasswordInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconBackspace } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import classes from './tablet.module.css'
@@ -24,13 +24,12 @@ export function PinPad({ pin, onPin, onEnter }: PinPadProps) {
   )
   return (
     <div className={classes.pin}>
-      <PasswordInput
+      <TextInput
         ref={field}
+        type="password"
         label="PIN"
-        size="lg"
         inputMode="none"
         autoComplete="off"
-        visibilityToggleButtonProps={{ hidden: true }}
         value={pin}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onKeyDown={(event) => {

@@ -5,7 +5,7 @@ import { OnCall } from '#client/ui/on-call.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { useNow } from '#client/use-now.ts'
-import { formatDay, londonDay, londonTime } from '#shared/time.ts'
+import { exactTime, formatLongDay, londonDay, londonTime } from '#shared/time.ts'
 import { placeOfBadge } from '../../rules/tablet.ts'
 import { standsText } from '../../rules/tablet-words.ts'
 import type { Expected, TabletState } from '../../schema.ts'
@@ -69,22 +69,24 @@ export function TabletScreen({ state, people, waiting, refetch }: TabletScreenPr
   return (
     <div className={classes.screen} data-open={side ? true : undefined}>
       <Heading state={state} now={now} waits={waiting.some(({ refused }) => refused === undefined)} />
-      <main id="main" className={classes.list}>
-        <Refusals waiting={waiting} />
-        <People people={people} now={now} chosen={chosen?.id} onOpen={open} />
-        <p className={classes.quiet}>First name and letter only. Hours and pay are never shown here.</p>
+      <main id="main" className={classes.body}>
+        <section className={classes.list} aria-label="Who is expected">
+          <Refusals waiting={waiting} />
+          <People people={people} now={now} chosen={chosen?.id} onOpen={open} />
+          <p className={classes.quiet}>First name and letter only. Hours and pay are never shown here.</p>
+        </section>
+        <section className={classes.side} data-done={done ? true : undefined} aria-label="Clock">
+          {side ?? (
+            <div className={classes.idle}>
+              <h2>Tap your name</h2>
+              <p>Then type your PIN, or show the code of your arrival badge: to the camera, or to the scanner.</p>
+              {unknown && <Callout state="soon" role="alert" title="This badge is for no shift here now" />}
+              <Camera onBadge={onBadge} />
+              {state.onCall && <OnCall number={state.onCall} team={state.teamName} />}
+            </div>
+          )}
+        </section>
       </main>
-      <aside className={classes.side} data-done={done ? true : undefined} aria-label="Clock">
-        {side ?? (
-          <div className={classes.idle}>
-            <h2>Tap your name</h2>
-            <p>Then type your PIN, or show the code of your arrival badge: to the camera, or to the scanner.</p>
-            {unknown && <Callout state="soon" role="alert" title="This badge is for no shift here now" />}
-            <Camera onBadge={onBadge} />
-            {state.onCall && <OnCall number={state.onCall} team={state.teamName} />}
-          </div>
-        )}
-      </aside>
     </div>
   )
 }
@@ -125,7 +127,7 @@ function Heading({ state: { siteName, teamName }, now, waits }: { state: TabletS
       )}
       <div className={classes.time}>
         {londonTime(new Date(now))}
-        <span>{formatDay(londonDay(new Date(now)))}</span>
+        <span>{formatLongDay(londonDay(new Date(now)))}</span>
       </div>
     </header>
   )
@@ -176,7 +178,7 @@ function Refusals({ waiting }: { waiting: readonly Waiting[] }) {
         key={one.taps[0]!.id}
         state="bad"
         mb="md"
-        title={`${one.name}, ${londonTime(new Date(one.taps[0]!.deviceAt))}: this could not be kept`}
+        title={`${one.name}, ${exactTime(new Date(one.taps[0]!.deviceAt))}: this could not be kept`}
         onDismiss={() => drop(one)}
       >
         {one.refused}. Tell the agency.
