@@ -64,6 +64,10 @@ export const openPages = {
     path: '/sign-hours',
     component: lazyRouteComponent(() => import('./sign-hours.tsx'), 'SignHoursPage'),
   },
+  tablet: {
+    path: '/tablet',
+    component: lazyRouteComponent(() => import('#features/attendance/client/tablet/tablet-page.tsx'), 'TabletPage'),
+  },
   checkPassport: {
     path: '/check-passport',
     component: lazyRouteComponent(() => import('./check-passport.tsx'), 'CheckPassportPage'),
