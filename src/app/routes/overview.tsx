@@ -15,6 +15,7 @@ import { AskingToFinish, RequestActions } from '#features/members/client/request
 import { TeamCard } from '#features/members/client/team-card.tsx'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import { inSentence } from '#shared/names.ts'
+import { londonDay } from '#shared/time.ts'
 
 // Only a new team has them.
 const FirstStepsOfTeam = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstStepsOfTeam }))
@@ -62,7 +63,7 @@ export function Overview() {
                 teamId={team.id}
                 leaveId={id}
                 fullName={fullName}
-                about={daysOf({ from, through, times: null })}
+                about={daysOf({ from, through, times: null }, londonDay(new Date(time)))}
                 variant="light"
               />
             ),

@@ -9,6 +9,7 @@ import { rankedCandidates } from './candidates.ts'
 import { answerApplication, startCascade, stopCascade } from './cascade.ts'
 import { copyShifts } from './copy.ts'
 import { editShifts } from './edit.ts'
+import { listInLeave } from './in-leave.ts'
 import { keepOn, object } from './judging-again/answers.ts'
 import { sayLate } from './late.ts'
 import { comeOff, dispute, keepOwn, upholdMiss } from './leaving.ts'
@@ -46,6 +47,7 @@ export const router = {
   saveView: api.saveView.handler(({ context, input: { name, filter } }) =>
     saveFilter<SavedView>(context, { list: 'shifts', name, filter }),
   ),
+  inLeave: api.inLeave.handler(async ({ context }) => ({ items: await listInLeave(context) })),
   weekOfMember: api.weekOfMember.handler(async ({ context, input }) => ({
     items: await listWeekOfMember(context, input),
   })),
