@@ -6621,6 +6621,9 @@ CREATE OR REPLACE FUNCTION app.withdraw_notifications(of_kind text, of_team uuid
 grant execute on function app.withdraw_notifications(text,uuid,uuid,timestamp with time zone) to care_app;
 grant execute on function app.withdraw_notifications(text,uuid,uuid,timestamp with time zone) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.worked_of_place(of_place uuid) RETURNS json LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.worked_of_place(uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.write_card(of_user uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.write_signature(new_signature app.client_signatures, answers jsonb) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';

@@ -175,3 +175,19 @@ language sql stable rows 1 as $$
      and (w.shift_id = of_shift or w.in_return in (select a.id from app.assignments a where a.shift_id = of_shift))
 $$;
 grant execute on function app.swaps_of_shift(uuid, uuid) to care_app;
+
+------------------------------------------------------------------------------------------------ shifts
+
+-- What the signed-in person has worked of a place of theirs, and what it pays; null: its shift is not over, or nobody worked it.
+create function app.worked_of_place(of_place uuid) returns json
+language sql stable security definer set search_path = app, pg_temp as $$
+  select json_build_object('recordId', r.id, 'from', lower(r.worked), 'until', upper(r.worked), 'breakMinutes', v.break_minutes, 'minutes', v.minutes,
+      'pay', case when r.worked is not null then p.pay end,
+      'state', case when exists (select from disputes d where d.record_id = r.id and d.answered_at is null) then 'disputed' when r.approved_version = r.version then 'approved'
+        when r.confirmed_version = r.version then 'confirmed' else 'open' end)
+    from work_records r
+    join work_versions v on v.record_id = r.id and v.version = r.version
+    left join work_pay p on p.record_id = r.id and p.version = r.version
+   where r.place_id = of_place and r.user_id = app.uid() and r.void_at is null
+$$;
+grant execute on function app.worked_of_place(uuid) to care_app;

@@ -20,6 +20,9 @@ const OwnClocks = lazy(async () => ({
 const HoursToConfirm = lazy(async () => ({
   default: (await import('#features/timesheets/client/own/to-confirm.tsx')).HoursToConfirm,
 }))
+const PaySoFar = lazy(async () => ({
+  default: (await import('#features/timesheets/client/own/pay-so-far.tsx')).PaySoFar,
+}))
 const ShiftsForYou = lazy(async () => ({
   default: (await import('#features/shifts/client/worker/shifts-for-you.tsx')).ShiftsForYou,
 }))
@@ -72,7 +75,14 @@ export function Staff() {
           <HoursToConfirm />
         </Suspense>
       }
-      next={<NextShift />}
+      next={
+        <>
+          <NextShift />
+          <Suspense>
+            <PaySoFar />
+          </Suspense>
+        </>
+      }
       notice={
         <>
           <OwnStandings leads />

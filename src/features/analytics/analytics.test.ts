@@ -13,6 +13,7 @@ import {
   type TestTeam,
 } from '#testing/people/factories.ts'
 import { makeShift } from '#testing/shifts.ts'
+import { makeWorked } from '#testing/worked.ts'
 import { needFilter } from './rules/needs.ts'
 
 const app = useApp()
@@ -155,6 +156,7 @@ describe('the overview', () => {
       applications: { count: 1, items: [{ fullName: 'Kim Keen', shiftId: applied, day: addDays(today, 3) }] },
       handBacks: { count: 0 },
       swaps: { count: 0 },
+      hours: { count: 0 },
     })
     const [own] = (await app.as(away).shifts.mine({ when: 'upcoming' })).items
     await app.as(away).shifts.handBack({ assignmentId: own!.assignmentId })
@@ -165,6 +167,15 @@ describe('the overview', () => {
       applications: { count: 0 },
       handBacks: { count: 1, items: [{ fullName: 'Ann Away', shiftId: booked }] },
     })
+  })
+
+  test('has the hours that need a manager, until they are approved', async () => {
+    const { team, person, of, line } = await makeWorked(app)
+    await app.as(person).timesheets.dispute({ ...of, words: 'I stayed until 16:00' })
+    const hours = async () => (await app.as(team.owner).analytics.overview({ teamId: team.id })).waits.hours
+    expect(await hours()).toMatchObject({ count: 1, items: [{ id: line.id, userId: person.id, state: 'disputed' }] })
+    await app.as(team.owner).timesheets.approve({ teamId: team.id, lines: [of] })
+    expect(await hours()).toEqual({ count: 0, items: [] })
   })
 
   test('counts who joined, left and asked, week by week', async () => {

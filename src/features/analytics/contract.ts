@@ -33,6 +33,7 @@ export const contract = {
       complianceNouns.compliance,
       clientNouns.clients,
       shiftNouns.shifts,
+      timesheetNouns.timesheets,
       shiftNouns.mayWork,
       availabilityNouns.leave,
     ],

@@ -3,6 +3,7 @@ import { coverOverview } from '#features/cover/schema.ts'
 import { standingFigures } from '#features/members/rules/standing-answer.ts'
 import { teamFigures } from '#features/members/schema.ts'
 import { managedTeam } from '#features/teams/schema.ts'
+import { NEEDS_A_MANAGER } from '#features/timesheets/rules/states.ts'
 
 const who = { userId: z.uuid(), fullName: z.string(), photoFileId: z.uuid().nullable() }
 const ofShift = { shiftId: z.uuid(), siteName: z.string(), day: z.string(), start: z.string(), end: z.string() }
@@ -42,6 +43,16 @@ export const waits = z.object({
   /** Swaps that both have agreed on, and who takes the shift over. */
   swaps: z.object(waitingOf(z.object({ ...asks, ...ofShift, takerName: z.string() }))),
   handBacks: z.object(waitingOf(z.object({ ...asks, ...ofShift }))),
+  /** Hours that need a manager. `id`: of the line. */
+  hours: z.object(
+    waitingOf(
+      z.object({
+        ...asks,
+        ...{ state: z.enum(NEEDS_A_MANAGER), siteName: z.string(), day: z.string() },
+        ...{ minutes: z.int(), plannedMinutes: z.int() },
+      }),
+    ),
+  ),
 })
 export type Waits = z.infer<typeof waits>
 export type Waiting<Kind extends keyof Waits> = Waits[Kind]['items'][number]

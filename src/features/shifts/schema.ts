@@ -555,6 +555,9 @@ export type PlaceInReturn = z.infer<typeof placeInReturn>
 export const onCallNumber = z.object({ phone: z.string(), hours: z.string().nullable() })
 export type OnCallNumber = z.infer<typeof onCallNumber>
 
+/** What is agreed of worked time, as its person reads it. */
+const workedStates = ['open', 'disputed', 'confirmed', 'approved'] as const
+
 /** A shift on which the person is or was booked. */
 export const ownShift = z.object({
   assignmentId: z.uuid(),
@@ -566,6 +569,18 @@ export const ownShift = z.object({
   postcode: z.string(),
   ...named,
   price: shiftPay,
+  /** What they have worked of it, once it is over, and what that pays in pence; null times and pay: nobody knows yet. */
+  worked: z
+    .object({
+      recordId: z.uuid(),
+      from: z.string().nullable(),
+      until: z.string().nullable(),
+      breakMinutes: z.int(),
+      minutes: z.int(),
+      pay: z.int().nullable(),
+      state: z.enum(workedStates),
+    })
+    .nullable(),
   /** What they still get, in pence, for a place that was taken from them with little notice. */
   stillPaid: z.int().nullable(),
   state: z.enum(assignmentStates),

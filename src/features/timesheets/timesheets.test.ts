@@ -51,6 +51,19 @@ describe('one’s own hours', () => {
     ])
   })
 
+  test('the shift history has what was worked and pays, not what was planned, and how far it is agreed', async () => {
+    const stage = await makeStage()
+    const past = async () => (await app.as(stage.person).shifts.mine({ when: 'past' })).items[0]
+    expect(await past()).toMatchObject({ worked: { minutes: 450, pay: 10_125, state: 'open' } })
+    await as(stage.person).change({ ...stage.of, ...LATER })
+    const worked = { recordId: stage.line.id, minutes: 460, pay: 10_350, state: 'confirmed' }
+    const changed = await past()
+    expect(changed).toMatchObject({ worked })
+    expect(new Date(changed?.worked?.from ?? '')).toEqual(atLondon(stage.line.day, '07:20'))
+    await as(stage.manager).approve({ teamId: stage.team.id, lines: [{ recordId: stage.line.id, version: 2 }] })
+    expect(await past()).toMatchObject({ worked: { state: 'approved' } })
+  })
+
   test('no minute of a person is in two records of a team', async () => {
     const stage = await makeStage({
       shifts: [

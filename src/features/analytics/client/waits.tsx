@@ -11,7 +11,7 @@ import { Count } from '#client/ui/state/count.tsx'
 import { STATE_ICONS } from '#client/ui/state/state.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { inSentence } from '#shared/names.ts'
-import type { Day } from '#shared/time.ts'
+import { type Day, startOfWeek } from '#shared/time.ts'
 import { MOST_COUNTED, WAITING_SHOWN } from '../rules/periods.ts'
 import { type WaitKind, waitKinds } from '../rules/wait-kinds.ts'
 import { aboutOf, rowsOf, WAIT_TABS, type WaitingRow } from '../rules/waits.ts'
@@ -83,6 +83,9 @@ export function WaitsForYou({ waits, today, kind, onKind, actions }: WaitsProps)
   )
 }
 
+/** The line of a timesheet in its week. */
+const lineOf = ({ id, day }: Waiting<'hours'>) => ({ week: startOfWeek(day), line: id })
+
 /** To where it is settled. */
 function WaitingLink({ row: { kind, of } }: { row: WaitingRow }) {
   const name = <Name>{of.fullName}</Name>
@@ -98,6 +101,12 @@ function WaitingLink({ row: { kind, of } }: { row: WaitingRow }) {
     case 'verify':
       return (
         <TextLink to="/manager-dashboard/compliance" search={{ tab: 'verify', person: of.userId }}>
+          {name}
+        </TextLink>
+      )
+    case 'hours':
+      return (
+        <TextLink to="/manager-dashboard/timesheets" search={lineOf(of)}>
           {name}
         </TextLink>
       )
@@ -131,6 +140,17 @@ function Answer({ row, actions }: { row: WaitingRow; actions: WaitActions }) {
           Verify
         </LinkButton>
       )
+    case 'hours':
+      return (
+        <LinkButton
+          {...look}
+          to="/manager-dashboard/timesheets"
+          search={lineOf(of)}
+          aria-label={`See the hours of ${name}`}
+        >
+          See Hours
+        </LinkButton>
+      )
     default:
       return (
         <LinkButton
@@ -156,6 +176,8 @@ function Rest({ kind }: { kind: WaitKind }) {
         <TextLink {...words} to="/manager-dashboard/leave" />
       ) : kind === 'verify' ? (
         <TextLink {...words} to="/manager-dashboard/compliance" search={{ tab: 'verify' }} />
+      ) : kind === 'hours' ? (
+        <TextLink {...words} to="/manager-dashboard/timesheets" />
       ) : (
         <TextLink {...words} to="/manager-dashboard/shifts" search={{ week: true }} />
       )}

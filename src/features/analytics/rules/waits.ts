@@ -1,3 +1,4 @@
+import { differenceText } from '#features/timesheets/rules/words.ts'
 import { inSentence } from '#shared/names.ts'
 import { type Day, formatDayMonth, formatDayNear, formatShortDay, londonDay } from '#shared/time.ts'
 import type { Waiting, Waits } from '../schema.ts'
@@ -11,6 +12,7 @@ export const WAIT_TABS: Record<WaitKind, string> = {
   applications: 'Applications',
   swaps: 'Swaps',
   handBacks: 'Hand-Backs',
+  hours: 'Hours',
 }
 
 export type WaitingRow = { [Kind in WaitKind]: { kind: Kind; of: Waiting<Kind> } }[WaitKind]
@@ -39,6 +41,14 @@ function ofShift({ day, start, end, siteName }: Waiting<'applications'>, today: 
 
 const counted = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`)
 
+/** Why hours need somebody. */
+const HOURS: Record<Waiting<'hours'>['state'], string> = {
+  disputed: 'Hours disputed,',
+  unknown: 'No end of the shift,',
+  differs: 'Other hours than planned,',
+  silent: 'No answer about the hours,',
+}
+
 type About = { [Kind in WaitKind]: (of: Waiting<Kind>, today: Day) => string }
 
 /** What is said of each below the name. */
@@ -52,6 +62,8 @@ const ABOUT: About = {
   applications: (of, today) => `Applies for ${ofShift(of, today)}`,
   swaps: (of, today) => `Gives ${ofShift(of, today)} to ${inSentence(of.takerName)}`,
   handBacks: (of, today) => `Hands back ${ofShift(of, today)}`,
+  hours: ({ state, siteName, day, minutes, plannedMinutes }, today) =>
+    `${HOURS[state]} ${formatShortDay(day, { today })}, ${inSentence(siteName)}${state === 'differs' ? ` · ${differenceText(minutes, plannedMinutes)}` : ''}`,
 }
 
 export const aboutOf = ({ kind, of }: WaitingRow, today: Day) => (ABOUT[kind] as About['requests'])(of as never, today)

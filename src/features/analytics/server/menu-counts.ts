@@ -4,12 +4,9 @@ import type { TeamContext } from '#features/teams/server/gate.ts'
 import { countNeeding } from '#features/timesheets/server/data.ts'
 import { addDays, londonToday } from '#shared/time.ts'
 import type { MenuCounts } from '../schema.ts'
-import { askedLeave, askingToJoin } from './waits.ts'
+import { askedLeave, askingToJoin, HOURS_DAYS } from './waits.ts'
 
 type OfTeam = Omit<MenuCounts, 'tonight' | 'thisWeek' | 'timesheets'>
-
-/** How far back worked time asks for a manager. */
-const HOURS_DAYS = 28
 
 /** Whoever manages some sites alone answers nothing of it. */
 const NOTHING: OfTeam = { requests: 0, leave: 0, evidence: 0 }

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { readWaitingToWork } from '#features/shifts/server/data.ts'
 import type { AuthorizedTeam } from '#features/teams/server/gate.ts'
+import { readNeeding } from '#features/timesheets/server/data.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { instant } from '#server/clock.ts'
+import { addDays, londonToday } from '#shared/time.ts'
 import { MOST_COUNTED, WAITING_SHOWN } from '../rules/periods.ts'
 import type { WaitKind } from '../rules/wait-kinds.ts'
 import type { Waiting, Waits } from '../schema.ts'
@@ -92,15 +94,25 @@ const readHandBacks = (context: In) =>
      where a.team_id = ${context.team.id} and a.state = 'handing-back' and ${toCome(context)} order by s.starts_at, a.id`,
   )
 
+/** How far back worked time asks for a manager. */
+export const HOURS_DAYS = 28
+
+const readHours = async (context: In): Promise<Waits['hours']> => {
+  const since = addDays(londonToday(context.clock), -HOURS_DAYS)
+  const items = await readNeeding(context, { since, most: MOST_COUNTED })
+  return { count: items.length, items: items.slice(0, WAITING_SHOWN) }
+}
+
 /** What waits for a manager's answer: people by how long they wait, places by when their shift begins. */
 export async function readWaits(context: In): Promise<Waits> {
-  const [requests, leave, verify, applications, swaps, handBacks] = await Promise.all([
+  const [requests, leave, verify, applications, swaps, handBacks, hours] = await Promise.all([
     readRequests(context),
     readLeave(context),
     readVerify(context),
     readApplications(context),
     readSwaps(context),
     readHandBacks(context),
+    readHours(context),
   ])
-  return { requests, leave, verify, applications, swaps, handBacks }
+  return { requests, leave, verify, applications, swaps, handBacks, hours }
 }

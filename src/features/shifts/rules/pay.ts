@@ -5,7 +5,15 @@ import type { AssignmentState } from './states.ts'
 /** All but those that take somebody's time (`TAKING_TIME`), whose table no page of workers needs to load. */
 const NOT_WORKED: readonly AssignmentState[] = ['withdrawn', 'cancelled', 'missed', 'sick']
 
-/** What somebody's place on a shift pays; null where they did not work it: sick, not come, given back or cancelled. */
-export function payOfPlace({ state, price }: { state: AssignmentState; price: ShiftPay }): Pence | null {
-  return NOT_WORKED.includes(state) ? null : price.pay
+interface PricedPlace {
+  state: AssignmentState
+  price: ShiftPay
+  /** What was worked of it, once that is known. */
+  worked?: { pay: Pence | null } | null
+}
+
+/** What somebody's place on a shift pays, as worked once it is over; null where they did not work it (sick, not come, given back, cancelled), or nobody knows yet. */
+export function payOfPlace({ state, price, worked }: PricedPlace): Pence | null {
+  if (NOT_WORKED.includes(state)) return null
+  return worked ? worked.pay : price.pay
 }

@@ -47,7 +47,7 @@ async function readOwn(context: PersonContext, { isPast = false, after, assignme
         day, start_time as start, end_time as "end", lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes",
         is_sleep_in as "isSleepIn", pay, own_rate as "ownRate", still_paid as "stillPaid", state, way, booked_at as "bookedAt", notes, is_coming as "isComing", site_notes as "siteNotes",
         door_code as "doorCode", parking, bus, uniform, on_call as "onCall", team_on_call as "teamOnCall", others, concern, late, opens_at as "opensAt", lower(during)::text as exactly,
-        w.swap,
+        w.swap, case when o.state = 'worked' then app.worked_of_place(o.assignment_id) end as worked,
         case when state = 'missed' and d.said is not null then json_build_object('said', d.said, 'answer', d.answer) end as dispute, h.hours as "comeOffHours",
         coalesce(app.own_cancellation_terms(team_id, o.site_id, o.day), '[]') as bands
       from app.own_shifts(${instant(clock)}, ${isPast}, ${place?.key ?? null}, ${place?.id ?? null}, ${assignmentId ?? null}, ${atMost}) with ordinality o

@@ -8,7 +8,7 @@ import { publish } from '#server/publish.ts'
 import { timesheetNouns } from '../nouns.ts'
 import { type Filter, findMatching } from './lines.ts'
 import { settle } from './manage.ts'
-import { aboutWork } from './telling.ts'
+import { aboutWork, hoursOf } from './telling.ts'
 import type { OfVersion } from './versions.ts'
 
 interface Held {
@@ -79,11 +79,7 @@ export async function approveLines(context: TeamContext, lines: readonly OfVersi
     ...{ subject: row.userId, object: `work_records:${row.id}`, meta: { day: row.day, version: row.version } },
   })
   const changed = [...given, ...kept]
-  await publish(
-    db,
-    timesheetNouns.timesheets.of(team.id),
-    ...changed.map(({ userId }) => timesheetNouns.ownHours.of(userId)),
-  )
+  await publish(db, timesheetNouns.timesheets.of(team.id), ...hoursOf(changed.map(({ userId }) => userId)))
   const entries = [...given.map(entryOf('timesheet.approve')), ...kept.map(entryOf('timesheet.keep'))]
   await auditEach(context, { teamId: team.id, entries })
   return { approved: given.length }

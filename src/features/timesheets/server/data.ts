@@ -1,1 +1,1 @@
-export { countNeeding } from './lines.ts'
+export { countNeeding, readNeeding } from './lines.ts'

@@ -124,9 +124,36 @@ export async function countNeeding(
   since: Day,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${LINES} where r.team_id = ${teamId} and r.void_at is null and r.approved_version is distinct from r.version and r.day >= ${since}::date
-      and ${lineAt(context)} = any (${[...NEEDS_A_MANAGER]}::text[])`.execute(context.db)
+    select count(*)::int as count from ${LINES} where r.team_id = ${teamId} and r.void_at is null and r.day >= ${since}::date
+      and (r.approved_version is distinct from r.version or r.objected_version = r.version or d.side = 'worker') and ${lineAt(context)} = any (${[...NEEDS_A_MANAGER]}::text[])`.execute(
+    context.db,
+  )
   return rows[0]?.count ?? 0
+}
+
+interface Needing
+  extends Pick<
+    TeamLine,
+    'id' | 'userId' | 'fullName' | 'photoFileId' | 'siteName' | 'day' | 'minutes' | 'plannedMinutes'
+  > {
+  state: (typeof NEEDS_A_MANAGER)[number]
+  /** Since when: the end of the shift. */
+  at: string
+}
+
+/** The lines of the last weeks that need a manager, the earliest first; flat with the past. */
+export async function readNeeding(
+  context: TeamContext,
+  { since, most }: { since: Day; most: number },
+): Promise<Needing[]> {
+  const { rows } = await sql<Needing>`
+    select w.id, w."userId", w."fullName", w."photoFileId", w."siteName", w.day, w.state, w.minutes, w."plannedMinutes", w."plannedUntil" as at
+      from (select ${lineColumns(context)} from ${LINES} where r.team_id = ${context.team.id} and r.void_at is null and r.day >= ${since}::date
+        and (r.approved_version is distinct from r.version or r.objected_version = r.version or d.side = 'worker')) w
+     where w.state = any (${[...NEEDS_A_MANAGER]}::text[]) order by w."plannedUntil", w.id limit ${most}`.execute(
+    context.db,
+  )
+  return rows
 }
 
 /** Lines of a team that `where` keeps, over `r`. */

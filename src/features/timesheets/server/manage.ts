@@ -10,7 +10,7 @@ import { timesheetNouns } from '../nouns.ts'
 import type { LineDetails } from '../schema.ts'
 import { type HeldLine, readLine, shownLine } from './details.ts'
 import { type SaidTimes, sayWorked } from './say-worked.ts'
-import { aboutWork } from './telling.ts'
+import { aboutWork, hoursOf } from './telling.ts'
 import { CHANGED, type OfVersion } from './versions.ts'
 
 /** A line, held, as the caller has seen it. 409 with the line for a newer version; nobody acts on their own hours. */
@@ -28,7 +28,7 @@ async function done(
   { line, action }: { line: HeldLine; action: AuditAction },
 ): Promise<LineDetails> {
   const { db, team } = context
-  await publish(db, timesheetNouns.timesheets.of(team.id), timesheetNouns.ownHours.of(line.userId))
+  await publish(db, timesheetNouns.timesheets.of(team.id), ...hoursOf([line.userId]))
   const about = { subject: line.userId, object: `work_records:${line.id}`, teamId: team.id }
   await audit(context, { action, ...about, meta: { day: line.day, version: line.version } })
   return shownLine(await readLine(context, line.id))

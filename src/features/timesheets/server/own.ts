@@ -11,7 +11,7 @@ import { addDays, addMonths, atLondon, type Day, londonToday, type Month } from 
 import { timesheetNouns } from '../nouns.ts'
 import type { OwnHours, OwnLine } from '../schema.ts'
 import { type SaidTimes, sayWorked } from './say-worked.ts'
-import { aboutWork } from './telling.ts'
+import { aboutWork, hoursOf } from './telling.ts'
 import { CHANGED, type OfVersion } from './versions.ts'
 
 /** How far back a line asks for an answer. */
@@ -90,7 +90,7 @@ async function done(context: PersonContext, { recordId, action }: { recordId: st
     select app.approve_by_tolerance(${recordId}, ${instant(clock)}) as within`.execute(db)
   const line = await readOwn(context, recordId)
   const { teamId, day } = line
-  await publish(db, timesheetNouns.ownHours.of(actor.id), timesheetNouns.timesheets.of(teamId))
+  await publish(db, timesheetNouns.timesheets.of(teamId), ...hoursOf([actor.id]))
   const about = { teamId, subject: actor.id, object: `work_records:${recordId}` }
   await audit(context, { action, ...about, meta: { day } })
   if (rows[0]?.within !== null) await audit(context, { action: 'timesheet.approve-by-rule', ...about, meta: { day } })

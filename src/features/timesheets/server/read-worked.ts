@@ -12,6 +12,7 @@ import { timesheetNouns } from '../nouns.ts'
 import { propose } from '../rules/proposal.ts'
 import type { Source } from '../rules/states.ts'
 import { openPrices, type PricedRecord } from './pricing.ts'
+import { hoursOf } from './telling.ts'
 import { rangeOf, writePay, writeVersion } from './versions.ts'
 
 type Needs = Pick<Services, 'database' | 'clock' | 'vault'>
@@ -61,11 +62,7 @@ function readSome({ database, clock, vault }: Needs): Promise<boolean> {
       const within = await readOne(db, { record, clocked: clocked.get(record.placeId ?? ''), at, price })
       if (within !== null) approved.push(record)
     }
-    await publish(
-      db,
-      timesheetNouns.timesheets.of(first.teamId),
-      ...records.map(({ userId }) => timesheetNouns.ownHours.of(userId)),
-    )
+    await publish(db, timesheetNouns.timesheets.of(first.teamId), ...hoursOf(records.map(({ userId }) => userId)))
     const context = { db, clock, vault, actor: { kind: 'job' as const, name: 'timesheets' } }
     await auditEach(context, {
       teamId: first.teamId,

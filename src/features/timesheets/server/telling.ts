@@ -1,3 +1,5 @@
+import { shiftNouns } from '#features/shifts/nouns.ts'
+import { timesheetNouns } from '../nouns.ts'
 import type { notices } from './notices.ts'
 
 interface Told {
@@ -17,3 +19,7 @@ export const aboutWork = <Kind extends keyof typeof notices>(
   subjects: shiftId ? [shiftId] : [],
   params: { record: id, startsAt: plannedFrom, ...(shiftId && { shift: shiftId }) },
 })
+
+/** What changes for people with their hours: the page of these, and their shift history. */
+export const hoursOf = (userIds: Iterable<string>) =>
+  [...new Set(userIds)].flatMap((userId) => [timesheetNouns.ownHours.of(userId), shiftNouns.ownShifts.of(userId)])

@@ -1,5 +1,6 @@
 import { CutMark } from '#client/ui/state/cut-mark.tsx'
 import type { State } from '#client/ui/state/state.ts'
+import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { deviceClock } from '#shared/time.ts'
 import type { OwnShift } from '../../schema.ts'
 import { lookOfPlace, PlaceMark } from '../parts/place-mark.tsx'
@@ -18,15 +19,25 @@ export function neededFor({ concern }: Pick<OwnShift, 'concern'>): { state: Stat
   return { state: turn?.of === 'team' ? 'info' : 'soon', words: words + more }
 }
 
+/** What is agreed of a shift that was worked. */
+const WORKED: Record<NonNullable<OwnShift['worked']>['state'], [State, string]> = {
+  open: ['soon', 'To confirm'],
+  disputed: ['bad', 'Disputed'],
+  confirmed: ['info', 'Confirmed'],
+  approved: ['ok', 'Approved'],
+}
+
 const isOffered = ({ swap }: Pick<OwnShift, 'swap'>) => swap?.state === 'asked' && swap.named > 0
 
 /** The state of one's own place on a shift, the same in the list and in the month. */
 export function stateOfOwn(shift: OwnShift): State {
+  if (shift.worked) return WORKED[shift.worked.state][0]
   return neededFor(shift)?.state ?? (isOffered(shift) ? 'soon' : lookOfPlace({ ...shift, isOver: isOver(shift) })[0])
 }
 
 /** The same in words. */
 export function OwnPlaceMark({ shift }: { shift: OwnShift }) {
+  if (shift.worked) return <StateMark state={WORKED[shift.worked.state][0]}>{WORKED[shift.worked.state][1]}</StateMark>
   const needed = neededFor(shift)
   if (needed) return <CutMark {...needed} />
   if (isOffered(shift)) return <CutMark state="soon" words="Swap offered" />

@@ -3,6 +3,7 @@ import { FigureStrip, StripFigure } from '#client/ui/figures/figure-strip.tsx'
 import { MorePages } from '#client/ui/lists/more-pages.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
 import { formatPence } from '#shared/money.ts'
 import { formatMinutes } from '#shared/time.ts'
 import { type OwnListProps, OwnShiftList } from './own-shift-list.tsx'
@@ -33,6 +34,7 @@ export function ShiftHistory({ selected, onOpen }: OwnListProps) {
       ) : (
         <RowsSkeleton rows={1} />
       )}
+      <TextLink to="/hours">Hours by week and month, to filter and to save</TextLink>
       <OwnShiftList label="Shift History" shifts={items} selected={selected} onOpen={onOpen} />
       <MorePages query={query} />
     </Stack>

@@ -58,6 +58,10 @@ it('sums what was worked since a day, and nothing that was given up', () => {
     }) as OwnShift
   const shifts = [past('2026-11-20', 'worked'), past('2026-11-19', 'sick'), past('2026-11-16', 'confirmed')]
   expect(sumOf([...shifts, past('2026-11-15', 'worked')], '2026-11-16')).toEqual({ minutes: 900, pay: 18_000 })
+  const worked = { ...past('2026-11-20', 'worked'), worked: { minutes: 460, pay: 9200 } as OwnShift['worked'] }
+  expect(sumOf([worked], '2026-11-16')).toEqual({ minutes: 460, pay: 9200 })
+  const unknown = { ...worked, worked: { minutes: 0, pay: null } as OwnShift['worked'] }
+  expect(sumOf([unknown], '2026-11-16')).toEqual({ minutes: 0, pay: 0 })
 })
 
 it('says times and what time is left as people do', () => {

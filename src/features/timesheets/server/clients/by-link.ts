@@ -11,6 +11,7 @@ import { publish } from '#server/publish.ts'
 import type { Day } from '#shared/time.ts'
 import { timesheetNouns } from '../../nouns.ts'
 import type { AskState, LinkToSign } from '../../schema.ts'
+import { hoursOf } from '../telling.ts'
 import { paperWanted } from './paper.ts'
 
 interface Found extends Omit<LinkToSign, 'lines' | 'signed'> {
@@ -102,11 +103,6 @@ async function tellOfSignature(context: Context, { signatureId, people, teamId, 
   else if (askedById && managers.includes(askedById))
     await notify(context, { to: [askedById], kind: 'hours-signed', teamId, params })
   await enqueue(db, paperWanted({ signatureId }))
-  const own = new Set(people.map(({ userId }) => userId))
-  await publish(
-    db,
-    timesheetNouns.timesheets.of(teamId),
-    ...[...own].map((userId) => timesheetNouns.ownHours.of(userId)),
-  )
+  await publish(db, timesheetNouns.timesheets.of(teamId), ...hoursOf(people.map(({ userId }) => userId)))
   await audit(context, { action: 'timesheet.sign', teamId, object: `client_signatures:${signatureId}`, meta: params })
 }
