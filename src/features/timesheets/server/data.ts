@@ -1,1 +1,2 @@
 export { countNeeding } from './lines.ts'
+export { countToConfirm } from './own.ts'

@@ -24,7 +24,7 @@ import { MatrixRow, ROW_HEIGHT } from './matrix-row.tsx'
 import { useHovered } from './use-hovered.ts'
 
 /** Heights and widths of matrix.module.css. */
-const HEAD_HEIGHT = 108
+const HEAD_HEIGHT = 104
 const NAME_WIDTH = 208
 /** Rows that are drawn above and below those in sight. */
 const SPARE_ROWS = 8
