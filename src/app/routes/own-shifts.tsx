@@ -14,12 +14,21 @@ const MonthView = lazy(async () => ({
   default: (await import('#features/calendar/client/month/month-view.tsx')).MonthView,
 }))
 
+const OwnPin = lazy(async () => ({
+  default: (await import('#features/attendance/client/own-pin.tsx')).OwnPin,
+}))
+
 /** A worker's shifts, with the month of their calendar. */
 export function OwnShifts() {
   return (
     <WithOwnSwaps>
       <TeamReminder value={RemindTeam}>
         <ShiftsPage
+          foot={
+            <Suspense>
+              <OwnPin />
+            </Suspense>
+          }
           month={(shown) => (
             <Suspense>
               <OwnMonth {...shown} />

@@ -4,6 +4,7 @@ import { complianceNouns } from '#features/compliance/nouns.ts'
 import { memberNouns } from '#features/members/nouns.ts'
 import { memberActions } from '#features/members/policy.ts'
 import { filterName } from '#features/members/schema.ts'
+import { rateNouns } from '#features/rates/nouns.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { day, procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
@@ -65,7 +66,13 @@ export const reading = {
     .input(z.strictObject(team))
     .output(z.object({ items: z.array(siteAhead) })),
 
-  details: procedure({ access: 'team', action: see, effect: 'read', shows: showsRisks, shared: true })
+  details: procedure({
+    access: 'team',
+    action: see,
+    effect: 'read',
+    shows: [...showsRisks, rateNouns.terms],
+    shared: true,
+  })
     .route({ method: 'GET', path: SHIFT, summary: 'Read a shift' })
     .input(z.strictObject(one))
     .output(shiftDetails),

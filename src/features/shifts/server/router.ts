@@ -9,7 +9,6 @@ import { rankedCandidates } from './candidates.ts'
 import { answerApplication, startCascade, stopCascade } from './cascade.ts'
 import { copyShifts } from './copy.ts'
 import { editShifts } from './edit.ts'
-import { importShifts, planImport, readImports, undoImport } from './importing.ts'
 import { listInLeave } from './in-leave.ts'
 import { keepOn, object } from './judging-again/answers.ts'
 import { sayLate } from './late.ts'
@@ -20,7 +19,7 @@ import { listOpenShifts } from './open.ts'
 import { listOwnShifts, readOwnShift } from './own.ts'
 import { foreseePrice } from './pay.ts'
 import { handBack, manage, release, sick, undoClaim } from './places.ts'
-import { cancelShifts, createShifts, publishShifts } from './plan.ts'
+import { cancelShifts, createShifts, foreseeCancel, publishShifts } from './plan.ts'
 import { countPlaces, listShifts, readShift, readSitesAhead } from './read.ts'
 import { planRepost, repostShifts } from './repost.ts'
 import { readRestOwed } from './rest.ts'
@@ -68,16 +67,13 @@ export const router = {
   split: api.split.handler(async ({ context, input }) => ({ shiftIds: await splitIntoParts(context, input) })),
   coverPart: api.coverPart.handler(({ context, input }) => coverPartOf(context, input)),
   copyWeek: api.copyWeek.handler(({ context, input }) => copyShifts(context, input)),
-  planImport: api.planImport.handler(({ context, input }) => planImport(context, input)),
-  import: api.import.handler(({ context, input }) => importShifts(context, input)),
-  imports: api.imports.handler(async ({ context }) => ({ items: await readImports(context) })),
-  undoImport: api.undoImport.handler(({ context, input }) => undoImport(context, input.importId)),
   publish: api.publish.handler(async ({ context, input }) => ({
     published: await publishShifts(context, input.shiftIds),
   })),
   cancel: api.cancel.handler(({ context, input: { teamId: _, ...shift } }) =>
     cancelShifts(context, { ...shift, scope: 'this' }),
   ),
+  foreseeCancel: api.foreseeCancel.handler(({ context, input }) => foreseeCancel(context, input)),
   cancelSeries: api.cancelSeries.handler(({ context, input: { teamId: _, ...shift } }) => cancelShifts(context, shift)),
   assign: api.assign.handler(({ context, input: { teamId: _, ...place } }) => assign(context, place)),
   undoAssign: api.undoAssign.handler(({ context, input }) => undoAssign(context, input.assignmentId)),

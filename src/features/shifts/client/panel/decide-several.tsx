@@ -133,10 +133,8 @@ export function DecideSeveral(props: DecideSeveralProps) {
 /** What follows by the team's terms, as far as the last shifts of the person tell. */
 function Effect({ team, userId, chosen }: DecideSeveralProps & { chosen: ReadonlySet<string> }) {
   const { data } = useQuery(api.shifts.ofMember.queryOptions({ input: { teamId: team.id, userId } }))
-  const concerned = (data?.items ?? []).flatMap(({ price, ...shift }) =>
-    price !== null && chosen.has(shift.assignmentId)
-      ? [{ ...shift, price, booked: shift.state === 'confirmed' ? 1 : 0 }]
-      : [],
+  const concerned = (data?.items ?? []).flatMap(({ shiftId, assignmentId, state }) =>
+    chosen.has(assignmentId) ? [{ id: shiftId, booked: state === 'confirmed' ? 1 : 0 }] : [],
   )
   return (
     <>
