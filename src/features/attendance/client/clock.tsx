@@ -11,12 +11,8 @@ import type { ReactNode } from 'react'
 import { Name } from '#client/ui/name.tsx'
 import { OnCall } from '#client/ui/on-call.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-<<<<<<< HEAD
 import { Stripe } from '#client/ui/stripe.tsx'
-import { formatMinutes, londonTime, minutesBetween } from '#shared/time.ts'
-=======
 import { exactTime, formatMinutes, londonTime, minutesBetween } from '#shared/time.ts'
->>>>>>> main
 import type { TapKind } from '../rules/events.ts'
 import { LEAVES_SOON, type OwnClock, TAPS } from '../rules/own-clock.ts'
 import type { OwnPlace } from '../schema.ts'

@@ -12,19 +12,8 @@ import classes from './matrix.module.css'
 import { MatrixHead } from './matrix-head.tsx'
 import { MatrixRow } from './matrix-row.tsx'
 import { useHovered } from './use-hovered.ts'
-<<<<<<< HEAD
-
-/** Heights and widths of matrix.module.css. */
-const HEAD_HEIGHT = 104
-const NAME_WIDTH = 208
-/** Rows that are drawn above and below those in sight. */
-const SPARE_ROWS = 8
-/** The window of drawn rows moves by so many rows at once. */
-const ROWS_A_STEP = 3
-=======
 import { useRovingCell } from './use-roving-cell.ts'
 import { SPARE_ROWS, useRowsInSight } from './use-rows-in-sight.ts'
->>>>>>> main
 
 interface MatrixGridProps {
   teamId: string
