@@ -56,6 +56,7 @@ test('an owner reads the audit log, filters it, exports it, and has it checked',
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain('Maya Manager approved Wanda Worker’s request to join')
 
+  await page.getByRole('button', { name: /^More/ }).first().click()
   await page.getByRole('textbox', { name: 'First day' }).fill('01/01/2020')
   await page.getByRole('textbox', { name: 'Last day' }).fill('02/01/2020')
   await expect(page.getByText('Nothing matches these filters')).toBeVisible()

@@ -4,6 +4,7 @@ import { stepIds } from '#features/registration/schema.ts'
 import { openDevice } from './support/device.ts'
 import { enter, foundTeam, joinTeam, somebody } from './support/people.ts'
 import { giveAnswers } from './support/registration.ts'
+import { makeSite, publishShift } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 
 /** What should not be on paper, and is there: things to press, text that is pale on white, rows that two sheets may share. */
@@ -81,7 +82,7 @@ test('what is printed is black on white, without anything to press, from a dark 
   ])
   const code = await foundTeam(page, 'Bright Care')
   await giveAnswers(worker, stepIds)
-  await joinTeam(worker, { manager: page, code })
+  const teamId = await joinTeam(worker, { manager: page, code })
   await worker.goto('/work-passport')
   await expect(worker.getByRole('region', { name: 'ID badge' })).toBeVisible()
   await expectPrinted(worker, 'Right to work and checks')
@@ -103,6 +104,17 @@ test('what is printed is black on white, without anything to press, from a dark 
   await page.goto('/manager-dashboard/audit')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expectPrinted(page, 'What happened')
+  await publishShift(page, { teamId, siteId: await makeSite(page, { teamId }), inDays: 0 })
+  await page.goto('/manager-dashboard/shifts?week=true')
+  await expect(page.getByText('Rosewood Care Home').first()).toBeVisible()
+  await expectPrinted(page, '07:00–15:00 Care Assistant')
+  await page.goto('/manager-dashboard/compliance')
+  await page.getByRole('button', { name: 'Add the ready sets' }).click()
+  await expect(page.getByRole('rowheader', { name: /Amara Okafor/ })).toBeVisible()
+  // As many requirements as a sheet has room for, and on each sheet the people again.
+  const matrix = await print(page)
+  expect(matrix.length).toBeGreaterThan(1)
+  for (const sheet of matrix) expect(sheet).toMatch(/Person[\s\S]*Amara Okafor/)
   await page.goto('/manager-dashboard')
   await expect(page.getByRole('heading', { name: 'Trends' })).toBeVisible()
   // A chart that was never scrolled to stands on paper as its numbers.

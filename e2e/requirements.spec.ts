@@ -1,6 +1,8 @@
+import { addDays, deviceClock, londonToday } from '#shared/time.ts'
 import { expectGoodScreen } from './support/axe.ts'
 import { openDevice } from './support/device.ts'
 import { enter, foundTeam, joinTeam, somebody } from './support/people.ts'
+import { clearForWork, makeSite, publishShift } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 
 test('a rule is written and people turn; one of them is suspended and comes back', async ({
@@ -11,8 +13,10 @@ test('a rule is written and people turn; one of them is suspended and comes back
   await enter(page, product, somebody('manager', 'Maya Manager'))
   const code = await foundTeam(page, 'Bright Care')
   const worker = await openDevice({ browser, product })
-  await enter(worker, product, somebody('staff', 'Wanda Worker'))
-  await joinTeam(worker, { manager: page, code })
+  const wanda = somebody('staff', 'Wanda Worker')
+  await enter(worker, product, wanda)
+  const teamId = await joinTeam(worker, { manager: page, code })
+  await clearForWork(product, { teamId, email: wanda.email })
 
   await page.goto('/manager-dashboard/compliance?tab=requirements')
   await page.getByRole('button', { name: 'New requirement' }).press('Enter')
@@ -25,6 +29,17 @@ test('a rule is written and people turn; one of them is suspended and comes back
   await expectGoodScreen(page, 'requirement with its preview')
   await page.getByRole('button', { name: 'Save: 1 non-compliant' }).press('Enter')
   await expect(page.getByText('Fire Safety has been saved')).toBeVisible()
+
+  // Where nobody can take a shift, those who lack one document are asked for it.
+  const shift = await publishShift(page, { teamId, siteId: await makeSite(page, { teamId }) })
+  await page.goto(`/manager-dashboard/shifts?day=${addDays(londonToday(deviceClock), 2)}&shift=${shift}`)
+  const panel = page.getByRole('dialog', { name: 'Shift' })
+  await expect(panel.getByText('Nobody can take it. 1 lacks one document.')).toBeVisible()
+  await expectGoodScreen(page, 'a shift that nobody can take')
+  await panel.getByRole('button', { name: 'Ask for It' }).press('Enter')
+  await page.getByRole('button', { name: 'Ask 1 person' }).press('Enter')
+  await expect(page.getByText('1 person has been asked')).toBeVisible()
+  await page.goto('/manager-dashboard/compliance?tab=requirements')
 
   await page.getByRole('button', { name: 'Fire Safety', exact: true }).press('Enter')
   await page.getByRole('radio', { name: 'Only warns' }).press('Space')

@@ -23,7 +23,7 @@ import { ManagedSites, SitesOnly } from '#features/teams/client/managed-sites.ts
 import { CopyTeamCode, TeamBadge } from '#features/teams/client/team-header.tsx'
 import type { ManagedTeam } from '#features/teams/schema.ts'
 import { ManagerBell, StaffBell } from './routes/bells.tsx'
-import { staffMenus, useManagerMenus } from './routes/menus.ts'
+import { useManagerMenus, useStaffMenus } from './routes/menus.ts'
 import { managerPages, staffPages } from './routes/pages.ts'
 import { closedPage } from './routes/pages-open.ts'
 
@@ -143,6 +143,7 @@ export function StaffShell() {
 }
 
 function StaffFrame() {
+  const menus = useStaffMenus()
   const portal = useManagerPortal()
   const place = usePlace()
   const phone = usePhone()
@@ -150,7 +151,7 @@ function StaffFrame() {
   return (
     <Shell
       title="Staff Portal"
-      {...staffMenus}
+      {...menus}
       alone={alone}
       reading={!alone}
       start={<HomeLink to="/staff-dashboard" withName={!phone || !portal} />}

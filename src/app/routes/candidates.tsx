@@ -25,6 +25,15 @@ const PanelCompliance = lazy(async () => ({
 const PanelChecks = lazy(async () => ({
   default: (await import('#features/checks/client/panel-checks.tsx')).PanelChecks,
 }))
+const PanelShown = lazy(async () => {
+  const { PanelShown: Shown } = await import('#features/compliance/client/shown/panel-shown.tsx')
+  return {
+    default: function ShownInTeam(of: { teamId: string; userId: string }) {
+      const { team } = useCurrentTeam()
+      return team && <Shown {...of} teamName={team.teamName} />
+    },
+  }
+})
 const PanelAvailability = lazy(async () => {
   const [{ PanelAvailability: Said }, { RestOwed }] = await Promise.all([
     import('#features/availability/client/team/panel-availability.tsx'),
@@ -88,6 +97,7 @@ const PARTS: readonly PanelPart[] = [
     label: 'Requirements',
     Content: loaded('compliance', PanelCompliance),
   },
+  { id: 'shown', tab: 'compliance', label: 'As Bookings See It', Content: loaded('what a client sees', PanelShown) },
   { id: 'checks', tab: 'compliance', label: 'Checks', Content: loaded('checks', PanelChecks) },
   { id: 'shifts', tab: 'work', label: 'Shifts', Content: loaded('shifts', PanelShifts) },
   { id: 'availability', tab: 'work', label: 'Availability', Content: loaded('availability', PanelAvailability) },

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Page, StaffPage } from '#client/page.ts'
 import type { NavigationCount, NavigationItem } from '#client/ui/shell/navigation.tsx'
-import { useMenuCounts } from '#features/analytics/client/menu-counts.ts'
-import type { MenuCounts } from '#features/analytics/schema.ts'
+import { useMenuCounts, useOwnCounts } from '#features/analytics/client/menu-counts.ts'
+import type { MenuCounts, OwnCounts } from '#features/analytics/schema.ts'
 import type { ManagedTeam } from '#features/teams/schema.ts'
 import { managerPages, staffPages } from './pages.ts'
 import { pagesOpenTo } from './pages-open.ts'
@@ -13,6 +13,9 @@ export interface Menus {
   /** Those at the foot of a phone's screen, by the short names that fit there. */
   places: readonly NavigationItem[]
 }
+
+/** What is counted of somebody's counts, and how it is said. */
+type About<Counts> = Omit<NavigationCount, 'value'> & { of: keyof Counts & string }
 
 const itemsOf = (pages: readonly Page[]): NavigationItem[] =>
   pages.flatMap(({ path, menu }) => (menu ? [{ to: path, ...menu }] : []))
@@ -26,15 +29,28 @@ const placesOf = (items: readonly NavigationItem[], names: readonly (readonly [P
 
 const STAFF_ITEMS = itemsOf(Object.values<StaffPage>(staffPages))
 
-export const staffMenus: Menus = {
-  items: STAFF_ITEMS,
-  places: placesOf(STAFF_ITEMS, [
-    [staffPages.dashboard, 'Home'],
-    [staffPages.shifts, 'Shifts'],
-    [staffPages.workPassport, 'Passport'],
-    [staffPages.policies, 'Policies'],
-    [staffPages.profile, 'Profile'],
-  ]),
+const STAFF_PLACES = [
+  [staffPages.dashboard, 'Home'],
+  [staffPages.shifts, 'Shifts'],
+  [staffPages.workPassport, 'Passport'],
+  [staffPages.policies, 'Policies'],
+  [staffPages.profile, 'Profile'],
+] as const
+
+/** What waits for a worker behind their pages, by their address. */
+const OWN_COUNTS: Record<string, About<OwnCounts> | undefined> = {
+  [staffPages.shifts.path]: { of: 'offers', state: 'info', words: 'offered to you' },
+  [staffPages.hours.path]: { of: 'hours', state: 'soon', words: 'to confirm' },
+  [staffPages.policies.path]: { of: 'policies', state: 'soon', words: 'to answer' },
+}
+
+/** The menu of a worker, with how much waits for them behind each entry. */
+export function useStaffMenus(): Menus {
+  const counts = useOwnCounts()
+  return useMemo(() => {
+    const items = STAFF_ITEMS.map((item) => ({ ...item, count: countOf(OWN_COUNTS[item.to], counts) }))
+    return { items, places: placesOf(items, STAFF_PLACES) }
+  }, [counts])
 }
 
 const MANAGER_PLACES = [
@@ -45,7 +61,7 @@ const MANAGER_PLACES = [
 ] as const
 
 /** What waits behind the pages, by their address. */
-const COUNTS: Record<string, (Omit<NavigationCount, 'value'> & { of: keyof MenuCounts }) | undefined> = {
+const COUNTS: Record<string, About<MenuCounts> | undefined> = {
   [managerPages.cover.path]: { of: 'tonight', state: 'bad', words: 'open' },
   [managerPages.shifts.path]: { of: 'thisWeek', state: 'soon', words: 'open in seven days' },
   [managerPages.timesheets.path]: { of: 'timesheets', state: 'soon', words: 'to look at' },
@@ -58,12 +74,14 @@ const COUNTS: Record<string, (Omit<NavigationCount, 'value'> & { of: keyof MenuC
 export function useManagerMenus(team: ManagedTeam | undefined): Menus {
   const counts = useMenuCounts(team?.needsTwoFactor ? undefined : team?.id)
   return useMemo(() => {
-    const items = itemsOf(pagesOpenTo(team)).map((item) => ({ ...item, count: countOf(item, counts) }))
+    const items = itemsOf(pagesOpenTo(team)).map((item) => ({ ...item, count: countOf(COUNTS[item.to], counts) }))
     return { items, places: placesOf(items, MANAGER_PLACES) }
   }, [team, counts])
 }
 
-function countOf({ to }: NavigationItem, counts: MenuCounts | undefined): NavigationCount | undefined {
-  const about = COUNTS[to]
-  return counts && about && { value: counts[about.of], state: about.state, words: about.words }
+function countOf<Counts extends Record<string, number>>(
+  about: About<Counts> | undefined,
+  counts: Counts | undefined,
+): NavigationCount | undefined {
+  return counts && about && { value: counts[about.of] as number, state: about.state, words: about.words }
 }

@@ -5,6 +5,9 @@ import { OwnReadiness } from '#features/members/client/own-readiness.tsx'
 import { OwnStandings } from '#features/members/client/own-standings.tsx'
 import { WorkPassportPage } from '#features/profile/client/work-passport-page.tsx'
 
+const OwnShown = lazy(async () => ({
+  default: (await import('#features/compliance/client/shown/own-shown.tsx')).OwnShown,
+}))
 const PassportCard = lazy(async () => ({
   default: (await import('#features/privacy/client/passport-card.tsx')).PassportCard,
 }))
@@ -17,6 +20,11 @@ export function WorkPassport() {
       standing={<OwnStandings />}
       ready={<OwnReadiness />}
       verified={({ kind }) => verified(kind)}
+      shown={(person) => (
+        <Suspense>
+          <OwnShown person={person} />
+        </Suspense>
+      )}
       compliance={
         <>
           <OwnCompliance />

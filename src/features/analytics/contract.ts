@@ -3,6 +3,7 @@ import { availabilityNouns } from '#features/availability/nouns.ts'
 import { clientNouns } from '#features/clients/nouns.ts'
 import { complianceNouns } from '#features/compliance/nouns.ts'
 import { memberNouns } from '#features/members/nouns.ts'
+import { policyNouns } from '#features/policies/nouns.ts'
 import { registrationNouns } from '#features/registration/nouns.ts'
 import { shiftNouns } from '#features/shifts/nouns.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
@@ -11,7 +12,7 @@ import { procedure } from '#shared/contract.ts'
 import { analyticsActions } from './policy.ts'
 import { PERIODS, USUAL_PERIOD } from './rules/periods.ts'
 import { REMINDED_AT_ONCE, remindedKinds, toldKinds } from './rules/reminders.ts'
-import { menuCounts, overview, remindable } from './schema.ts'
+import { menuCounts, overview, ownCounts, remindable } from './schema.ts'
 
 export const contract = {
   /** The manager's first page in one call: figures, what needs attention, trends over the last weeks. */
@@ -61,6 +62,21 @@ export const contract = {
     .route({ method: 'GET', path: '/teams/{teamId}/menu-counts', summary: 'Count what waits for a manager' })
     .input(z.strictObject({ teamId: z.uuid() }))
     .output(menuCounts),
+
+  /** How much waits behind the entries of the staff's menu: every page of theirs shows it. */
+  ownCounts: procedure({
+    access: 'person',
+    effect: 'read',
+    shows: [
+      shiftNouns.ownShifts,
+      timesheetNouns.ownHours,
+      policyNouns.ownSignatures,
+      policyNouns.policies,
+      teamNouns.teams,
+    ],
+  })
+    .route({ method: 'GET', path: '/menu-counts', summary: 'Count what waits for oneself' })
+    .output(ownCounts),
 
   /** Who would be reminded of what is missing, the most urgent first: nobody who was told within three days. */
   whoToRemind: procedure({

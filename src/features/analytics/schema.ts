@@ -119,6 +119,17 @@ export const menuCounts = z.object({
 })
 export type MenuCounts = z.infer<typeof menuCounts>
 
+/** How much of each waits for a worker. */
+export const ownCounts = z.object({
+  /** Shifts that are offered to them. */
+  offers: z.int(),
+  /** Their hours that they have not confirmed. */
+  hours: z.int(),
+  /** Policies and papers to answer. */
+  policies: z.int(),
+})
+export type OwnCounts = z.infer<typeof ownCounts>
+
 const span = { from: z.string(), to: z.string() }
 
 const week = z.object({

@@ -5,11 +5,14 @@ import { FiltersButton } from './filters-button.tsx'
 import classes from './list-tools.module.css'
 import { SearchField } from './search-field.tsx'
 
-interface ListToolsProps {
+interface ListToolsProps extends FilterRowProps {
   /** What is searched for. */
   label: string
   search: string
   onSearch: (search: string) => void
+}
+
+interface FilterRowProps {
   /** The two filters that are used most; on a phone they are among the others. */
   first: ReactNode
   /** The other filters, and other controls of the list. */
@@ -21,12 +24,22 @@ interface ListToolsProps {
 }
 
 /** Search and filters of a list in one row, which stays in sight; the filters that are used less open below their button. */
-export function ListTools({ label, search, onSearch, first, children, inUse, menu }: ListToolsProps) {
+export function ListTools({ label, search, onSearch, ...row }: ListToolsProps) {
+  return (
+    <FilterRow
+      {...row}
+      find={<SearchField className={classes.search} label={label} value={search} onSearch={onSearch} />}
+    />
+  )
+}
+
+/** The same with a field of its own to find somebody. */
+export function FilterRow({ find, first, children, inUse, menu }: FilterRowProps & { find: ReactNode }) {
   const phone = usePhone()
   return (
-    <div className={classes.around}>
+    <div className={classes.around} data-screen-only>
       <div className={classes.tools}>
-        <SearchField className={classes.search} label={label} value={search} onSearch={onSearch} />
+        {find}
         {!phone && <div className={classes.first}>{first}</div>}
         <DropPanel
           align="right"

@@ -17,6 +17,7 @@ import { readCounts } from './data.ts'
 import { putFirstStepsAway, readFirstSteps } from './first-steps.ts'
 import { readMenuCounts } from './menu-counts.ts'
 import { readNeeds } from './needs.ts'
+import { readOwnCounts } from './own-counts.ts'
 import { asksToJoin, forgetReminders, listToRemind, noteReminders } from './reminders.ts'
 import { readWaits } from './waits.ts'
 
@@ -53,6 +54,8 @@ const overview = api.overview.handler(async ({ context, input: { weeks } }) => {
 })
 
 const menuCounts = api.menuCounts.handler(({ context }) => readMenuCounts(context))
+
+const ownCounts = api.ownCounts.handler(({ context }) => readOwnCounts(context))
 
 const NOTICES = {
   certificates: 'certificate-reminder',
@@ -117,4 +120,4 @@ const putAway = api.putFirstStepsAway.handler(async ({ context, input: { away } 
   return { away }
 })
 
-export const router = { overview, menuCounts, whoToRemind, remind, undoRemind, putFirstStepsAway: putAway }
+export const router = { overview, menuCounts, ownCounts, whoToRemind, remind, undoRemind, putFirstStepsAway: putAway }

@@ -11,6 +11,7 @@ import type { ReactNode } from 'react'
 import { Name } from '#client/ui/name.tsx'
 import { OnCall } from '#client/ui/on-call.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
+import { Stripe } from '#client/ui/stripe.tsx'
 import { exactTime, formatMinutes, londonTime, minutesBetween } from '#shared/time.ts'
 import type { TapKind } from '../rules/events.ts'
 import { LEAVES_SOON, type OwnClock, TAPS } from '../rules/own-clock.ts'
@@ -46,6 +47,9 @@ export function Clock({ place, clock, next, waiting, now }: ClockProps) {
   const waits = waiting.some(({ refused }) => !refused)
   return (
     <Card withBorder padding="md" className={classes.clock ?? ''}>
+      <Card.Section>
+        <Stripe />
+      </Card.Section>
       <div className={classes.stands} role="status">
         <Stands clock={clock} place={place} waits={waits} now={now} />
       </div>

@@ -1,14 +1,12 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/SimpleGrid.layer.css'
-import { Button, Group, NativeSelect, Select, SimpleGrid } from '@mantine/core'
+import { Button, NativeSelect, Select } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '#client/api.ts'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
-import { FiltersButton } from '#client/ui/lists/filters-button.tsx'
-import { usePhone } from '#client/ui/phone.ts'
+import { FilterRow } from '#client/ui/lists/list-tools.tsx'
 import { useDelayed } from '#client/ui/use-delayed.ts'
 import { auditKinds } from '#shared/audit-words.ts'
 import { isBetweenDays } from '#shared/time.ts'
@@ -22,6 +20,8 @@ interface FiltersProps {
   /** The person that filters the list. */
   person: AuditPerson | null
   onState: (state: AuditState) => void
+  /** The menu of the list. */
+  menu: ReactNode
 }
 
 const KINDS = [
@@ -30,64 +30,37 @@ const KINDS = [
 ]
 
 /** Filters the log; every choice is written to the address at once. */
-export function AuditFilters({ teamId, state, person, onState }: FiltersProps) {
+export function AuditFilters({ teamId, state, person, onState, menu }: FiltersProps) {
   const change = (next: AuditState) => onState({ ...filtersOf(state), ...next })
 
   function chooseDay(end: 'from' | 'to', day: string | null) {
     if (day === null || isBetweenDays(day)) change({ [end]: day ?? undefined })
   }
 
-  const inUse = Object.keys(filtersOf(state)).length
-  const filtered = inUse > 0
-  const phone = usePhone()
-  const [open, setOpen] = useState(false)
-  const id = useId()
+  const { person: who, kind, ...days } = filtersOf(state)
+  const filtered = Object.keys(filtersOf(state)).length > 0
   return (
-    // On paper only filters that are set say something.
-    <div data-screen-only={!filtered || undefined}>
-      {phone && (
-        <FiltersButton
-          name="Filters"
-          count={inUse}
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-          mb="sm"
+    <FilterRow
+      find={<PersonFilter teamId={teamId} chosen={who} person={person} onChoose={(id) => change({ person: id })} />}
+      first={
+        <NativeSelect
+          aria-label="Kind of event"
+          data={KINDS}
+          value={kind ?? ''}
+          onChange={({ currentTarget }) => change({ kind: auditKinds.find((known) => known === currentTarget.value) })}
         />
-      )}
-      {(open || !phone) && (
-        <SimpleGrid id={id} cols={{ base: 1, sm: 2, lg: 4 }} spacing="sm" mb="sm">
-          <PersonFilter
-            teamId={teamId}
-            chosen={state.person}
-            person={person}
-            onChoose={(id) => change({ person: id })}
-          />
-          <NativeSelect
-            label="Kind of event"
-            data={KINDS}
-            value={state.kind ?? ''}
-            onChange={({ currentTarget }) =>
-              change({ kind: auditKinds.find((known) => known === currentTarget.value) })
-            }
-          />
-          <DayField
-            label="First day"
-            value={state.from}
-            maxDate={state.to}
-            onChange={(day) => chooseDay('from', day)}
-          />
-          <DayField label="Last day" value={state.to} minDate={state.from} onChange={(day) => chooseDay('to', day)} />
-        </SimpleGrid>
-      )}
+      }
+      inUse={{ first: kind ? 1 : 0, others: Object.keys(days).length }}
+      menu={menu}
+    >
+      <DayField label="First day" value={state.from} maxDate={state.to} onChange={(day) => chooseDay('from', day)} />
+      <DayField label="Last day" value={state.to} minDate={state.from} onChange={(day) => chooseDay('to', day)} />
       {filtered && (
-        <Group justify="flex-end" mb="sm">
-          <Button variant="subtle" size="compact-sm" onClick={() => onState({})}>
-            Clear all filters
-          </Button>
-        </Group>
+        <Button variant="subtle" onClick={() => onState({})}>
+          Clear all filters
+        </Button>
       )}
-    </div>
+    </FilterRow>
   )
 }
 
@@ -112,7 +85,11 @@ function PersonFilter({ teamId, chosen, person, onChoose }: PersonFilterProps) {
   const choices = [...people].map(([value, label]) => ({ value, label }))
   return (
     <Select
-      label="Person"
+      aria-label="Person"
+      flex="1 1 120px"
+      miw={0}
+      maw={300}
+      mr="auto"
       placeholder="Everybody"
       data={choices}
       value={chosen ?? null}

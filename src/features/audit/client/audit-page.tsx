@@ -1,4 +1,4 @@
-import { Card, Text } from '@mantine/core'
+import { Box, Card, Text } from '@mantine/core'
 import { IconListSearch } from '@tabler/icons-react'
 import { DownloadMenu } from '#client/ui/files/download-menu.tsx'
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
@@ -41,12 +41,16 @@ export function AuditPage({ team, state, onState }: AuditPageProps) {
       <PageHeader
         title="Audit Log"
         description={`Who did what in ${inSentence(team.teamName)}, and when. Nobody can change it.`}
-      >
-        <DownloadMenu label="More for the audit log" files={{ 'Export CSV': csvUrl(team.id, state) }} />
-      </PageHeader>
+      />
       {first && <CheckResult teamId={team.id} check={first.check} />}
-      <Card withBorder padding="lg" component="section" aria-label="Events" mt="md">
-        <AuditFilters teamId={team.id} state={state} person={first?.person ?? null} onState={onState} />
+      <Card withBorder padding={0} component="section" aria-label="Events" mt="xs">
+        <AuditFilters
+          teamId={team.id}
+          state={state}
+          person={first?.person ?? null}
+          onState={onState}
+          menu={<DownloadMenu label="More for the audit log" files={{ 'Export CSV': csvUrl(team.id, state) }} />}
+        />
         {query.isError ? (
           <ErrorView
             error={query.error}
@@ -54,24 +58,26 @@ export function AuditPage({ team, state, onState }: AuditPageProps) {
             onRetry={() => void query.refetch()}
           />
         ) : (
-          <DataTable
-            label="Events"
-            columns={columns}
-            rows={rows}
-            rowKey={({ seq }) => String(seq)}
-            loading={query.isPending}
-            empty={
-              <EmptyState
-                title={filtered ? 'Nothing matches these filters' : 'Nothing has happened yet'}
-                icon={<IconListSearch size={36} aria-hidden />}
-              >
-                {filtered && 'Choose other days, or clear the filters.'}
-              </EmptyState>
-            }
-            hasMore={query.hasNextPage}
-            loadingMore={query.isFetchingNextPage}
-            onLoadMore={() => onState({ ...state, pages: (state.pages ?? 1) + 1 })}
-          />
+          <Box px={{ base: 'md', sm: 0 }}>
+            <DataTable
+              label="Events"
+              columns={columns}
+              rows={rows}
+              rowKey={({ seq }) => String(seq)}
+              loading={query.isPending}
+              empty={
+                <EmptyState
+                  title={filtered ? 'Nothing matches these filters' : 'Nothing has happened yet'}
+                  icon={<IconListSearch size={36} aria-hidden />}
+                >
+                  {filtered && 'Choose other days, or clear the filters.'}
+                </EmptyState>
+              }
+              hasMore={query.hasNextPage}
+              loadingMore={query.isFetchingNextPage}
+              onLoadMore={() => onState({ ...state, pages: (state.pages ?? 1) + 1 })}
+            />
+          </Box>
         )}
       </Card>
     </>

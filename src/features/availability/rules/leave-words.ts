@@ -50,10 +50,12 @@ interface Days {
   times: { from: string; until: string } | null
 }
 
-/** 'Sat 14 Nov', 'Mon 7 Dec to Fri 11 Dec', a part of a day with its times: 'Sat 14 Nov, morning'. */
+/** 'Sat 14 Nov', 'Mon 7 to Fri 11 Dec', 'Mon 28 Dec to Fri 8 Jan 2027', a part of a day with its times: 'Sat 14 Nov, morning'. */
 export function daysOf({ from, through, times }: Days, today: Day): string {
   const first = formatShortDay(from, { today })
-  if (from !== through) return `${first} to ${formatShortDay(through, { today })}`
+  const isOfMonth = from.slice(0, 7) === through.slice(0, 7)
+  if (from !== through)
+    return `${isOfMonth ? first.split(' ', 2).join(' ') : first} to ${formatShortDay(through, { today })}`
   if (!times) return first
   if (times.from === '00:00' && times.until === NOON) return `${first}, morning`
   if (times.from === NOON && times.until === END_OF_DAY) return `${first}, afternoon`

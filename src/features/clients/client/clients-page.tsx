@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { MorePages } from '#client/ui/lists/more-pages.tsx'
 import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
 import { SearchField } from '#client/ui/lists/search-field.tsx'
-import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { FieldsSkeleton, Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
@@ -93,34 +92,35 @@ export function ClientsPage(props: ClientsPageProps) {
     )
   return (
     <>
-      <PageHeader title="Clients">
-        {begin}
+      <PageHeader title="Clients">{begin}</PageHeader>
+      <div className={classes.tools} data-screen-only>
+        <SearchField
+          className={classes.search}
+          label="Search client, site or postcode"
+          value={search ?? ''}
+          onSearch={(words) => onState({ ...state, search: words || undefined })}
+        />
+        <NativeSelect
+          aria-label="Which clients"
+          data={[
+            { value: 'active', label: 'Active' },
+            { value: 'archived', label: 'Archived' },
+          ]}
+          value={archived ? 'archived' : 'active'}
+          onChange={({ currentTarget }) =>
+            onState({ search, archived: currentTarget.value === 'archived' || undefined })
+          }
+        />
         <OverflowMenu label="More for clients" entries={[bring]} />
-      </PageHeader>
-      <SearchField
-        className={classes.search}
-        label="Search client, site or postcode"
-        value={search ?? ''}
-        onSearch={(words) => onState({ ...state, search: words || undefined })}
-      />
-      <TabPanels
-        label="Which clients"
-        tab={archived ? 'archived' : 'active'}
-        onTab={(next) => onState({ search, archived: next === 'archived' || undefined })}
-        panels={(['active', 'archived'] as const).map((id) => ({
-          id,
-          label: id === 'active' ? 'Active' : 'Archived',
-          content: (
-            <Listed
-              teamId={teamId}
-              state={state}
-              onState={onState}
-              ahead={ahead}
-              begin={begin}
-              onImport={() => setOpened('import')}
-            />
-          ),
-        }))}
+      </div>
+      <Listed
+        key={String(archived)}
+        teamId={teamId}
+        state={state}
+        onState={onState}
+        ahead={ahead}
+        begin={begin}
+        onImport={() => setOpened('import')}
       />
       <Suspense>
         {site ? (

@@ -37,8 +37,8 @@ export function NoticeEntry({ entry, isUnderDay, isOfNeeds, showsTeam, ...on }: 
           {isNew && <VisuallyHidden>New: </VisuallyHidden>}
           {text}
         </PageLink>
-        {more && <span className={classes.more}>{more}</span>}
         <span className={classes.meta}>
+          {more && <span className={classes.more}>{more}</span>}
           {isNeeded && !isOfNeeds && <StateMark state="soon">Needs you</StateMark>}
           <time dateTime={createdAt}>{timeOf(createdAt, isUnderDay)}</time>
           {showsTeam && teamName && <span>{teamName}</span>}

@@ -3,7 +3,6 @@ import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
-import classes from './notice-list.module.css'
 import { GroupFilter, MarkAllRead, Notices } from './notices.tsx'
 import type { NoticePlace } from './notices-place.ts'
 import { type ActsOf, type ChooseTeam, type NoticeView, useNoticeCounts, useNotices } from './use-notifications.ts'
@@ -26,15 +25,7 @@ export function NotificationsPage({ chooseTeam, acts, settingsPath, place, onPla
   const list = (of: NoticeView) => ({
     id: of,
     label: <ViewLabel view={of} counts={counts} />,
-    content: (
-      <>
-        <div className={classes.tools}>
-          <GroupFilter group={place.kind} onGroup={(kind) => onPlace({ ...place, kind })} />
-          {of === 'all' && counts && counts.unread > 0 && <MarkAllRead notices={notices} group={place.kind} />}
-        </div>
-        <Notices view={of} group={place.kind} acts={acts} notices={notices} />
-      </>
-    ),
+    content: <Notices view={of} group={place.kind} acts={acts} notices={notices} />,
   })
   return (
     <>
@@ -45,7 +36,10 @@ export function NotificationsPage({ chooseTeam, acts, settingsPath, place, onPla
             Choose your emails
           </TextLink>
         }
-      />
+      >
+        <GroupFilter group={place.kind} onGroup={(kind) => onPlace({ ...place, kind })} />
+        {view === 'all' && counts && counts.unread > 0 && <MarkAllRead notices={notices} group={place.kind} />}
+      </PageHeader>
       {view ? (
         <TabPanels
           label="Notifications"

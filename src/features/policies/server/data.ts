@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
+import type { PersonContext } from '#server/calls/context.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Day } from '#shared/time.ts'
+import { isOpen } from '../rules/answer-state.ts'
 import { countersignedKinds, type PaperKind } from '../rules/paper-kinds.ts'
+import { readOwn } from './reading.ts'
+
+/** How many policies and papers wait for the caller's answer, in all their teams. */
+export async function countToSign(context: PersonContext): Promise<number> {
+  const { teams } = await readOwn(context)
+  return teams.flatMap(({ items }) => items).filter(({ state }) => isOpen(state)).length
+}
 
 export interface SignedPaper {
   teamId: string

@@ -23,6 +23,8 @@ interface WorkPassportPageProps {
   ready: ReactNode
   /** What each team requires of the person, and how it stands. */
   compliance: ReactNode
+  /** What their bookings are shown of the person. */
+  shown: (person: { fullName: string; position: string; photoFileId: string | null }) => ReactNode
   /** What teams have verified of an item, in words. */
   verified: (item: WorkPassportItem) => readonly string[]
 }
@@ -64,7 +66,13 @@ export function WorkPassportPage(props: WorkPassportPageProps) {
 }
 
 /** What the page shows offline: nothing is known of what teams say now. */
-const WITHOUT_TEAMS: WorkPassportPageProps = { standing: null, ready: null, compliance: null, verified: () => [] }
+const WITHOUT_TEAMS: WorkPassportPageProps = {
+  standing: null,
+  ready: null,
+  compliance: null,
+  shown: () => null,
+  verified: () => [],
+}
 
 function NothingKept() {
   return (
@@ -79,8 +87,8 @@ interface ContentsProps extends WorkPassportPageProps {
   photo: string | undefined
 }
 
-function Contents({ passport, photo, standing, ready, compliance, verified }: ContentsProps) {
-  const { fullName, position, teams, overall, groups, today } = passport
+function Contents({ passport, photo, standing, ready, compliance, shown, verified }: ContentsProps) {
+  const { fullName, position, photoFileId, teams, overall, groups, today } = passport
   return (
     <div className={classes.columns}>
       <IdBadge passport={passport} photo={photo}>
@@ -113,6 +121,7 @@ function Contents({ passport, photo, standing, ready, compliance, verified }: Co
             to be verified.
           </Text>
         </Card>
+        {shown({ fullName, position, photoFileId })}
         {compliance}
       </div>
     </div>

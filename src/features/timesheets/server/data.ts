@@ -1,1 +1,2 @@
 export { countNeeding, readNeeding } from './lines.ts'
+export { countToConfirm } from './own.ts'

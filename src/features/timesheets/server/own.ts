@@ -47,6 +47,11 @@ export async function readWaiting(context: PersonContext): Promise<OwnLine[]> {
   return (await findOwn(context, { from: addDays(today, -ASKS_DAYS), through: today, waiting: true })).map(shown)
 }
 
+/** How many of the caller's hours wait for their answer. */
+export async function countToConfirm(context: PersonContext): Promise<number> {
+  return (await readWaiting(context)).length
+}
+
 /** The caller's hours of a month, what waits for an answer, and which weeks are done. */
 export async function readOwnHours(context: PersonContext, month: Month): Promise<OwnHours> {
   const days = { from: `${month}-01`, through: addDays(addMonths(`${month}-01`, 1), -1) }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { IconCalendarX } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import rowTarget from '#client/ui/lists/row-target.module.css'
 import { Name } from '#client/ui/name.tsx'
@@ -88,17 +88,18 @@ function ShiftsInIt({ userId, fullName, shifts, decide }: ShiftsInItProps) {
   if (shifts.length === 0) return null
   return (
     <>
-      <Button
-        size="compact-sm"
-        variant="light"
-        color="red"
+      <button
+        type="button"
+        className={classes.shifts}
+        data-state="bad"
         aria-haspopup="dialog"
         aria-label={`Booked on ${count(shifts)} then: take ${inSentence(fullName)} off`}
         disabled={!decide}
         onClick={() => setDeciding(true)}
       >
+        <IconCalendarX size={14} aria-hidden />
         {count(shifts)}…
-      </Button>
+      </button>
       <Suspense>
         {deciding && decide?.({ userId, fullName, places: shifts, onClose: () => setDeciding(false) })}
       </Suspense>

@@ -40,7 +40,7 @@ export function Counts({ teamId, state, onFilter }: CountsProps) {
   if (!data || data.people === 0) return null
   const now = JSON.stringify(filterOf(state))
   return (
-    <Box className={classes.counts ?? ''} role="group" aria-label="People to look at">
+    <Box className={classes.counts ?? ''} role="group" aria-label="People to look at" data-screen-only>
       {COUNTS.map((one) => {
         const pressed = now === JSON.stringify(one.filter)
         return (

@@ -1,8 +1,11 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, memo } from 'react'
-import { addDays, formatDayMonth, formatShortDay, londonDay } from '#shared/time.ts'
+import { addDays, type Day, formatDayMonth } from '#shared/time.ts'
 import type { ComplianceFigures } from '../../schema.ts'
 import classes from './matrix.module.css'
+
+/** Of the weeks to come the year goes without saying. */
+const dayMonth = (day: Day) => formatDayMonth(day, { today: day })
 
 interface ForecastStripProps {
   weeks: ComplianceFigures['weeks']
@@ -13,17 +16,16 @@ interface ForecastStripProps {
 
 /** How many blocking gaps begin in each of the coming weeks; a week narrows the people to those. */
 export const ForecastStrip = memo(function ForecastStrip({ weeks, week, onWeek }: ForecastStripProps) {
-  const today = londonDay(new Date())
   const most = Math.max(1, ...weeks.map(({ count }) => count))
   const all = weeks.reduce((sum, { count }) => sum + count, 0)
   const until = weeks.at(-1)?.from
   return (
-    <section className={classes.forecast} aria-label="What will block people, by week">
+    <section data-screen-only className={classes.forecast} aria-label="What will block people, by week">
       <div className={classes.forecastTitle}>
         <h2>New blocks by week</h2>
         {until && (
           <p>
-            {all} until {formatShortDay(addDays(until, 6), { today })}
+            {all} until {dayMonth(addDays(until, 6))}
           </p>
         )}
       </div>
@@ -40,7 +42,7 @@ export const ForecastStrip = memo(function ForecastStrip({ weeks, week, onWeek }
             </span>
             <span className={classes.bar} aria-hidden style={{ '--share': count / most } as CSSProperties} />
             <span className={classes.from}>
-              {formatDayMonth(from, { today })}
+              {dayMonth(from)}
               <VisuallyHidden>: {count === 1 ? '1 begins' : `${count} begin`} in the week from then</VisuallyHidden>
             </span>
           </UnstyledButton>

@@ -5,6 +5,7 @@ import { api } from '#client/api.ts'
 import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { usePhone } from '#client/ui/phone.ts'
+import { OnPaper } from '#client/ui/print/on-paper.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { type ComplianceState, filterOf } from '../compliance-state.ts'
 import { ReadySetsInvitation } from '../ready-sets-invitation.tsx'
@@ -14,6 +15,7 @@ import { Legend } from './legend.tsx'
 import classes from './matrix.module.css'
 import { MatrixGrid } from './matrix-grid.tsx'
 import { MatrixTools } from './matrix-tools.tsx'
+import { PaperMatrix } from './paper-matrix.tsx'
 import { PeopleList } from './people-list.tsx'
 import { PeopleSelected } from './people-selected.tsx'
 import { PersonItems } from './person-items.tsx'
@@ -81,7 +83,7 @@ export function PeopleTab({ teamId, state, onState, only }: PeopleTabProps) {
           sites={sites}
           order={order}
           onOrder={(next) => onState({ ...state, order: next })}
-          menu={<Exports teamId={teamId} filter={filter} order={order} />}
+          menu={<Exports teamId={teamId} filter={filter} order={order} onPrint={() => printAll(people)} />}
         >
           {phone && (
             <Button variant="default" aria-pressed={choosing} onClick={() => (choosing ? stop() : setChoosing(true))}>
@@ -101,8 +103,11 @@ export function PeopleTab({ teamId, state, onState, only }: PeopleTabProps) {
           />
         ) : (
           <>
-            <MatrixGrid key={JSON.stringify([filter, order])} teamId={teamId} {...list} />
-            <Legend />
+            <div data-screen-only>
+              <MatrixGrid key={JSON.stringify([filter, order])} teamId={teamId} {...list} />
+              <Legend />
+            </div>
+            <OnPaper>{() => <PaperMatrix rows={rows} columns={columns} hasMore={hasNextPage} />}</OnPaper>
           </>
         )}
         {chosen.length > 0 && <PeopleSelected teamId={teamId} userIds={chosen} onDone={stop} />}
@@ -110,6 +115,12 @@ export function PeopleTab({ teamId, state, onState, only }: PeopleTabProps) {
       </Card>
     </InSteps>
   )
+}
+
+/** Prints everybody, also those who were never scrolled to. */
+async function printAll({ fetchNextPage, hasNextPage }: ReturnType<typeof useMatrix>['people']) {
+  for (let more = hasNextPage; more; ) more = (await fetchNextPage({ cancelRefetch: false })).hasNextPage
+  requestAnimationFrame(() => print())
 }
 
 function Coming() {

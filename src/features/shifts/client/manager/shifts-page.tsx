@@ -6,6 +6,7 @@ import { api } from '#client/api.ts'
 import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
 import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { FieldsSkeleton, Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { OnPaper } from '#client/ui/print/on-paper.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
@@ -16,6 +17,7 @@ import { daysOfRisk } from '../../rules/at-risk.ts'
 import { paidMinutes } from '../../rules/times.ts'
 import type { Shift } from '../../schema.ts'
 import { CopyWeekButton } from './copy-week-button.tsx'
+import { PaperWeek } from './paper-week.tsx'
 import { PublishDrafts } from './publish-drafts.tsx'
 import { Selected } from './selected.tsx'
 import { ShiftFilters } from './shift-filters.tsx'
@@ -188,17 +190,20 @@ function Week({ team, state, onState, sites, onPerson }: WeekProps) {
         {isAhead && shifts.length > 0 && <AtRisk shifts={shifts} />}
         {shifts.length > 0 && (
           <InSteps key={[from, through, site, job, only].join()} before={<Coming />}>
-            <ShiftList
-              shifts={shifts}
-              opened={shift}
-              onOpen={open}
-              ticked={ticked}
-              onTicked={setTicked}
-              onAct={(next, act) => {
-                setBegun({ shift: next.id, act })
-                onState({ ...state, shift: next.id, tab: act === 'details' ? act : undefined })
-              }}
-            />
+            <div data-screen-only>
+              <ShiftList
+                shifts={shifts}
+                opened={shift}
+                onOpen={open}
+                ticked={ticked}
+                onTicked={setTicked}
+                onAct={(next, act) => {
+                  setBegun({ shift: next.id, act })
+                  onState({ ...state, shift: next.id, tab: act === 'details' ? act : undefined })
+                }}
+              />
+            </div>
+            <OnPaper>{() => <PaperWeek day={day} week={isAhead || (week ?? false)} shifts={shifts} />}</OnPaper>
           </InSteps>
         )}
       </Card>

@@ -4,6 +4,7 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { dialling } from '#client/ui/phone-link.tsx'
+import { Stripe } from '#client/ui/stripe.tsx'
 import { useNow } from '#client/use-now.ts'
 import { mapOf } from '#shared/maps.ts'
 import { formatPence } from '#shared/money.ts'
@@ -13,6 +14,7 @@ import { payOfPlace } from '../../rules/pay.ts'
 import { timesText } from '../../rules/shift-words.ts'
 import type { OwnShift } from '../../schema.ts'
 import classes from './next-shift.module.css'
+import { neededFor, OwnPlaceMark } from './own-place.tsx'
 import { useComingShifts } from './use-coming-shifts.ts'
 
 const EVERY_MS = 60_000
@@ -29,7 +31,7 @@ export function NextShift() {
   const [shift] = items
   return (
     <Card withBorder padding={0} component="section" aria-labelledby="next-shift">
-      <div className={classes.stripe} />
+      <Stripe />
       {shift ? <Next shift={shift} /> : <None />}
     </Card>
   )
@@ -75,6 +77,7 @@ function Next({ shift }: { shift: OwnShift }) {
           , {postcode}
           {pay !== null && ` · ${formatPence(pay)}`}
         </p>
+        {neededFor(shift) && <OwnPlaceMark shift={shift} />}
       </div>
       <div className={classes.acts}>
         {showsBadge ? (

@@ -2,6 +2,7 @@ import { Button, Card } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { ActButton } from '#client/ui/act-button.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
+import { Stripe } from '#client/ui/stripe.tsx'
 import { formatPence } from '#shared/money.ts'
 import { formatLongDay, formatMinutes } from '#shared/time.ts'
 import { breakText, confirmText, plannedText, sourceText, spanText } from '../../rules/words.ts'
@@ -26,7 +27,7 @@ export function Question({ line, more }: QuestionProps) {
   const isManagers = line.source === 'manager' || line.isApproved
   return (
     <Card withBorder padding={0} className={classes.question ?? ''} component="section" aria-label="To confirm">
-      <div className={classes.stripe} aria-hidden />
+      <Stripe />
       <div className={classes.asked}>
         <p className={classes.about}>
           {formatLongDay(line.day)} · {line.siteName} · {line.teamName}
