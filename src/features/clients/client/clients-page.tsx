@@ -42,7 +42,7 @@ export function ClientsPage({ teamId, state, onState, SiteRequirements, ahead }:
       Add Client
     </Button>
   )
-  const bring = { label: 'Import From CSV', icon: IconFileImport, onChoose: () => setOpened('import') }
+  const bring = { label: 'Import From a File', icon: IconFileImport, onChoose: () => setOpened('import') }
   if (edit || add)
     return (
       <>
@@ -167,7 +167,7 @@ function Listed({ teamId, state, onState, ahead, begin, onImport }: ListedProps)
           <>
             {begin}
             <Button variant="subtle" onClick={onImport}>
-              Import From CSV
+              Import From a File
             </Button>
           </>
         }
