@@ -8,14 +8,14 @@ language sql stable rows 3 security definer set search_path = app, pg_temp as $$
 $$;
 grant execute on function app.come_off_hours() to care_app;
 
--- For each of the person's teams: what workers still get of a shift that is cancelled with little notice, and nothing of what clients pay.
-create function app.own_cancellation_terms() returns table (team_id uuid, bands jsonb)
-language sql stable rows 3 security definer set search_path = app, pg_temp as $$
-  select t.team_id, (select coalesce(jsonb_agg('{"act": "cancelled", "measure": "percent"}'::jsonb || (b - 'stillCharged')), '[]') from jsonb_array_elements(t.value -> 'bands') b)
-    from (select distinct on (x.team_id) x.team_id, x.value from shift_settings x
-      where x.kind = 'terms' and x.team_id in (select app.my_teams()) order by x.team_id, x.version desc) t
+-- What workers still get of a shift at a site on a day that is cancelled with little notice, and nothing of what clients pay. Of teams that the signed-in person is in.
+create function app.own_cancellation_terms(of_team uuid, of_site uuid, on_day date) returns jsonb
+language sql stable security definer set search_path = app, pg_temp as $$
+  select case when of_team in (select app.my_teams()) then
+    (select coalesce(jsonb_agg('{"act": "cancelled", "measure": "percent"}'::jsonb || (b - 'stillCharged')), '[]')
+      from app.late_terms(of_team, of_site, on_day) t, jsonb_array_elements(t.bands) b) end
 $$;
-grant execute on function app.own_cancellation_terms() to care_app;
+grant execute on function app.own_cancellation_terms(uuid, uuid, date) to care_app;
 
 -- How many claims in a team the person has taken back since an instant.
 create function app.own_undone_claims(of_team uuid, since timestamptz) returns int

@@ -111,3 +111,32 @@ language sql stable rows 1 security definer set search_path = app, pg_temp as $$
     of_jobs, first_day, last_day, of_team in (select app.pay_teams())) t
 $$;
 grant execute on function app.managed_pay_terms(uuid, uuid[], text[], date, date) to care_app;
+
+---------------------------------------------------------------------------------------------------------------- terms of clients
+
+grant select on app.client_terms to care_app, care_worker;
+grant insert on app.client_terms to care_app;
+-- No amount stands in them: every manager works by them, and whoever sees pay writes them.
+create policy manager_select on app.client_terms for select to care_app using (team_id in (select app.managed_teams()));
+create policy pay_insert on app.client_terms for insert to care_app with check (recorded_by = (select app.uid())
+  and team_id in (select app.pay_teams()) and team_id in (select app.whole_teams()));
+
+-- The version of a client's terms that counts on a day; null without one. With the rights of the caller.
+create function app.terms_on(of_client uuid, on_day date) returns app.client_terms
+language sql stable as $$
+  select t from app.client_terms t join app.clients c on c.team_id = t.team_id and c.id = t.client_id
+   where c.id = of_client and t.from_day <= on_day order by t.version desc limit 1
+$$;
+grant execute on function app.terms_on(uuid, date) to care_app, care_worker;
+
+-- The order number and cost centre of work at a site on a day: what the shift says, else what the client's terms say of the site, else of all. With the rights of the caller.
+create function app.order_of(of_site uuid, on_day date, own_order text, own_centre text)
+returns table (order_number text, cost_centre text, lacks_order boolean, lacks_centre boolean)
+language sql stable rows 1 as $$
+  select o.order_number, o.cost_centre, o.order_number is null and coalesce(o.needs_order_number, false), o.cost_centre is null and coalesce(o.needs_cost_centre, false)
+    from (select coalesce(own_order, t.at_sites -> of_site::text ->> 'orderNumber', t.order_number) as order_number,
+        coalesce(own_centre, t.at_sites -> of_site::text ->> 'costCentre', t.cost_centre) as cost_centre, t.needs_order_number, t.needs_cost_centre
+      from (select s.client_id from app.sites s where s.id = of_site) s
+      left join lateral (select x.* from app.terms_on(s.client_id, on_day) x) t on true) o
+$$;
+grant execute on function app.order_of(uuid, date, text, text) to care_app, care_worker;

@@ -117,15 +117,16 @@ begin
     when s.filled >= s.staff_required then 'full' end;
 end $$;
 
--- Takes a place on a shift for somebody who is held. outcome: booked, or why not.
-create function app.take_place(of_shift uuid, of_user uuid, as_state text, by_way text, until timestamptz, given_answer jsonb, given_override jsonb, at timestamptz)
+-- Takes a place on a shift for somebody who is held. outcome: booked, or why not; `as_of`: of work that has been done, when they came.
+create function app.take_place(of_shift uuid, of_user uuid, as_state text, by_way text, until timestamptz, given_answer jsonb, given_override jsonb, at timestamptz,
+  as_of timestamptz default null)
 returns table (outcome text, assignment_id uuid)
 language plpgsql security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   s shifts;
 begin
   select * into s from shifts x where x.id = of_shift for no key update;
-  outcome := app.why_no_place(s, of_user, at);
+  outcome := app.why_no_place(s, of_user, coalesce(as_of, at));
   if outcome is null then
     insert into assignments (team_id, shift_id, user_id, during, break_minutes, state, way, pencilled_until, booked_at, booked_by, answer, override)
       values (s.team_id, s.id, of_user, s.during, s.break_minutes, as_state, by_way, until, at, app.uid(), given_answer || app.grounds_of_answer(s.team_id, of_user),
@@ -185,7 +186,7 @@ end $$;
 grant execute on function app.claim_place(uuid, jsonb, timestamptz) to care_app;
 
 -- A manager gives a place to an active member of the team.
-create function app.give_place(of_shift uuid, of_user uuid, until timestamptz, given_answer jsonb, given_override jsonb, at timestamptz)
+create function app.give_place(of_shift uuid, of_user uuid, until timestamptz, given_answer jsonb, given_override jsonb, at timestamptz, as_of timestamptz default null)
 returns table (outcome text, assignment_id uuid)
 language plpgsql security definer set search_path = app, pg_temp as $$
 #variable_conflict use_column
@@ -198,9 +199,9 @@ begin
   end if;
   return query select * from app.take_place(of_shift, of_user, case when until is null then 'confirmed' else 'pencilled' end,
     case when exists (select from shift_offers o where o.shift_id = of_shift and o.user_id = of_user and o.state in ('applied', 'standby')) then 'application' else 'assignment' end,
-    until, given_answer, given_override, at);
+    until, given_answer, given_override, at, as_of);
 end $$;
-grant execute on function app.give_place(uuid, uuid, timestamptz, jsonb, jsonb, timestamptz) to care_app;
+grant execute on function app.give_place(uuid, uuid, timestamptz, jsonb, jsonb, timestamptz, timestamptz) to care_app;
 
 -- Moves an assignment of the caller, or of a team that the caller runs, from one of some states to another; its person before, and the shift it is of. No row: it is in
 -- another state, or nobody's.
@@ -305,9 +306,9 @@ begin
       break_minutes = p.break_minutes, version = s.version + 1
     from app.read_parts(parts) p where p.id = of_shift and s.id = of_shift;
   insert into shifts (id, team_id, site_id, job, day, start_time, end_time, start_is, end_is, during, break_minutes, is_sleep_in, staff_required, booking, pay,
-      notes, is_urgent, state, published_at, created_at, created_by, import_id)
+      notes, is_urgent, order_number, cost_centre, state, published_at, created_at, created_by, import_id)
     select p.id, s.team_id, s.site_id, s.job, p.day, p.start_time, p.end_time, p.start_is, p.end_is, p.during, p.break_minutes, s.is_sleep_in, s.staff_required,
-        s.booking, s.pay, s.notes, s.is_urgent, s.state, s.published_at, at, app.uid(), s.import_id
+        s.booking, s.pay, s.notes, s.is_urgent, s.order_number, s.cost_centre, s.state, s.published_at, at, app.uid(), s.import_id
       from app.read_parts(parts) p join shifts s on s.id = of_shift where p.id <> of_shift;
   insert into shift_charges (shift_id, team_id, charge)
     select p.id, c.team_id, c.charge from app.read_parts(parts) p join shift_charges c on c.shift_id = of_shift where p.id <> of_shift;

@@ -31,6 +31,7 @@ const FETCHED_ONCE = [
   'teams.findInvitation',
   'references.find',
   'interviews.findByLink',
+  'timesheets.findByLink',
   // Whom an interview may be with, and who may be the same person, while a manager types.
   'interviews.people',
   'interviews.lookAlikes',

@@ -9,6 +9,13 @@ const SiteRequirements = lazy(async () => ({
   default: (await import('#features/compliance/client/site/site-requirements.tsx')).SiteRequirements,
 }))
 
+const ClientTermsPage = lazy(async () => ({
+  default: (await import('#features/rates/client/terms/client-terms.tsx')).ClientTermsPage,
+}))
+const SiteTablets = lazy(async () => ({
+  default: (await import('#features/attendance/client/site-tablets.tsx')).SiteTablets,
+}))
+
 export function Clients() {
   const state = useSearch({ from: '/manager-dashboard/clients' })
   const navigate = useNavigate({ from: '/manager-dashboard/clients' })
@@ -20,17 +27,22 @@ export function Clients() {
           teamId={team.id}
           state={state}
           SiteRequirements={SiteRequirements}
+          terms={(clientId, onClose) => (
+            <ClientTermsPage key={clientId} team={team} clientId={clientId} onClose={onClose} />
+          )}
+          SiteTablets={SiteTablets}
           ahead={(site) => <SiteAhead teamId={team.id} site={site} />}
           onState={(next) =>
             void navigate({
               search: parseClientsState({ ...next }),
-              resetScroll: next.edit !== state.edit || next.add !== state.add,
+              resetScroll: next.edit !== state.edit || next.add !== state.add || next.terms !== state.terms,
               // 'Back' closes the panel or the form.
               replace:
                 next.client === state.client &&
                 next.site === state.site &&
                 next.edit === state.edit &&
-                next.add === state.add,
+                next.add === state.add &&
+                next.terms === state.terms,
             })
           }
         />

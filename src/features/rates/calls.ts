@@ -1,6 +1,6 @@
-import { aSite } from '#features/clients/given.ts'
+import { aClient, aSite } from '#features/clients/given.ts'
 import type { Calls } from '#testing/calls.ts'
-import { aBegunCard, aCard, aDraft, aTeamHoliday, termsFrom } from './given.ts'
+import { aBegunCard, aCard, aDraft, aTeamHoliday, noTerms, termsFrom } from './given.ts'
 
 const terms = termsFrom('2099-01-05')
 const raise = { from: '2099-01-05', pay: 320, charge: 320 }
@@ -24,5 +24,8 @@ export const calls: Calls = {
   addHoliday: { input: () => ({ day: '2099-06-16', name: 'A day of thanks' }) },
   removeHoliday: { given: aTeamHoliday, input: () => ({ day: '2099-06-15' }) },
   confirmNation: { given: aSite, input: () => ({ nation: 'scotland' }) },
+  terms: { given: aClient },
+  beginTerms: { given: aClient, input: () => ({ version: 0, from: '2099-01-05', ...noTerms }) },
+  orderAt: { given: aSite, input: () => ({ day: '2099-01-05' }) },
   price: { given: aSite, input: () => night },
 }

@@ -13,12 +13,15 @@ import {
   holidayDays,
   listedCard,
   nation,
+  orderAt,
   price,
   raiseFields,
   scopeFields,
+  termsInput,
+  termsOfClient,
 } from './schema.ts'
 
-const { see, change } = rateActions
+const { see, change, seeTerms, changeTerms } = rateActions
 const team = { teamId: z.uuid() }
 const ofCard = { ...team, cardId: z.uuid() }
 /** Counts the saves of a draft, 0 for none: 409 with the card as it is when somebody else has saved since. */
@@ -30,6 +33,7 @@ const time = z
   .meta({ examples: ['20:00'] })
 const CARDS = '/teams/{teamId}/rate-cards'
 const CARD = `${CARDS}/{cardId}`
+const TERMS = '/teams/{teamId}/clients/{clientId}/terms'
 const HOLIDAYS = '/teams/{teamId}/bank-holidays'
 
 export const contract = {
@@ -138,4 +142,31 @@ export const contract = {
       }),
     )
     .output(price),
+
+  /** All versions, in the order in which they were recorded; none as long as nothing is agreed but what is with everybody. */
+  terms: procedure({ access: 'team', action: seeTerms, effect: 'read', shows: [rateNouns.terms, clientNouns.clients] })
+    .route({ method: 'GET', path: TERMS, summary: 'Read the terms of a client' })
+    .input(z.strictObject({ ...team, clientId: z.uuid() }))
+    .output(termsOfClient),
+
+  /** Begins the next version, for good, from a day on that is not past. `version`: the latest that the caller has seen, 0 for none; 409 when there is a newer one. */
+  beginTerms: procedure({ access: 'team', action: changeTerms, effect: 'write' })
+    .route({ method: 'POST', path: TERMS, summary: 'Begin new terms of a client' })
+    .input(z.strictObject({ ...team, clientId: z.uuid(), version: z.int().min(0), ...termsInput }))
+    .output(termsOfClient),
+
+  /** What a shift at a site has on a day where it says nothing of its own. */
+  orderAt: procedure({
+    access: 'team',
+    action: seeTerms,
+    effect: 'read',
+    shows: [rateNouns.terms, clientNouns.clients],
+  })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/sites/{siteId}/order',
+      summary: 'Read the order number and cost centre of a site',
+    })
+    .input(z.strictObject({ ...team, siteId: z.uuid(), day }))
+    .output(orderAt),
 }

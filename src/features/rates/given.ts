@@ -21,6 +21,9 @@ export const termsFrom = (from: string, changes: Partial<CardTerms> = {}): CardT
   ...changes,
 })
 
+/** Terms of a client that leave everything to the team. */
+export const noTerms = { steps: 'team' as const, tolerance: 'team' as const, late: 'team' as const, bands: [], vat: [] }
+
 /** A card of a client of its own, without any version. */
 export async function aCard(world: World) {
   const { clientId } = await aClient(world)

@@ -5,4 +5,6 @@ export const rateNouns = nounsOfTeam({
   rates: 'managers',
   /** What time is paid by: the same, for whoever reads what a shift pays. */
   pay: 'members',
+  /** What is agreed with clients besides rates. */
+  terms: 'managers',
 })

@@ -13,4 +13,14 @@ export const rateActions = {
     words: 'write, begin and raise rate cards, and say which days are bank holidays',
     permission: 'pay',
   },
+  seeTerms: {
+    who: 'managers',
+    words: 'read what is agreed with clients about late changes, order numbers, approval, payment and VAT',
+    atSites: true,
+  },
+  changeTerms: {
+    who: 'managers',
+    words: 'begin new terms of a client',
+    permission: 'pay',
+  },
 } satisfies Record<string, TeamAction>

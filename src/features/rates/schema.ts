@@ -1,8 +1,12 @@
 import { z } from 'zod'
-import { jobCodes } from '#features/teams/rules/jobs.ts'
+import { jobCodes, jobs } from '#features/teams/rules/jobs.ts'
 import { day } from '#shared/contract.ts'
+import * as build from '#shared/fields/builders.ts'
+import type { Condition } from '#shared/fields/look.ts'
 import { daysBy, holidayRules, kindCodes } from './rules/card.ts'
+import { stepChoices, toleranceChoices, vatTreatments } from './rules/client-terms.ts'
 import { flatCodes } from './rules/flats.ts'
+import { lateActs, measures, payingCauses } from './rules/late-changes.ts'
 import { nationCodes } from './rules/nations.ts'
 
 const MOST_BANDS = 96
@@ -177,3 +181,112 @@ export const plannedPay = z.object({
   charge: z.int().nullable(),
 })
 export type PlannedPay = z.infer<typeof plannedPay>
+
+/** Percent, or minutes of pay. */
+const stillDue = (label: string) =>
+  build.whole({ label, min: 0, max: 1440, width: 'half', when: ({ measure }) => measure !== 'whole' })
+
+/** What is paid and charged when a shift is cancelled, moved or cut short late; from a worker nothing is ever taken (Conduct Regulations 2003). */
+export const lateFields = (label: string, look: { section?: string; when?: Condition } = {}) =>
+  build.list(
+    {
+      act: build.select(lateActs, { label: 'When a shift is', width: 'half' }),
+      cause: build.select(payingCauses, { label: 'Caused by', width: 'half' }),
+      underHours: build.whole({ label: 'With less notice than, hours', min: 1, max: 672, width: 'half' }),
+      measure: build.select(measures, { label: 'What is still due', width: 'half' }),
+      stillPaid: stillDue('Each worker still gets, % or minutes of the pay'),
+      stillCharged: stillDue('The client still pays, % or minutes of the charge'),
+    },
+    { label, minItems: 0, maxItems: 12, addLabel: 'Add Notice', ...look },
+  )
+
+/** An order number or a cost centre: what stands on an invoice. */
+const reference = (label: string) =>
+  build.text({ label, maxLength: 60, optional: true, width: 'half', section: 'order' })
+export const orderFields = { orderNumber: reference('Order number'), costCentre: reference('Cost centre') }
+
+const whoseTerms = [
+  { value: 'team', label: 'What is agreed with every client' },
+  { value: 'own', label: 'Terms of this client' },
+] as const
+
+const inHours = { section: 'hours', width: 'half' } as const
+
+/** The terms of a client as a manager types them, but for what differs at its sites. */
+export const clientTermsFields = {
+  from: build.day({ label: 'First day', width: 'half' }),
+  paymentDays: build.whole({ label: 'Invoices are due after, days', min: 0, max: 120, optional: true, width: 'half' }),
+  ...orderFields,
+  needsOrderNumber: build.checkbox({ label: 'Each shift needs an order number', section: 'order', width: 'half' }),
+  needsCostCentre: build.checkbox({ label: 'Each shift needs a cost centre', section: 'order', width: 'half' }),
+  steps: build.select(stepChoices, { label: 'Worked hours are approved', preset: true, ...inHours }),
+  tolerance: build.select(toleranceChoices, { label: 'They approve themselves', preset: true, ...inHours }),
+  clientSigns: build.checkbox({ label: 'The client has to sign for hours', section: 'hours' }),
+  late: build.select(whoseTerms, { label: 'What counts', preset: true, section: 'late', width: 'half' }),
+  bands: lateFields('By hours of notice', { section: 'late', when: ({ late }) => late === 'own' }),
+  vat: build.list(
+    {
+      job: build.select(jobs, { label: 'Job', width: 'half' }),
+      treatment: build.select(vatTreatments, { label: 'VAT', width: 'half' }),
+      reason: build.text({ label: 'Why', maxLength: 200 }),
+    },
+    { label: 'Jobs that are named', minItems: 0, maxItems: 20, addLabel: 'Add Job', section: 'vat' },
+  ),
+}
+
+/** What differs at a site, by its id; a form offers the sites of the client. */
+export const siteTermsFields = { siteId: z.uuid(), ...orderFields }
+export const termsInput = {
+  ...clientTermsFields,
+  sites: z
+    .array(z.strictObject({ id: z.uuid().optional(), ...siteTermsFields }))
+    .max(100)
+    .optional(),
+}
+export type TermsInput = z.infer<z.ZodObject<typeof termsInput>>
+
+const codesOfLate = {
+  act: z.enum(codesOf(lateActs)),
+  cause: z.enum(codesOf(payingCauses)),
+  measure: z.enum(codesOf(measures)),
+}
+const order = { orderNumber: z.string().nullable(), costCentre: z.string().nullable() }
+
+const termsVersion = z.object({
+  version: z.int(),
+  from: z.string(),
+  bands: z
+    .array(
+      z.object({
+        ...codesOfLate,
+        underHours: z.int(),
+        stillPaid: z.int().nullish(),
+        stillCharged: z.int().nullish(),
+      }),
+    )
+    .nullable(),
+  ...order,
+  needsOrderNumber: z.boolean(),
+  needsCostCentre: z.boolean(),
+  sites: z.array(z.object({ siteId: z.uuid(), ...order })),
+  steps: z.enum(codesOf(stepChoices)),
+  clientSigns: z.boolean(),
+  tolerance: z.enum(codesOf(toleranceChoices)),
+  paymentDays: z.int().nullable(),
+  vat: z.array(z.object({ job: z.string(), treatment: z.enum(codesOf(vatTreatments)), reason: z.string() })),
+  recordedAt: z.string(),
+  recordedBy: z.string().nullable(),
+})
+export type TermsVersion = z.infer<typeof termsVersion>
+
+/** A client with its terms, in the order in which they were recorded. */
+export const termsOfClient = z.object({
+  clientId: z.uuid(),
+  clientName: z.string(),
+  sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  versions: z.array(termsVersion),
+})
+export type TermsOfClient = z.infer<typeof termsOfClient>
+
+/** What work at a site has on a day where its shift says nothing else, and whether the client asks for it. */
+export const orderAt = z.object({ ...order, needsOrderNumber: z.boolean(), needsCostCentre: z.boolean() })

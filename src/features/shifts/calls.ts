@@ -44,6 +44,7 @@ export const calls: Calls = {
   cancel: { given: given.aShift, input: () => choice },
   split: { given: given.aShift, input: () => ({ cuts: [{ time: '11:00' }] }) },
   coverPart: { given: asWorker(), input: () => ({ from: { time: '08:00' }, until: { time: '12:00' } }) },
+  foreseeCancel: { given: given.aShift, input: (world) => ({ ...shiftIds(world), cause: 'hirer' }) },
   cancelSeries: { given: given.aSeries, input: () => choice },
   assign: { given: asWorker() },
   // Managers undo their own bookings alone.

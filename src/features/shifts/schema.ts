@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { saidAnswer } from '#features/eligibility/schema.ts'
 import { memberStanding } from '#features/members/rules/standing-answer.ts'
-import { plannedPay, shiftPay } from '#features/rates/schema.ts'
+import { lateActs, measures, payingCauses } from '#features/rates/rules/late-changes.ts'
+import { lateFields, orderFields, plannedPay, shiftPay } from '#features/rates/schema.ts'
 import { jobCodes, jobs } from '#features/teams/rules/jobs.ts'
 import { day, words } from '#shared/contract.ts'
 import * as build from '#shared/fields/builders.ts'
 import { poundsAnHour } from '#shared/fields/pounds.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import { isDay, TIME_OF_DAY } from '#shared/time.ts'
-import { lateActs, measures } from './rules/notice.ts'
 import { MOST_DAYS } from './rules/patterns.ts'
-import { causes, changeReasons, overrideReasons, payingCauses } from './rules/reasons.ts'
+import { causes, changeReasons, overrideReasons } from './rules/reasons.ts'
 import { assignmentStates, offerStates, shiftStates, swapStates } from './rules/states.ts'
 import { comesTwice, endDay, occurrences, type WallTimes } from './rules/times.ts'
 
@@ -62,6 +62,7 @@ export const shiftFields = {
     maxLength: 2000,
     optional: true,
   }),
+  ...orderFields,
 }
 export const shiftInput = { siteId: z.uuid(), ...shiftFields }
 export type ShiftInput = z.infer<z.ZodObject<typeof shiftInput>>
@@ -88,24 +89,8 @@ export const presetFields = {
 
 const measureCodes = measures.map(({ value }) => value)
 
-/** Percent, or minutes of pay. */
-const stillDue = (label: string) =>
-  build.whole({ label, min: 0, max: 1440, width: 'half', when: ({ measure }) => measure !== 'whole' })
-
-/** What a team pays and charges when a shift is cancelled late; from a worker nothing is ever taken (Conduct Regulations 2003). */
-export const termsFields = {
-  bands: build.list(
-    {
-      act: build.select(lateActs, { label: 'When a shift is', width: 'half' }),
-      cause: build.select(payingCauses, { label: 'Caused by', width: 'half' }),
-      underHours: build.whole({ label: 'With less notice than, hours', min: 1, max: 672, width: 'half' }),
-      measure: build.select(measures, { label: 'What is still due', width: 'half' }),
-      stillPaid: stillDue('Each worker still gets, % or minutes of the pay'),
-      stillCharged: stillDue('The client still pays, % or minutes of the charge'),
-    },
-    { label: 'By hours of notice', minItems: 0, maxItems: 12, addLabel: 'Add Notice' },
-  ),
-}
+/** What a team pays and charges when a shift is cancelled, moved or cut short late, where a client's own terms say nothing of it. */
+export const termsFields = { bands: lateFields('By hours of notice') }
 
 /** How much a team asks of one person: beyond that offers leave them out. */
 export const offersFields = {
@@ -247,6 +232,9 @@ const work = {
 /** The same with what the team calls a shift of such times. */
 const named = { ...work, kind: z.string().nullable() }
 
+/** What the shift itself says; null: what the client's terms say. */
+const ownOrder = { orderNumber: z.string().nullable(), costCentre: z.string().nullable() }
+
 /** A shift of a series as a change of it is foreseen, with all that an edit may change and whom it concerns. */
 export const inSeries = z.object({
   ...work,
@@ -265,6 +253,7 @@ export const inSeries = z.object({
   /** Pence an hour; null: what a card says. */
   pay: z.int().nullable(),
   notes: z.string().nullable(),
+  ...ownOrder,
   charge: z.int().nullable(),
   /** What it pays by card and shift; somebody's own rate may be more. */
   price: shiftPay,
@@ -299,6 +288,17 @@ export const shift = z.object({
 })
 export type Shift = z.infer<typeof shift>
 
+/** What follows from a late change by what is agreed: percentages or minutes, and pence for each worker. */
+export const lateEffect = z.object({
+  underHours: z.int(),
+  measure: z.enum(measureCodes).optional(),
+  stillPaid: z.int(),
+  stillCharged: z.int(),
+  pence: z.int(),
+  /** Whose terms say so; left out: the team's. */
+  by: z.literal('client').optional(),
+})
+
 const shiftChange = z.object({
   id: z.uuid(),
   act: z.string(),
@@ -311,16 +311,7 @@ const shiftChange = z.object({
   before: z.object({ startsAt: z.string(), endsAt: z.string() }).nullable(),
   after: z.object({ startsAt: z.string(), endsAt: z.string() }).nullable(),
   notice: z.int(),
-  /** What followed by the team's terms: percentages or minutes, and pence for each worker. */
-  effect: z
-    .object({
-      underHours: z.int(),
-      measure: z.enum(measureCodes).optional(),
-      stillPaid: z.int(),
-      stillCharged: z.int(),
-      pence: z.int(),
-    })
-    .nullable(),
+  effect: lateEffect.nullable(),
 })
 export type ShiftChange = z.infer<typeof shiftChange>
 
@@ -373,6 +364,14 @@ export type Swap = z.infer<typeof swap>
 export const shiftDetails = z.object({
   ...shift.shape,
   notes: z.string().nullable(),
+  ...ownOrder,
+  /** What stands on an invoice: the shift's own, or what the client's terms say; and what these ask for and nobody has said. */
+  order: z.object({
+    orderNumber: z.string().nullable(),
+    costCentre: z.string().nullable(),
+    lacksOrderNumber: z.boolean(),
+    lacksCostCentre: z.boolean(),
+  }),
   /** Pence an hour; null without one, or for a manager who sees no pay. */
   charge: z.int().nullable(),
   /** What it pays by card and shift; somebody's own rate may be more. */
@@ -481,6 +480,13 @@ export const weekShift = z.object({
   state: z.enum(assignmentStates),
 })
 export type WeekShift = z.infer<typeof weekShift>
+
+/** A shift that somebody is booked on while leave of theirs waits or is approved. */
+export const shiftInLeave = z.object({
+  ...{ leaveId: z.uuid(), assignmentId: z.uuid(), shiftId: z.uuid(), siteName: z.string() },
+  ...{ day: z.string(), start: z.string(), end: z.string() },
+})
+export type ShiftInLeave = z.infer<typeof shiftInLeave>
 
 /** A page of a member's shifts with their sums; sickness is not counted. */
 export const memberShifts = z.object({

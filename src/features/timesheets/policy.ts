@@ -13,5 +13,10 @@ export const timesheetActions = {
     atSites: true,
     besideEachOther: true,
   },
+  askClients: {
+    who: 'managers',
+    words: 'ask clients by email to sign the hours at their sites, and take such a link back',
+    atSites: true,
+  },
   setUp: { who: 'owners', words: 'choose how far worked times may differ from the plan and approve themselves' },
 } satisfies Record<string, TeamAction>

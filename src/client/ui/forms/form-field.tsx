@@ -59,9 +59,10 @@ function BoundWidget({ Widget, path, look, disabled, required, overrides }: Boun
   const isLeft = useFormState(({ left }) => left.has(path))
   const isFresh = use(FreshEntry)
   const { label = path, hint } = look
+  const { placeholder, ...shown } = overrides ?? {}
   return (
     <Widget
-      look={look}
+      look={placeholder ? { ...look, placeholder } : look}
       name={path}
       label={label}
       description={hint}
@@ -69,7 +70,7 @@ function BoundWidget({ Widget, path, look, disabled, required, overrides }: Boun
       required={required}
       disabled={disabled}
       value={value}
-      {...overrides}
+      {...shown}
       onChange={(next) => store.change(path, next)}
       onBlur={() => store.leave(path)}
     />

@@ -21,6 +21,8 @@ export type WidgetComponent = ComponentType<WidgetProps>
 export interface FieldOverrides {
   label?: ReactNode
   description?: ReactNode
+  /** What counts while the field is blank. */
+  placeholder?: string
   disabled?: boolean
   error?: ReactNode
   /** Shown instead of the form's value. */

@@ -1,5 +1,5 @@
 import { Button, Card, Stack, Text, Title } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconFileText, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, client as calls, isStatus } from '#client/api.ts'
@@ -26,10 +26,11 @@ interface ClientPanelProps {
   onClose: () => void
   onSite: (siteId: string) => void
   onAddSite: () => void
+  onTerms: () => void
 }
 
 /** One client beside the list: what invoices need, its sites, who is not sent there. */
-export function ClientPanel({ teamId, clientId, onClose, onSite, onAddSite }: ClientPanelProps) {
+export function ClientPanel({ teamId, clientId, onClose, onSite, onAddSite, onTerms }: ClientPanelProps) {
   const query = useQuery(api.clients.client.queryOptions({ input: { teamId, clientId } }))
   const [editing, setEditing] = useState(false)
   const archive = useArchiveClient(teamId)
@@ -75,6 +76,17 @@ export function ClientPanel({ teamId, clientId, onClose, onSite, onAddSite }: Cl
       {found && (
         <Stack gap="lg">
           <Readings blocks={[{ lines: linesOf(found) }]} order={3} />
+          <section>
+            <Title order={3} size="h5" mb="xs">
+              Terms
+            </Title>
+            <Text size="sm" c="dimmed" mb="xs">
+              Late changes, order number, approval of hours, payment and VAT.
+            </Text>
+            <Button variant="default" leftSection={<IconFileText size={16} aria-hidden />} onClick={onTerms}>
+              See Terms
+            </Button>
+          </section>
           <section>
             <Title order={3} size="h5" mb="xs">
               Sites

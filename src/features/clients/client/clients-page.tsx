@@ -27,12 +27,16 @@ interface ClientsPageProps {
   onState: (state: ClientsState) => void
   /** What a site requires of its own. */
   SiteRequirements: ComponentType<{ teamId: string; siteId: string }>
+  /** What is agreed with a client besides its rates. */
+  terms: (clientId: string, onClose: () => void) => ReactNode
+  SiteTablets: ComponentType<{ teamId: string; siteId: string }>
   /** Draws what is ahead at a site. */
   ahead: (site: ListedSite) => ReactNode
 }
 
 /** The clients of a team with their sites; one of either in a panel beside, the form of a site in their place. */
-export function ClientsPage({ teamId, state, onState, SiteRequirements, ahead }: ClientsPageProps) {
+export function ClientsPage(props: ClientsPageProps) {
+  const { teamId, state, onState, SiteRequirements, SiteTablets, terms, ahead } = props
   const [opened, setOpened] = useState<'add' | 'import'>()
   const { search, archived, client, site, tab, induct, edit, add } = state
   const list = { search, archived }
@@ -43,6 +47,21 @@ export function ClientsPage({ teamId, state, onState, SiteRequirements, ahead }:
     </Button>
   )
   const bring = { label: 'Import From a File', icon: IconFileImport, onChoose: () => setOpened('import') }
+  if (state.terms)
+    return (
+      <>
+        <PageHeader title="Clients" />
+        <Suspense
+          fallback={
+            <Loading what="terms">
+              <FieldsSkeleton />
+            </Loading>
+          }
+        >
+          {terms(state.terms, () => onState({ ...list, client: state.terms }))}
+        </Suspense>
+      </>
+    )
   if (edit || add)
     return (
       <>
@@ -110,6 +129,7 @@ export function ClientsPage({ teamId, state, onState, SiteRequirements, ahead }:
             teamId={teamId}
             siteId={site}
             Requirements={SiteRequirements}
+            Tablets={SiteTablets}
             tab={tab}
             induct={induct}
             onTab={(next) => onState({ ...state, tab: next, induct: undefined })}
@@ -126,6 +146,7 @@ export function ClientsPage({ teamId, state, onState, SiteRequirements, ahead }:
               onClose={() => onState(list)}
               onSite={(siteId) => onState({ ...list, site: siteId })}
               onAddSite={() => onState({ ...list, add: client })}
+              onTerms={() => onState({ ...list, terms: client })}
             />
           )
         )}
@@ -138,7 +159,7 @@ export function ClientsPage({ teamId, state, onState, SiteRequirements, ahead }:
   )
 }
 
-interface ListedProps extends Omit<ClientsPageProps, 'SiteRequirements'> {
+interface ListedProps extends Omit<ClientsPageProps, 'SiteRequirements' | 'SiteTablets' | 'terms'> {
   begin: ReactNode
   onImport: () => void
 }

@@ -14,6 +14,8 @@ export interface ClientsState {
   edit?: string | undefined
   /** The form of a new site of this client is open. */
   add?: string | undefined
+  /** The terms of this client are open. */
+  terms?: string | undefined
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -28,6 +30,7 @@ export function parseClientsState({
   induct,
   edit,
   add,
+  terms,
 }: Record<string, unknown>): ClientsState {
   const id = (value: unknown) => (typeof value === 'string' && UUID.test(value) ? value : undefined)
   return {
@@ -39,5 +42,6 @@ export function parseClientsState({
     induct: id(induct),
     edit: id(edit),
     add: id(add),
+    terms: id(terms),
   }
 }

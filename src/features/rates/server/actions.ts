@@ -13,6 +13,7 @@ export const actions = {
   'rates.raise': named('raised a rate card', 'card'),
   'rates.add-holiday': named('made a day a bank holiday', 'name'),
   'rates.remove-holiday': named('took back a bank holiday', 'name'),
+  'rates.begin-terms': named('began new terms of a client', 'client'),
   'rates.confirm-nation': named('said whose bank holidays a site keeps', 'nation'),
 }
 

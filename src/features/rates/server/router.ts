@@ -2,6 +2,7 @@ import { teamGate } from '#features/teams/server/gate.ts'
 import { implementing } from '#server/calls/procedures.ts'
 import { contract } from '../contract.ts'
 import { addCard, discardDraft, saveDraft } from './cards.ts'
+import { beginTerms, readOrderAt, readTerms } from './client-terms.ts'
 import { addHoliday, confirmNation, readHolidays, removeHoliday } from './holidays.ts'
 import { priceShift } from './price.ts'
 import { listCards, readCard } from './read.ts'
@@ -22,5 +23,8 @@ export const router = {
   addHoliday: api.addHoliday.handler(({ context, input }) => addHoliday(context, input)),
   removeHoliday: api.removeHoliday.handler(({ context, input }) => removeHoliday(context, input)),
   confirmNation: api.confirmNation.handler(({ context, input }) => confirmNation(context, input)),
+  terms: api.terms.handler(({ context, input }) => readTerms(context, input.clientId)),
+  beginTerms: api.beginTerms.handler(({ context, input }) => beginTerms(context, input)),
+  orderAt: api.orderAt.handler(({ context, input }) => readOrderAt(context, input)),
   price: api.price.handler(({ context, input }) => priceShift(context, input)),
 }

@@ -9,6 +9,10 @@ export const tables: Record<string, Stored> = {
   rate_bands: { holding: null, keeps },
   rate_flats: { holding: null, keeps },
   rate_drafts: { holding: null, keeps: 'until it is begun or discarded' },
+  client_terms: {
+    holding: null,
+    keeps: 'as long as the client, because what has been worked is approved and charged by it',
+  },
   team_holidays: { holding: null, keeps },
   site_nations: { holding: null, keeps: 'as long as the site' },
 }

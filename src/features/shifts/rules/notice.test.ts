@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { type CancelBand, cancelEffect, noticeOf } from '#features/rates/rules/late-changes.ts'
 import type { ShiftPay } from '#features/rates/schema.ts'
-import { type CancelBand, cancelEffect, lateActOf, noticeOf, sayComingOff, sayEffect, undoUntil } from './notice.ts'
+import { lateActOf, sayComingOff, sayEffect, undoUntil } from './notice.ts'
 
 /** What so many minutes pay at 13.00. */
 const paying = (minutes: number, rate = 1300): ShiftPay => ({

@@ -15,6 +15,9 @@ export interface Planned extends WallTimes {
   /** Pence an hour; null: what a card says. */
   pay: number | null
   notes: string | null
+  /** Null: what the client's terms say. */
+  orderNumber: string | null
+  costCentre: string | null
 }
 
 /** A shift on a day as the form has it. */
@@ -29,5 +32,7 @@ export function plannedOf(fields: Omit<ShiftInput, 'day'>, day: Day): Planned {
     isUrgent: fields.isUrgent ?? false,
     pay: fields.pay ? penceOf(fields.pay) : null,
     notes: fields.notes?.trim() || null,
+    orderNumber: fields.orderNumber?.trim() || null,
+    costCentre: fields.costCentre?.trim() || null,
   }
 }

@@ -1,17 +1,11 @@
+import { payingCauses } from '#features/rates/rules/late-changes.ts'
+
 /** Who caused a change of a shift: the law asks it of cancelled, moved and shortened ones (domain: Employment Rights Act 2025). */
-export const causes = [
-  { value: 'hirer', label: 'The client' },
-  { value: 'agency', label: 'Us' },
-  { value: 'worker', label: 'The worker' },
-] as const
+export const causes = [...payingCauses, { value: 'worker', label: 'The worker' }] as const
 export type Cause = (typeof causes)[number]['value']
 
 /** The same as a remark. */
 export const CAUSED = { hirer: 'caused by the client', agency: 'caused by us', worker: 'caused by the worker' }
-
-/** Who pays for a late cancellation by a team's terms: never the worker. */
-export const payingCauses = [causes[0], causes[1]] as const
-export type PayingCause = (typeof payingCauses)[number]['value']
 
 /** What is explained by a reason. */
 export type Explained = 'change' | 'cancel' | 'release' | 'hand-back'

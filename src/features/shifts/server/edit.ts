@@ -16,6 +16,7 @@ import type { ShiftInput } from '../schema.ts'
 import { type Held, holdUnchanged } from './held.ts'
 import { answerFor, judgeShifts } from './judging.ts'
 import { against, readPlaces } from './judging-again/against.ts'
+import { requireOrders } from './orders.ts'
 import { readPay, requirePay } from './pay.ts'
 import { chargeOf, columnsOf, requireAhead, requireSite, saveCharges } from './planned.ts'
 import { readShift } from './read.ts'
@@ -55,6 +56,11 @@ export async function editShifts(context: TeamContext, { shiftId, version, scope
   await requirePay(
     context,
     changes.map(({ after }) => after),
+  )
+  await requireOrders(
+    context,
+    changes.map(({ after }) => after),
+    changes.map(({ before }) => before),
   )
   const people = await readPeople(context, changes)
   await requireFree(context, changes, people)
@@ -210,7 +216,10 @@ async function tellOf(
 
 /** Writes each change into the history, with what follows from it by the terms where people are booked on a shift that is moved or cut short. */
 async function noteEach(context: TeamContext, open: readonly Change[], why: Why) {
-  const effectOf = await termsOf(context)
+  const effectOf = await termsOf(
+    context,
+    open.map(({ before }) => before),
+  )
   const ids = open.map(({ after }) => after.id)
   const [book, booked] = await Promise.all([readPay(context.db, ids), readBooked(context, ids)])
   const late: LateShift[] = []

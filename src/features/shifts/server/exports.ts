@@ -70,14 +70,17 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Unpaid break, minutes', 'breakMinutes'),
       moneyColumn('Pay, £', 'pay'),
       textColumn('By hours', 'parts'),
+      textColumn('Order number', 'orderNumber'),
+      textColumn('Cost centre', 'costCentre'),
       textColumn('Name', 'name'),
       textColumn('State', 'state'),
     ],
     read: async (db, { teamId, after }) => {
       const { rows } = await sql<
         Priced & ListRow
-      >`select ${PRICED}, app.shown_rate(s, a.user_id) as "ownRate", s.id::text || coalesce(a.id::text, '') as place, c.name as client, x.name as site, m.full_name as name, coalesce(a.state, s.state) as state
+      >`select ${PRICED}, app.shown_rate(s, a.user_id) as "ownRate", s.id::text || coalesce(a.id::text, '') as place, c.name as client, x.name as site, m.full_name as name, coalesce(a.state, s.state) as state, o.order_number as "orderNumber", o.cost_centre as "costCentre"
           from app.shifts s join app.sites x on x.id = s.site_id join app.clients c on c.id = x.client_id
+          cross join lateral app.order_of(s.site_id, s.day, s.order_number, s.cost_centre) o
           left join app.assignments a on a.shift_id = s.id left join app.team_members m on m.team_id = a.team_id and m.user_id = a.user_id
           where s.team_id = ${teamId} and s.id::text || coalesce(a.id::text, '') > ${after} order by place limit ${LIST_PAGE}`.execute(
         db,

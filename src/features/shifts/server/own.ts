@@ -49,9 +49,9 @@ async function readOwn(context: PersonContext, { isPast = false, after, assignme
         door_code as "doorCode", parking, bus, uniform, on_call as "onCall", team_on_call as "teamOnCall", others, concern, late, opens_at as "opensAt", lower(during)::text as exactly,
         w.swap,
         case when state = 'missed' and d.said is not null then json_build_object('said', d.said, 'answer', d.answer) end as dispute, h.hours as "comeOffHours",
-        coalesce(c.bands, '[]') as bands
+        coalesce(app.own_cancellation_terms(team_id, o.site_id, o.day), '[]') as bands
       from app.own_shifts(${instant(clock)}, ${isPast}, ${place?.key ?? null}, ${place?.id ?? null}, ${assignmentId ?? null}, ${atMost}) with ordinality o
-      left join lateral app.swap_of_place(o.assignment_id) w on o.is_coming left join app.come_off_hours() h using (team_id) left join app.own_cancellation_terms() c using (team_id) left join app.own_disputes() d using (shift_id) order by o.ordinality`
+      left join lateral app.swap_of_place(o.assignment_id) w on o.is_coming left join app.come_off_hours() h using (team_id) left join app.own_disputes() d using (shift_id) order by o.ordinality`
   const [name, { rows }] = await Promise.all([readKinds(db), shifts.execute(db)])
   const priced = await withPrice(db, rows, { idOf: ({ shiftId }) => shiftId })
   return priced.map((row) => name(row, row.teamId))

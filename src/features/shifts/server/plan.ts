@@ -4,11 +4,13 @@ import { audit } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
 import type { Day } from '#shared/time.ts'
 import { type Planned, plannedOf } from '../rules/planned.ts'
+import type { Cause } from '../rules/reasons.ts'
 import { concernedBy, type Scope } from '../rules/series.ts'
 import { auditOf } from '../rules/states.ts'
 import type { Span } from '../rules/times.ts'
 import type { ShiftInput } from '../schema.ts'
-import { type Held, holdUnchanged } from './held.ts'
+import { type Held, holdUnchanged, readHeld } from './held.ts'
+import { requireOrders } from './orders.ts'
 import { requirePay } from './pay.ts'
 import { chargeOf, columnsOf, requireAhead, requireSite, saveCharges, spanOf } from './planned.ts'
 import { termsOf } from './settings.ts'
@@ -20,12 +22,14 @@ interface Created extends Omit<ShiftInput, 'day'> {
   publish: boolean
   /** Whose days they are. */
   seriesId?: string
+  /** Work that has been done already, which nobody had planned. */
+  isDone?: boolean
 }
 
 /** Creates a shift for each day, as drafts or published at once; returns their ids in the order of the days. */
 export async function createShifts(
   context: TeamContext,
-  { days, publish: atOnce, seriesId, ...fields }: Created,
+  { days, publish: atOnce, seriesId, isDone = false, ...fields }: Created,
 ): Promise<string[]> {
   const { db, team, actor, clock } = context
   await requireSite(context, fields.siteId)
@@ -35,7 +39,7 @@ export async function createShifts(
   const values = [...days].sort().map((day) => {
     const planned = plannedOf(fields, day)
     const span = spanOf(planned)
-    requireAhead(context, span)
+    if (!isDone) requireAhead(context, span)
     planneds.push({ ...planned, ...span })
     return {
       ...columnsOf(planned, span),
@@ -48,6 +52,7 @@ export async function createShifts(
     }
   })
   await requirePay(context, planneds)
+  await requireOrders(context, planneds)
   const rows = await db.insertInto('shifts').values(values).returning('id').execute()
   const ids = rows.map(({ id }) => id)
   if (charge)
@@ -101,6 +106,20 @@ export async function cancelShifts(
   return { deleted: deleted.length, cancelled: cancelled.length, told: told.length }
 }
 
+/** What cancelling some published shifts now costs, of those of which something follows. */
+export async function foreseeCancel(
+  context: TeamContext,
+  { shiftIds, cause }: { shiftIds: readonly string[]; cause: Cause },
+) {
+  const shifts = (await readHeld(context, shiftIds)).filter(({ state }) => state === 'open')
+  const effectOf = await termsOf(context, shifts)
+  const items = shifts.flatMap((shift) => {
+    const effect = effectOf({ shift, cause })
+    return effect ? [{ shiftId: shift.id, effect }] : []
+  })
+  return { items }
+}
+
 async function deleteDrafts(context: TeamContext, drafts: readonly Held[]) {
   const { db, team } = context
   await sql`select app.delete_draft(id) from unnest(${drafts.map(({ id }) => id)}::uuid[]) id`.execute(db)
@@ -117,7 +136,7 @@ async function cancelOpen(context: TeamContext, shifts: readonly Held[], why: Wh
   const { rows } = await sql<{ shiftId: string; userId: string }>`
     select shift_id as "shiftId", user_id as "userId"
       from app.cancel_shifts(${shifts.map(({ id }) => id)}::uuid[], ${instant(clock)})`.execute(db)
-  const effectOf = await termsOf(context)
+  const effectOf = await termsOf(context, shifts)
   const late: LateShift[] = []
   for (const before of shifts) {
     const effect = before.filled > 0 ? effectOf({ shift: before, cause: why.cause }) : undefined

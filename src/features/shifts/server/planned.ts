@@ -27,6 +27,8 @@ export function columnsOf(planned: Planned, { startsAt, endsAt }: Span) {
     booking: planned.booking,
     pay: planned.pay,
     notes: planned.notes,
+    order_number: planned.orderNumber,
+    cost_centre: planned.costCentre,
   }
 }
 

@@ -132,7 +132,9 @@ export async function readShift(context: TeamContext, shiftId: string): Promise<
     with risks as materialized (
       select r.assignment_id from app.shifts t cross join lateral app.places_at_risk(t.team_id, tstzrange(t.starts_at, t.starts_at, '[]')) r
        where t.team_id = ${team.id} and t.id = ${shiftId} and t.starts_at >= ${instant(clock)})
-    select ${COLUMNS}, s.notes, s.published_at as "publishedAt",
+    select ${COLUMNS}, s.notes, s.order_number as "orderNumber", s.cost_centre as "costCentre", s.published_at as "publishedAt",
+      (select json_build_object('orderNumber', o.order_number, 'costCentre', o.cost_centre, 'lacksOrderNumber', o.lacks_order, 'lacksCostCentre', o.lacks_centre)
+        from app.order_of(s.site_id, s.day, s.order_number, s.cost_centre) o) as "order",
       (select p.charge from app.shift_charges p where p.shift_id = s.id) as charge,
       ${places(sql`not app.takes_time(a.state)`)} as former,
       (select coalesce(json_agg(json_build_object('offerId', o.id, 'userId', o.user_id, 'fullName', m.full_name, 'photoFileId', m.photo_file_id,

@@ -9,6 +9,7 @@ import { rankedCandidates } from './candidates.ts'
 import { answerApplication, startCascade, stopCascade } from './cascade.ts'
 import { copyShifts } from './copy.ts'
 import { editShifts } from './edit.ts'
+import { listInLeave } from './in-leave.ts'
 import { keepOn, object } from './judging-again/answers.ts'
 import { sayLate } from './late.ts'
 import { comeOff, dispute, keepOwn, upholdMiss } from './leaving.ts'
@@ -18,7 +19,7 @@ import { listOpenShifts } from './open.ts'
 import { listOwnShifts, readOwnShift } from './own.ts'
 import { foreseePrice } from './pay.ts'
 import { handBack, manage, release, sick, undoClaim } from './places.ts'
-import { cancelShifts, createShifts, publishShifts } from './plan.ts'
+import { cancelShifts, createShifts, foreseeCancel, publishShifts } from './plan.ts'
 import { countPlaces, listShifts, readShift, readSitesAhead } from './read.ts'
 import { planRepost, repostShifts } from './repost.ts'
 import { readRestOwed } from './rest.ts'
@@ -46,6 +47,7 @@ export const router = {
   saveView: api.saveView.handler(({ context, input: { name, filter } }) =>
     saveFilter<SavedView>(context, { list: 'shifts', name, filter }),
   ),
+  inLeave: api.inLeave.handler(async ({ context }) => ({ items: await listInLeave(context) })),
   weekOfMember: api.weekOfMember.handler(async ({ context, input }) => ({
     items: await listWeekOfMember(context, input),
   })),
@@ -71,6 +73,7 @@ export const router = {
   cancel: api.cancel.handler(({ context, input: { teamId: _, ...shift } }) =>
     cancelShifts(context, { ...shift, scope: 'this' }),
   ),
+  foreseeCancel: api.foreseeCancel.handler(({ context, input }) => foreseeCancel(context, input)),
   cancelSeries: api.cancelSeries.handler(({ context, input: { teamId: _, ...shift } }) => cancelShifts(context, shift)),
   assign: api.assign.handler(({ context, input: { teamId: _, ...place } }) => assign(context, place)),
   undoAssign: api.undoAssign.handler(({ context, input }) => undoAssign(context, input.assignmentId)),

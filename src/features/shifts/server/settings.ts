@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { type CancelBand, cancelEffect } from '#features/rates/rules/late-changes.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
@@ -7,8 +8,8 @@ import { conflict } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import type { Db } from '#server/database/db.ts'
 import { publish } from '#server/publish.ts'
+import type { Day } from '#shared/time.ts'
 import { shiftNouns } from '../nouns.ts'
-import { type CancelBand, cancelEffect } from '../rules/notice.ts'
 import { presets } from '../rules/presets.ts'
 import type { offersFields, presetFields, termsFields } from '../schema.ts'
 
@@ -41,11 +42,28 @@ export async function readSetting<K extends Kind>(db: Db, teamId: string, kind: 
 
 type Change = Omit<Parameters<typeof cancelEffect>[1], 'at'>
 
-/** What follows from a late change at this time, by the terms of the team. */
-export async function termsOf({ db, team, clock }: TeamContext) {
-  const { bands = [] } = await readSetting(db, team.id, 'terms')
+/** A shift, as far as it decides whose terms count: those in force on its own day. */
+interface AtSite {
+  siteId: string
+  day: Day
+}
+
+/** What follows from a late change of one of some shifts at this time: by its client's terms where these say so, else by those of the team. */
+export async function termsOf({ db, team, clock }: TeamContext, shifts: readonly AtSite[]) {
+  const { rows } = await sql<AtSite & { bands: Omit<CancelBand, 'act' | 'measure'>[]; isClient: boolean }>`
+    select x."siteId", x.day, t.bands, t.is_client as "isClient"
+      from (select distinct x."siteId", x.day from jsonb_to_recordset(${JSON.stringify(shifts.map(({ siteId, day }) => ({ siteId, day })))}::jsonb) x ("siteId" uuid, day date)) x
+      cross join lateral app.late_terms(${team.id}, x."siteId", x.day) t`.execute(db)
+  const found = new Map(rows.map((row) => [`${row.siteId} ${row.day}`, row]))
   const at = instant(clock)
-  return (change: Change) => cancelEffect(bands as CancelBand[], { ...change, at })
+  return ({ shift, ...change }: Change & { shift: AtSite & Change['shift'] }) => {
+    const { bands, isClient } = found.get(`${shift.siteId} ${shift.day}`) ?? { bands: [], isClient: false }
+    const effect = cancelEffect(
+      bands.map((band) => bandOf(band)),
+      { ...change, shift, at },
+    )
+    return effect && { ...effect, ...(isClient && { by: 'client' as const }) }
+  }
 }
 
 /** Records another setting; 409 with the current one when somebody else was quicker. What was in force before stays readable. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { type CancelEffect, type LateAct, stillPaidOf } from '#features/rates/rules/late-changes.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { sendWithoutWaiting } from '#server/database/db.ts'
 import type { Pence } from '#shared/money.ts'
-import { type CancelEffect, type LateAct, stillPaidOf } from '../rules/notice.ts'
 import { type PricedShift, payOf } from '../rules/price.ts'
 import { readPay } from './pay.ts'
 

@@ -1,4 +1,4 @@
-import { account, inBrackets, team } from '#shared/audit-words.ts'
+import { account, counted, inBrackets, looking, team } from '#shared/audit-words.ts'
 
 /** The audit actions of worked time, with their sentences. Times and amounts are not in the log: the versions keep them. */
 export const actions = {
@@ -7,6 +7,9 @@ export const actions = {
   'timesheet.dispute': team(({ who, detail }) => `${who} disputed their hours of ${detail('day')}`),
   'timesheet.finish-week': team(({ who, detail }) => `${who} marked the week from ${detail('week')} as done`),
   'timesheet.approve': team(({ who, whose, detail }) => `${who} approved ${whose} hours of ${detail('day')}`),
+  'timesheet.keep': team(
+    ({ who, whose, detail }) => `${who} kept ${whose} approved hours of ${detail('day')}, which were disputed`,
+  ),
   'timesheet.approve-by-rule': team(
     ({ whose, detail }) => `The tolerance of the team approved ${whose} hours${inBrackets(detail('day'))}`,
   ),
@@ -17,6 +20,22 @@ export const actions = {
   'timesheet.ask': team(({ who, whom, detail }) => `${who} asked ${whom} about the hours of ${detail('day')}`),
   'timesheet.answer': team(
     ({ who, whom, detail }) => `${who} answered what ${whom} had disputed about the hours of ${detail('day')}`,
+  ),
+  'timesheet.ask-client': team(
+    ({ who, detail }) => `${who} asked a client to sign the hours of the week from ${detail('week')}`,
+  ),
+  'timesheet.revoke-ask': team(
+    ({ who, detail }) => `${who} took back a client’s link to the hours of the week from ${detail('week')}`,
+  ),
+  'timesheet.sign': team(
+    ({ detail }) =>
+      `A client signed ${counted(detail('lines'), 'shift')} of the week from ${detail('week')}${detail('disputed') === '0' ? '' : ` and disputed ${detail('disputed')} of them`}`,
+  ),
+  'timesheet.paper': looking(
+    ({ who, detail }) => `${who} saved what a client has signed of the week from ${detail('week')}`,
+  ),
+  'timesheet.client-paper': looking(
+    ({ detail }) => `A client saved what they have signed of the week from ${detail('week')}`,
   ),
   'timesheet.export-own': account(({ who, whose }) => `${who} saved ${whose} hours as a file`),
   'timesheet.settings': team(

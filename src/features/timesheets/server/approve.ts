@@ -42,7 +42,7 @@ function whyNot(held: Held | undefined, { version }: OfVersion, me: string) {
   return undefined
 }
 
-/** Approves versions, all or none. Trigger: `check_approval` refuses one that is not the latest. */
+/** Approves versions, all or none; says how many were not approved before. Trigger: `check_approval` refuses one that is not the latest. */
 export async function approveLines(context: TeamContext, lines: readonly OfVersion[]) {
   const { db, actor, clock, team } = context
   const held = await holdLines(
@@ -60,31 +60,33 @@ export async function approveLines(context: TeamContext, lines: readonly OfVersi
       select x.id, x.version, 'manager', ${instant(clock)}, ${actor.id} from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) x (id uuid, version int)`.execute(
     db,
   )
-  const settled = await settle(
+  const { toTell, settled } = await settle(
     context,
     rows.map(({ id }) => id),
     null,
   )
   await notify(
     context,
-    settled.map((id) => ({
+    toTell.map((id) => ({
       ...aboutWork('hours-answered', { ...held.get(id)!, teamId: team.id }),
       to: [held.get(id)!.userId],
     })),
   )
+  // What stood approved already is kept, where somebody had disputed it; otherwise nothing has happened to it.
+  const kept = rows.filter(({ id, isApproved }) => isApproved && settled.has(id))
+  const entryOf = (action: 'timesheet.approve' | 'timesheet.keep') => (row: Held) => ({
+    action,
+    ...{ subject: row.userId, object: `work_records:${row.id}`, meta: { day: row.day, version: row.version } },
+  })
+  const changed = [...given, ...kept]
   await publish(
     db,
     timesheetNouns.timesheets.of(team.id),
-    ...rows.map(({ userId }) => timesheetNouns.ownHours.of(userId)),
+    ...changed.map(({ userId }) => timesheetNouns.ownHours.of(userId)),
   )
-  await auditEach(context, {
-    teamId: team.id,
-    entries: rows.map(({ id, userId, day, version }) => ({
-      action: 'timesheet.approve' as const,
-      ...{ subject: userId, object: `work_records:${id}`, meta: { day, version } },
-    })),
-  })
-  return { approved: rows.length }
+  const entries = [...given.map(entryOf('timesheet.approve')), ...kept.map(entryOf('timesheet.keep'))]
+  await auditEach(context, { teamId: team.id, entries })
+  return { approved: given.length }
 }
 
 /** Approves all that match of a week; 409 when there are not as many as the caller was shown. */

@@ -2,7 +2,7 @@ import type { Place } from './grid-moves.ts'
 import { ROW_HEIGHT } from './matrix-row.tsx'
 
 /** Heights and widths of matrix.module.css. */
-export const HEAD_HEIGHT = 140
+export const HEAD_HEIGHT = 108
 const NAME_WIDTH = 208
 
 /** Scrolls a cell out from under the names and heads. */

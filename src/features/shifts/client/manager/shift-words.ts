@@ -1,6 +1,6 @@
+import { noticeOf } from '#features/rates/rules/late-changes.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { addDays, type Day, formatMinutes, startOfWeek } from '#shared/time.ts'
-import { noticeOf } from '../../rules/notice.ts'
 import { timesText } from '../../rules/shift-words.ts'
 import { shownState } from '../../rules/states.ts'
 import { paidMinutes } from '../../rules/times.ts'

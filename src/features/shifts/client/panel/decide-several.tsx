@@ -32,7 +32,7 @@ interface DecideSeveralProps {
   team: Team
   userId: string
   fullName: string
-  /** What they may not work any more, the first to begin first. */
+  /** What they may not work any more, or are booked on while they ask to be away: the first to begin first. */
   places: readonly Place[]
   onClose: () => void
 }
@@ -85,7 +85,8 @@ export function DecideSeveral(props: DecideSeveralProps) {
         onClose={onClose}
       />
     )
-  const mayKeep = can(team, shiftActions.override) && reasons.every(({ overridable }) => overridable)
+  const mayKeep =
+    reasons.length > 0 && can(team, shiftActions.override) && reasons.every(({ overridable }) => overridable)
   return (
     <Dialog opened onClose={onClose} title={`${name}: ${count(places.length, 'shift')}`} size="lg">
       {query.isPending && (
@@ -132,10 +133,8 @@ export function DecideSeveral(props: DecideSeveralProps) {
 /** What follows by the team's terms, as far as the last shifts of the person tell. */
 function Effect({ team, userId, chosen }: DecideSeveralProps & { chosen: ReadonlySet<string> }) {
   const { data } = useQuery(api.shifts.ofMember.queryOptions({ input: { teamId: team.id, userId } }))
-  const concerned = (data?.items ?? []).flatMap(({ price, ...shift }) =>
-    price !== null && chosen.has(shift.assignmentId)
-      ? [{ ...shift, price, booked: shift.state === 'confirmed' ? 1 : 0 }]
-      : [],
+  const concerned = (data?.items ?? []).flatMap(({ shiftId, assignmentId, state }) =>
+    chosen.has(assignmentId) ? [{ id: shiftId, booked: state === 'confirmed' ? 1 : 0 }] : [],
   )
   return (
     <>

@@ -52,7 +52,7 @@ export function sayChange({ act, by, about, cause, reason, before, after, notice
     isExplained && reasonLabel(reason),
     isExplained && cause && CAUSED[cause],
     notice > 0 && (isExplained || after) && `${formatMinutes(notice)} before the start`,
-    effect && sayEffect(effect),
+    effect && `${effect.by === 'client' ? 'by the client’s terms ' : ''}${sayEffect(effect)}`,
   ]
     .filter(Boolean)
     .join(', ')

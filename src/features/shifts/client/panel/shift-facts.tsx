@@ -49,6 +49,16 @@ const payText = (price: ShiftPay) =>
     ? saySum(price)
     : `${sayRate(price)}${price.flat ? '' : `, ${formatPence(price.pay)} in all`}`
 
+/** What stands on an invoice, and what the client asks for that nobody has said. */
+function orderLines({ order }: ShiftDetails) {
+  const line = (label: string, text: string | null, isLacking: boolean) =>
+    text || isLacking ? [{ label, text: text ?? 'Missing: the client asks for it' }] : []
+  return [
+    ...line('Order number', order.orderNumber, order.lacksOrderNumber),
+    ...line('Cost centre', order.costCentre, order.lacksCostCentre),
+  ]
+}
+
 function linesOf(team: Team, shift: ShiftDetails) {
   const line = (label: string, text: string | null | undefined | false) => (text ? [{ label, text }] : [])
   const { charge, price } = shift
@@ -68,6 +78,7 @@ function linesOf(team: Team, shift: ShiftDetails) {
         price.charge !== null &&
         `${formatPence(price.charge)}${charge === null ? '' : `, ${formatPence(charge)} an hour`}, margin ${formatPence(price.charge - price.pay)}`,
     ),
+    ...orderLines(shift),
     ...line('How it is filled', bookings.find(({ value }) => value === shift.booking)?.label),
     ...line('Notes for staff', shift.notes),
     ...line('Published', shift.publishedAt ? formatInstant(shift.publishedAt) : 'Not yet'),

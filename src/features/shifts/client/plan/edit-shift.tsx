@@ -11,11 +11,11 @@ import { FieldsSkeleton, Loading } from '#client/ui/loading/skeleton.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import { noticeOf } from '#features/rates/rules/late-changes.ts'
 import * as build from '#shared/fields/builders.ts'
 import { defineForm } from '#shared/fields/form.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import { formatMinutes } from '#shared/time.ts'
-import { noticeOf } from '../../rules/notice.ts'
 import { type Scope, scopes } from '../../rules/series.ts'
 import { wallTimes } from '../../rules/times.ts'
 import { type ShiftDetails, type ShiftInput, type ShiftInSeries, shiftFields } from '../../schema.ts'
@@ -154,13 +154,28 @@ function withSiteOf({ siteId, siteName, clientName }: ShiftDetails, sites: reado
 }
 
 function valuesOf(shift: ShiftDetails) {
-  const { siteId, job, breakMinutes, staffRequired, pay, charge, booking, isSleepIn, isUrgent, notes } = shift
+  const {
+    siteId,
+    job,
+    breakMinutes,
+    staffRequired,
+    pay,
+    charge,
+    booking,
+    isSleepIn,
+    isUrgent,
+    notes,
+    orderNumber,
+    costCentre,
+  } = shift
   return {
     ...wallTimes(shift),
     ...{ siteId, job, breakMinutes, staffRequired, booking, isSleepIn, isUrgent },
     pay: pay === null ? '' : inPounds(pay),
     charge: charge === null ? '' : inPounds(charge),
     notes: notes ?? '',
+    orderNumber: orderNumber ?? '',
+    costCentre: costCentre ?? '',
     scope: 'this',
   }
 }

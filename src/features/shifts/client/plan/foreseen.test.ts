@@ -13,7 +13,8 @@ function night(at: number, changes: Partial<ShiftInSeries> = {}): ShiftInSeries 
   return {
     ...{ id: day, version: 1, seriesDay: day, state: 'open', filled: 0, siteId: 'site', job: 'care-assistant' },
     ...{ ...times, ...readTimes(times).span!, startIs: null, endIs: null, isSleepIn: false, isUrgent: false },
-    ...{ staffRequired: 1, booking: 'claim', pay: 1305, notes: null, charge: null, people: [ANNA], asked: [] },
+    ...{ staffRequired: 1, booking: 'claim', pay: 1305, notes: null, orderNumber: null, costCentre: null },
+    ...{ charge: null, people: [ANNA], asked: [] },
     price: { parts: [{ minutes: 660, rate: 1305, pay: 14_355 }], flat: null, pay: 14_355, unpriced: 0 },
     ...changes,
   }

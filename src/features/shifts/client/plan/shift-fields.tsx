@@ -11,6 +11,7 @@ import { comesTwice, endDay, isTime, occurrences } from '../../rules/times.ts'
 import { shiftFields } from '../../schema.ts'
 import type { Team } from '../manager/team.ts'
 import type { useSites } from '../manager/use-sites.ts'
+import { OrderFields } from './order-fields.tsx'
 import { PayPreview } from './pay-preview.tsx'
 import classes from './plan.module.css'
 import { PresetChips } from './preset-chips.tsx'
@@ -81,6 +82,7 @@ export function ShiftFields({ field, team, days, children }: ShiftFieldsProps) {
       {field('booking')}
       {field('isUrgent')}
       {field('notes')}
+      <OrderFields field={field} teamId={team.id} days={days} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
+import { noticeOf } from '#features/rates/rules/late-changes.ts'
 import { formatMinutes } from '#shared/time.ts'
-import { noticeOf, sayComingOff } from '../../rules/notice.ts'
+import { sayComingOff } from '../../rules/notice.ts'
 import type { OwnShift } from '../../schema.ts'
 
 /** Comes off a shift without asking, after what follows has been said. */

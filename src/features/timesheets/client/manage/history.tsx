@@ -6,7 +6,13 @@ import classes from './timesheets.module.css'
 const SOURCES = { planned: 'as planned', clock: 'by the clock', worker: 'said by', manager: 'changed by' } as const
 
 /** All that happened to a line, in a sentence each, in its order. */
-function sentencesOf({ versions, approvals, disputes, fullName }: LineDetails): { at: string; text: string }[] {
+function sentencesOf({
+  versions,
+  approvals,
+  disputes,
+  signatures,
+  fullName,
+}: LineDetails): { at: string; text: string }[] {
   return [
     ...versions.map(({ source, saidAt, saidBy, reason, ...times }) => ({
       at: saidAt,
@@ -30,6 +36,13 @@ function sentencesOf({ versions, approvals, disputes, fullName }: LineDetails): 
       ...(answeredAt
         ? [{ at: answeredAt, text: `Settled by ${answeredBy ?? 'somebody'}${answer ? `: “${answer}”` : ''}` }]
         : []),
+    ]),
+    ...signatures.flatMap(({ signer, position, agrees, words, signedAt, settledAt, settledBy }) => [
+      {
+        at: signedAt,
+        text: `${agrees ? 'Signed' : 'Disputed'} by ${signer}, ${position}, for the client${words ? `: “${words}”` : ''}`,
+      },
+      ...(settledAt ? [{ at: settledAt, text: `Settled by ${settledBy ?? 'what was clocked'}` }] : []),
     ]),
   ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }

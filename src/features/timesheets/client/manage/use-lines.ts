@@ -42,7 +42,10 @@ export function lineActs(teamId: string) {
     }, api.timesheets.key())
   return {
     approve: (lines: { recordId: string; version: number }[]) =>
-      say(`Approved ${countLines(lines.length)}`, () => client.timesheets.approve({ teamId, lines })),
+      actAndShow(async () => {
+        const { approved } = await client.timesheets.approve({ teamId, lines })
+        toast.success(approved > 0 ? `Approved ${countLines(approved)}` : 'Kept as they are')
+      }, api.timesheets.key()),
     approveMatching: (asked: Omit<Asked, 'teamId'> & { count: number }) =>
       say(`Approved ${countLines(asked.count)}`, () =>
         client.timesheets.approveMatching({ ...filterOf({ teamId, ...asked }), count: asked.count }),
