@@ -41,10 +41,12 @@ test('a client and its sites are added, imported and changed by two managers at 
   await panel.getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: 'More for clients' }).click()
-  await page.getByRole('menuitem', { name: 'Import From CSV' }).click()
-  await page.getByLabel('CSV file').setInputFiles({ name: 'sites.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) })
+  await page.getByRole('menuitem', { name: 'Import From a File' }).click()
+  await page
+    .getByLabel('CSV or Excel file')
+    .setInputFiles({ name: 'sites.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) })
   const dialog = page.getByRole('dialog', { name: 'Import Clients and Sites' })
-  await expect(dialog.getByText('Line 3: Site: Enter a full UK postcode')).toBeVisible()
+  await expect(dialog.getByText('Line 3, Postcode says ‘nowhere’: Enter a full UK postcode')).toBeVisible()
   await expectGoodScreen(page, 'a dry run of an import')
   await dialog.getByRole('button', { name: 'Import 1 site' }).click()
   await expect(page.getByRole('button', { name: 'Elm House' })).toBeVisible()

@@ -4293,6 +4293,8 @@ create table app.team_invitations (
   full_name text,
   job text,
   may_override boolean default false not null,
+  waits_since timestamp with time zone,
+  phone text,
   constraint team_invitations_pkey PRIMARY KEY (id),
   constraint only_managers_override CHECK (((role = 'manager'::text) OR (NOT may_override))),
   constraint team_invitations_check CHECK (((role = 'manager'::text) OR (NOT (sees_health OR sees_pay)))),
@@ -4300,6 +4302,7 @@ create table app.team_invitations (
   constraint team_invitations_full_name_check CHECK ((length(full_name) <= 120)),
   constraint team_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES app.users(id) ON DELETE CASCADE,
   constraint team_invitations_message_check CHECK ((length(message) <= 500)),
+  constraint team_invitations_phone_check CHECK ((length(phone) <= 40)),
   constraint team_invitations_role_check CHECK ((role = ANY (ARRAY['staff'::text, 'manager'::text]))),
   constraint team_invitations_secret_hash_key UNIQUE (secret_hash),
   constraint team_invitations_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'declined'::text, 'cancelled'::text]))),
@@ -4308,6 +4311,7 @@ create table app.team_invitations (
 CREATE UNIQUE INDEX one_open_invitation ON app.team_invitations USING btree (team_id, email) WHERE (status = 'pending'::text);
 CREATE INDEX team_invitations_by_email ON app.team_invitations USING btree (email) WHERE (status = 'pending'::text);
 CREATE INDEX team_invitations_by_team ON app.team_invitations USING btree (team_id, created_at DESC, id DESC) WHERE (status = 'pending'::text);
+CREATE INDEX team_invitations_waiting ON app.team_invitations USING btree (team_id, waits_since, id) WHERE ((waits_since IS NOT NULL) AND (status = 'pending'::text));
 alter table app.team_invitations enable row level security;
 alter table app.team_invitations force row level security;
 create policy at_my_sites on app.team_invitations for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
@@ -4319,9 +4323,9 @@ create policy owner_all on app.team_invitations for all to care_owner using (tru
 create policy worker_all on app.team_invitations for all to care_worker using (true) with check (true);
 grant select on app.team_invitations to care_backup;
 grant delete, insert, select, update on app.team_invitations to care_worker;
-grant insert (team_id, email, role, sees_health, sees_pay, message, invited_by, created_at, sent_at, expires_at, full_name, job, may_override) on app.team_invitations to care_app;
-grant select (id, team_id, email, role, sees_health, sees_pay, message, status, invited_by, created_at, sent_at, expires_at, full_name, job, may_override) on app.team_invitations to care_app;
-grant update (sees_health, sees_pay, message, status, invited_by, sent_at, expires_at, answered_at, full_name, job, may_override) on app.team_invitations to care_app;
+grant insert (team_id, email, role, sees_health, sees_pay, message, invited_by, created_at, sent_at, expires_at, full_name, job, may_override, waits_since, phone) on app.team_invitations to care_app;
+grant select (id, team_id, email, role, sees_health, sees_pay, message, status, invited_by, created_at, sent_at, expires_at, full_name, job, may_override, waits_since, phone) on app.team_invitations to care_app;
+grant update (sees_health, sees_pay, message, status, invited_by, sent_at, expires_at, answered_at, full_name, job, may_override, waits_since, phone) on app.team_invitations to care_app;
 CREATE TRIGGER end_need_of_invitation AFTER UPDATE OF status ON app.team_invitations FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status <> 'pending'::text))) EXECUTE FUNCTION app.end_needs_with_row('{invitation-received}', 'id');
 
 create table app.team_join_requests (
@@ -5576,7 +5580,7 @@ CREATE OR REPLACE FUNCTION app.change_hands(of_swap uuid, answers jsonb, at time
 CREATE OR REPLACE FUNCTION app.charge_ask(of_team uuid, address text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.charge_ask(uuid,text,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.charge_invitation(of_team uuid, address text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer, spent boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.charge_invitation(of_team uuid, address text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer, spent boolean) LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.charge_invitation(uuid,text,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.charge_reference(of_team uuid, address text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -5686,6 +5690,9 @@ CREATE OR REPLACE FUNCTION app.drop_filters() RETURNS trigger LANGUAGE plpgsql S
 CREATE OR REPLACE FUNCTION app.drop_mail_domain() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.drop_manager_sites() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.due_invitations(at timestamp with time zone) RETURNS TABLE(invitation_id uuid, team_id uuid, quiet boolean, wait integer, spent boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.due_invitations(timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.earliest(days date[]) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 grant execute on function app.earliest(date[]) to care_app;
@@ -6449,6 +6456,8 @@ CREATE OR REPLACE FUNCTION app.slot_is_free(s app.interview_slots, of_interview 
 
 CREATE OR REPLACE FUNCTION app.spell_counts(s app.membership_spells) RETURNS TABLE(kind text, value integer, day date, n bigint) LANGUAGE sql IMMUTABLE;
 grant execute on function app.spell_counts(app.membership_spells) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.spend_invitation(of_team uuid, sender uuid, address text, most_of_team integer, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer, spent boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.split_shift(of_shift uuid, parts jsonb, at timestamp with time zone) RETURNS TABLE(shift_id uuid, user_id uuid, starts_at timestamp with time zone) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.split_shift(uuid,jsonb,timestamp with time zone) to care_app;

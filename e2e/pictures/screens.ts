@@ -224,7 +224,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/manager-dashboard/shifts?week=true',
     arrive: async (page) => {
       await page.getByRole('button', { name: 'More for shifts' }).click()
-      await page.getByRole('menuitem', { name: 'Import From CSV' }).click()
+      await page.getByRole('menuitem', { name: 'Import From a File' }).click()
       const lines = [
         'Willow Court,25/11/2031,0700,19.30,60,Care Assistant,13.50',
         'Willow Court,25/11/2031,0700,19.30,60,Care Assistant,13.50',
@@ -235,7 +235,7 @@ export const SCREENS: readonly Screen[] = [
       ]
       const csv = ['Care Home,Shift date,From,Finish,Break (mins),Role,Pay rate', ...lines].join('\n')
       const file = { name: 'rota.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
-      await page.getByLabel('CSV file').setInputFiles(file)
+      await page.getByLabel('CSV or Excel file').setInputFiles(file)
       await page.getByText('has 6 lines').waitFor()
     },
   },
@@ -355,11 +355,11 @@ export const SCREENS: readonly Screen[] = [
     path: '/manager-dashboard/clients',
     arrive: async (page) => {
       await page.getByRole('button', { name: 'More for clients' }).click()
-      await page.getByRole('menuitem', { name: 'Import From CSV' }).click()
+      await page.getByRole('menuitem', { name: 'Import From a File' }).click()
       const csv =
         'Client,Site,Address,Post Code,Region\nOak Homes,Birch Lodge,1 Lane,LS6 2AB,North\nHill Care,The Hill,2 Lane,nowhere,North\n'
       await page
-        .getByLabel('CSV file')
+        .getByLabel('CSV or Excel file')
         .setInputFiles({ name: 'sites.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
       await page.getByText('would be added').waitFor()
     },

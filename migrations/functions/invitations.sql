@@ -1,8 +1,8 @@
 -- Invitations by e-mail, and their rate limits.
 
-grant select (id, team_id, email, role, sees_health, sees_pay, may_override, message, status, invited_by, created_at, sent_at, expires_at, full_name, job), insert (team_id,
-  email, role, sees_health, sees_pay, may_override, message, invited_by, created_at, sent_at, expires_at, full_name, job), update (sees_health, sees_pay, may_override, message, status,
-  invited_by, sent_at, expires_at, answered_at, full_name, job) on app.team_invitations to care_app;
+grant select (id, team_id, email, role, sees_health, sees_pay, may_override, message, status, invited_by, created_at, sent_at, expires_at, full_name, job, phone, waits_since), insert (team_id,
+  email, role, sees_health, sees_pay, may_override, message, invited_by, created_at, sent_at, expires_at, full_name, job, phone, waits_since), update (sees_health, sees_pay, may_override, message, status,
+  invited_by, sent_at, expires_at, answered_at, full_name, job, phone, waits_since) on app.team_invitations to care_app;
 grant select, insert, update, delete on app.team_invitations to care_worker;
 -- Any manager invites staff, an owner managers too; the addressee uses the functions below.
 create policy manager_select on app.team_invitations for select to care_app using (team_id in (select app.managed_teams()));
@@ -40,8 +40,8 @@ grant execute on function app.invitation_stands(app.team_invitations, timestampt
 -- Charges one mail to an address. outcome: ok, quiet (the mail is dropped: stopped, or the address has had enough; the inviter may not learn it),
 -- team, recipient, soon, busy (refused, for `wait` seconds). For ok and quiet `wait` is the delay of the mail;
 -- `spent` when this invitation is the installation's last one of the hour.
--- Limits: 20 a day of a team, 40 a day of one person, 5 a day from one team to one address, 10 a day and one a minute to one address, 500 an hour in all.
-create function app.charge_invitation(of_team uuid, address text, asked_at timestamptz) returns table (outcome text, wait int, spent boolean)
+-- Limits: `most_of_team` a day of a team, 40 a day of one person, 5 a day from one team to one address, 10 a day and one a minute to one address, 500 an hour in all.
+create function app.spend_invitation(of_team uuid, sender uuid, address text, most_of_team int, asked_at timestamptz) returns table (outcome text, wait int, spent boolean)
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   to_hash constant bytea := app.address_hash(address);
@@ -50,15 +50,14 @@ declare
   to_them timestamptz[];
   latest timestamptz;
 begin
-  if of_team not in (select app.whole_teams()) then return; end if;
   perform pg_advisory_xact_lock(hashtextextended(of_team::text, 7043));
   perform pg_advisory_xact_lock(hashtextextended(encode(to_hash, 'hex'), 7044));
   spent := false;
   to_them := array(select s.at from app.invitation_sends s where s.team_id = of_team and s.address_hash = to_hash and s.at > a_day);
   outcome := 'team';
   wait := greatest(
-    app.wait_for_room(array(select s.at from app.invitation_sends s where s.team_id = of_team and s.at > a_day), 20, interval '1 day', asked_at),
-    app.wait_for_room(array(select s.at from app.invitation_sends s where s.sent_by = app.uid() and s.at > a_day), 40, interval '1 day', asked_at));
+    app.wait_for_room(array(select s.at from app.invitation_sends s where s.team_id = of_team and s.at > a_day), most_of_team, interval '1 day', asked_at),
+    app.wait_for_room(array(select s.at from app.invitation_sends s where s.sent_by = sender and s.at > a_day), 40, interval '1 day', asked_at));
   if wait = 0 then
     outcome := 'recipient';
     wait := app.wait_for_room(to_them, 5, interval '1 day', asked_at);
@@ -80,10 +79,49 @@ begin
   select max(s.at) into latest from app.invitation_sends s where s.address_hash = to_hash;
   wait := greatest(0, ceil(extract(epoch from coalesce(latest, asked_at - interval '1 hour') + interval '60 seconds' - asked_at)));
   spent := (select count(*) from app.invitation_sends s where s.at > an_hour) = 499;
-  insert into app.invitation_sends (team_id, sent_by, address_hash, at) values (of_team, app.uid(), to_hash, asked_at + wait * interval '1 second');
+  insert into app.invitation_sends (team_id, sent_by, address_hash, at) values (of_team, sender, to_hash, asked_at + wait * interval '1 second');
   return next;
 end $$;
+
+-- The same for an invitation that a manager sends now: 20 a day of a team.
+create function app.charge_invitation(of_team uuid, address text, asked_at timestamptz) returns table (outcome text, wait int, spent boolean)
+language sql security definer set search_path = app, pg_temp as $$
+  select c.outcome, c.wait, c.spent from app.spend_invitation(of_team, app.uid(), address, 20, asked_at) c where of_team in (select app.whole_teams())
+$$;
 grant execute on function app.charge_invitation(uuid, text, timestamptz) to care_app;
+
+-- Charges the mails of lists that may go out now, the oldest of each team first, and marks their invitations as sent, for seven days. Lists take 15 a day of a team: the others are left for
+-- invitations that a manager sends meanwhile.
+create function app.due_invitations(at timestamptz) returns table (invitation_id uuid, team_id uuid, quiet boolean, wait int, spent boolean)
+language plpgsql security definer set search_path = app, pg_temp as $$
+#variable_conflict use_column
+declare
+  now_is constant timestamptz := due_invitations.at;
+  full_teams uuid[] := '{}';
+  i record;
+  c record;
+begin
+  for i in
+    select w.* from (select distinct v.team_id from team_invitations v where v.waits_since is not null and v.status = 'pending') t
+      cross join lateral (select v.id, v.team_id, v.email, v.invited_by from team_invitations v
+        where v.team_id = t.team_id and v.waits_since is not null and v.status = 'pending' order by v.waits_since, v.id limit 15) w
+  loop
+    continue when i.team_id = any (full_teams);
+    select * into c from app.spend_invitation(i.team_id, i.invited_by, i.email, 15, now_is);
+    if c.outcome in ('team', 'busy') then full_teams := full_teams || i.team_id; end if;
+    continue when c.outcome not in ('ok', 'quiet');
+    update team_invitations v set waits_since = null, sent_at = now_is, expires_at = now_is + interval '7 days'
+     where v.id = i.id and v.status = 'pending' and v.waits_since is not null;
+    continue when not found;
+    invitation_id := i.id;
+    team_id := i.team_id;
+    quiet := c.outcome = 'quiet';
+    wait := c.wait;
+    spent := c.spent;
+    return next;
+  end loop;
+end $$;
+grant execute on function app.due_invitations(timestamptz) to care_worker;
 
 -- The acceptable invitations to the signed-in person, with the team's name and the inviter.
 create function app.my_invitations(at timestamptz)

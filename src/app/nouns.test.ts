@@ -40,6 +40,8 @@ const FETCHED_ONCE = [
   // What an import of clients or shifts would do, while a manager chooses its columns.
   'clients.planImport',
   'imports.planShifts',
+  // Whom a list would invite, before a manager sends it.
+  'imports.planPeople',
 ]
 
 const read = (pattern: string) =>

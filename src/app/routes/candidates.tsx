@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { AskToFinish } from '#features/analytics/client/ask-to-finish.tsx'
+import { InvitePeopleButton } from '#features/imports/client/invite-people-button.tsx'
 import { CandidatesPage } from '#features/members/client/candidates-page.tsx'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
 import type { PanelPart } from '#features/members/client/panel-places.ts'
@@ -133,7 +134,12 @@ export function Candidates() {
             parts={PARTS}
             AtWork={AtWorkOf}
             ReasonAct={ReasonAct}
-            actions={<InviteButton team={team} kind="staff" />}
+            actions={
+              <>
+                <InvitePeopleButton teamId={team.id} />
+                <InviteButton team={team} kind="staff" />
+              </>
+            }
             invitations={
               <OpenInvitations
                 team={team}

@@ -1,3 +1,4 @@
+import { ofPeople } from './contract/people.ts'
 import { ofShifts } from './contract/shifts.ts'
 
-export const contract = { ...ofShifts }
+export const contract = { ...ofShifts, ...ofPeople }

@@ -1,6 +1,6 @@
 import { aSite } from '#features/clients/given.ts'
 import { aDay } from '#features/shifts/given.ts'
-import { note } from '#testing/calls.ts'
+import { another, note } from '#testing/calls.ts'
 import type { World } from '#testing/people/world.ts'
 
 const as = (world: World) => world.app.as(world.actors.manager)
@@ -29,4 +29,9 @@ export async function anImport(world: World) {
   const csv = world.made.csv!
   const { importId } = await as(world).imports.bringShifts({ ...teamOf(world), csv, columns: [...columns], ...options })
   note(world, { importId })
+}
+
+/** A list of somebody whom nobody has invited. */
+export async function aList(world: World) {
+  note(world, { csv: `Email,Name\n${another('listed').replace(' ', '-')}@example.test,Femi Adeyemi` })
 }

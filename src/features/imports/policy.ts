@@ -2,5 +2,6 @@ import type { TeamAction } from '#features/teams/policy.ts'
 
 /** Who may bring something in from a file. */
 export const importActions = {
+  bringPeople: { who: 'managers', words: 'invite staff from a list' },
   bringShifts: { who: 'managers', words: 'import shifts' },
 } satisfies Record<string, TeamAction>

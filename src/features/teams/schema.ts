@@ -190,7 +190,12 @@ export const sentInvitation = z.object({
   seesHealth: z.boolean(),
   seesPay: z.boolean(),
   mayOverride: z.boolean(),
-  state: z.enum(['waiting', 'expired']),
+  /** What the team knows of the person. */
+  fullName: z.string().nullable(),
+  job: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** `queued`: it came with a list, and its mail goes out as soon as the team may send more. */
+  state: z.enum(['queued', 'waiting', 'expired']),
   sentAt: z.string(),
   expiresAt: z.string(),
 })

@@ -1677,6 +1677,7 @@ export interface TeamInvitations {
   job: string | null;
   may_override: Generated<boolean>;
   message: string | null;
+  phone: string | null;
   role: string;
   secret_hash: Buffer | null;
   sees_health: Generated<boolean>;
@@ -1684,6 +1685,7 @@ export interface TeamInvitations {
   sent_at: ColumnType<string, Date | string, Date | string>;
   status: Generated<string>;
   team_id: string;
+  waits_since: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface TeamJoinRequests {

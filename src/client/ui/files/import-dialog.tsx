@@ -32,6 +32,10 @@ interface ImportDialogProps<Code extends string, Plan extends CheckedFile> {
   more?: (plan: Plan, recheck: () => void) => ReactNode
   /** The address of its template, without the ending. */
   template?: string
+  /** What else a file may come from; `read` takes the text of a CSV file. */
+  other?: (read: (name: string, csv: string) => void, busy: boolean) => ReactNode
+  /** What becomes of the lines, where they are not imported. */
+  act?: { label: string; done: string }
   /** The imports that may still be undone. */
   past: ReactNode
   onClose: () => void
@@ -45,7 +49,7 @@ interface Chosen<Plan> {
 
 /** Imports a CSV file: the file, its columns, what would happen, then the import. */
 export function ImportDialog<Code extends string, Plan extends CheckedFile>(props: ImportDialogProps<Code, Plan>) {
-  const { title, intro, check, bring, template, past, onClose } = props
+  const { title, intro, check, bring, template, other, past, onClose } = props
   const [chosen, setChosen] = useState<Chosen<Plan>>()
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -104,6 +108,7 @@ export function ImportDialog<Code extends string, Plan extends CheckedFile>(prop
             limits="Up to 2,000 lines"
             onFile={(file) => void step(async () => readFile(file.name, await readText(file)))}
           />
+          {other?.((name, csv) => void step(() => readFile(name, csv)), busy)}
           {refusal && (
             <Callout state="bad" role="alert">
               {refusal}
@@ -164,6 +169,7 @@ function Checked<Code extends string, Plan extends CheckedFile>({
   columns: known,
   added,
   more,
+  act = { label: 'Import', done: 'added' },
   refusal,
   busy,
   onColumns,
@@ -200,7 +206,7 @@ function Checked<Code extends string, Plan extends CheckedFile>({
       <Callout
         state={counts ? 'info' : 'soon'}
         role="status"
-        title={counts ? `${counts} would be added` : 'Nothing to import'}
+        title={counts ? `${counts} would be ${act.done}` : `Nothing to ${act.label.toLowerCase()}`}
       >
         {problems.length > 0 && <LeftOut plan={plan} fileName={fileName} />}
       </Callout>
@@ -215,7 +221,8 @@ function Checked<Code extends string, Plan extends CheckedFile>({
           Another File
         </Button>
         <Button loading={busy} disabled={!counts} onClick={onImport}>
-          Import{counts && ` ${counts}`}
+          {act.label}
+          {counts && ` ${counts}`}
         </Button>
       </Group>
     </Stack>

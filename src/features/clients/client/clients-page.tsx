@@ -45,7 +45,7 @@ export function ClientsPage(props: ClientsPageProps) {
       Add Client
     </Button>
   )
-  const bring = { label: 'Import From CSV', icon: IconFileImport, onChoose: () => setOpened('import') }
+  const bring = { label: 'Import From a File', icon: IconFileImport, onChoose: () => setOpened('import') }
   if (state.terms)
     return (
       <>
@@ -188,7 +188,7 @@ function Listed({ teamId, state, onState, ahead, begin, onImport }: ListedProps)
           <>
             {begin}
             <Button variant="subtle" onClick={onImport}>
-              Import From CSV
+              Import From a File
             </Button>
           </>
         }

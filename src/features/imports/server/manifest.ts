@@ -6,7 +6,7 @@ import { routes } from './routes.ts'
 import { tables } from './tables.ts'
 
 export const manifest = {
-  about: 'What comes in from a file: shifts, as drafts',
+  about: 'What comes in from a file: shifts, as drafts, and people, as invitations',
   contract,
   router,
   routes,

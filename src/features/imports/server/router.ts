@@ -1,11 +1,14 @@
 import { teamGate } from '#features/teams/server/gate.ts'
 import { implementing } from '#server/calls/procedures.ts'
 import { contract } from '../contract.ts'
+import { invitePeople, planPeople } from './people.ts'
 import { bringShifts, planShifts, readPastShifts, undoShifts } from './shifts.ts'
 
 const api = implementing(contract, { team: teamGate })
 
 export const router = {
+  planPeople: api.planPeople.handler(({ context, input }) => planPeople(context, input)),
+  invitePeople: api.invitePeople.handler(({ context, input }) => invitePeople(context, input)),
   planShifts: api.planShifts.handler(({ context, input }) => planShifts(context, input)),
   bringShifts: api.bringShifts.handler(({ context, input }) => bringShifts(context, input)),
   pastShifts: api.pastShifts.handler(async ({ context }) => ({ items: await readPastShifts(context) })),

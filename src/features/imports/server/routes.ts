@@ -1,25 +1,51 @@
 import { z } from 'zod'
-import { teamGate } from '#features/teams/server/gate.ts'
+import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
 import { throughGate } from '#server/calls/caller.ts'
 import { notFound } from '#server/calls/errors.ts'
 import { templateRoutes } from '#server/import-template.ts'
+import type { CallRequest } from '#server/services.ts'
+import type { ImportColumn } from '#shared/imports.ts'
 import { importActions } from '../policy.ts'
+import { peopleColumns } from '../rules/people-columns.ts'
 import { columnsOf } from './shift-plan.ts'
 
 const params = z.object({ teamId: z.uuid() })
-const meta = { access: 'team', action: importActions.bringShifts, effect: 'read' } as const
 
-export const routes = templateRoutes({
-  ...meta,
-  url: '/api/teams/:teamId/shift-template',
-  params,
-  what: 'shifts',
-  async read({ call, params: path }) {
-    const team = params.safeParse(path)
-    if (!team.success) throw notFound()
-    return throughGate(call, { gate: teamGate, asked: { meta, input: team.data } }, async (context) => ({
-      person: context.actor.id,
-      columns: columnsOf(context),
-    }))
-  },
-})
+interface Of {
+  url: string
+  what: string
+  action: (typeof importActions)[keyof typeof importActions]
+  columns: (context: TeamContext) => readonly ImportColumn[]
+}
+
+function templateOf({ action, columns, ...words }: Of) {
+  const meta = { access: 'team', action, effect: 'read' } as const
+  return templateRoutes({
+    ...meta,
+    ...words,
+    params,
+    async read({ call, params: path }: CallRequest) {
+      const team = params.safeParse(path)
+      if (!team.success) throw notFound()
+      return throughGate(call, { gate: teamGate, asked: { meta, input: team.data } }, async (context) => ({
+        person: context.actor.id,
+        columns: columns(context),
+      }))
+    },
+  })
+}
+
+export const routes = [
+  ...templateOf({
+    url: '/api/teams/:teamId/shift-template',
+    what: 'shifts',
+    action: importActions.bringShifts,
+    columns: columnsOf,
+  }),
+  ...templateOf({
+    url: '/api/teams/:teamId/people-template',
+    what: 'people',
+    action: importActions.bringPeople,
+    columns: () => peopleColumns,
+  }),
+]

@@ -1,4 +1,4 @@
-import { type DetailWords, inBrackets, joining, team } from '#shared/audit-words.ts'
+import { counted, type DetailWords, inBrackets, joining, team } from '#shared/audit-words.ts'
 
 /** The audit actions of teams, with their sentences. */
 export const actions = {
@@ -28,6 +28,7 @@ export const actions = {
   ),
   'manager.remove': team(({ who, whom }) => `${who} removed ${whom} as a manager`),
   'invitation.send': joining(({ who, detail }) => `${who} invited somebody by email${inBrackets(detail('role'))}`),
+  'invitation.send-list': team(({ who, detail }) => `${who} invited ${counted(detail('count'), 'person')} by a list`),
   'invitation.resend': joining(({ who }) => `${who} sent an invitation again`),
   'invitation.cancel': joining(({ who }) => `${who} cancelled an invitation`),
   'invitation.accept': joining(({ who, detail }) => `${who} accepted an invitation${inBrackets(detail('role'))}`),

@@ -26,6 +26,7 @@ export {
   readDuties,
   type WithFeatures,
 } from './duties.ts'
+export { inviteMany, readInvited } from './invitations/many.ts'
 export { managersOf } from './managers-of.ts'
 
 /** The teams of a person, newest first: those they run with the number of their staff, those they work in. */

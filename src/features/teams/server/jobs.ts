@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { instant } from '#server/clock.ts'
 import { transact } from '#server/database/db.ts'
-import type { DeclaredQueue, Job } from '#server/jobs.ts'
+import { type DeclaredQueue, enqueue, type Job } from '#server/jobs.ts'
 import { publish } from '#server/publish.ts'
 import { intervalOf } from '#server/retention.ts'
 import type { Services } from '#server/services.ts'
@@ -27,6 +28,7 @@ const INVITATION_MAILED = 'invitation-mailed'
 const CODES_GUESSED = 'team-codes-guessed'
 const INVITATIONS_SPENT = 'invitations-spent'
 const INVITATIONS_SWEPT = 'invitations-swept'
+const INVITATIONS_QUEUED = 'invitations-queued'
 
 /** Mails an invited address, in `wait` seconds. Only the worker looks up whether the address has an account. */
 export function invitationMailed(data: InvitationMailed, wait: number): Job<InvitationMailed> {
@@ -41,6 +43,25 @@ export function codesGuessed(data: CodeAlarm): Job<CodeAlarm> {
 /** Tells the installation's operator that no more invitations are sent within this hour. */
 export function invitationsSpent(): Job {
   return { queue: INVITATIONS_SPENT, data: {} }
+}
+
+/** Sends the mails of lists that may go out now. */
+export function invitationsQueued(): Job {
+  return { queue: INVITATIONS_QUEUED, data: {} }
+}
+
+async function sendQueued({ database, clock }: Services) {
+  await transact(database, { role: 'care_worker' }, async (db) => {
+    const { rows } = await sql<Omit<InvitationMailed, 'isNew'> & { teamId: string; wait: number; spent: boolean }>`
+      select invitation_id as "invitationId", team_id as "teamId", quiet, wait, spent from app.due_invitations(${instant(clock)})`.execute(
+      db,
+    )
+    for (const { invitationId, quiet, wait } of rows)
+      await enqueue(db, invitationMailed({ invitationId, quiet, isNew: true }, wait))
+    if (rows.some(({ spent }) => spent)) await enqueue(db, invitationsSpent())
+    const teams = new Set(rows.map(({ teamId }) => teamId))
+    await publish(db, ...[...teams].map((teamId) => teamNouns.invitations.of(teamId)))
+  })
 }
 
 /** Deletes sends that no limit counts any more, and invitations that ended long ago. */
@@ -73,5 +94,6 @@ export const queues: [DeclaredQueue<InvitationMailed>, DeclaredQueue<CodeAlarm>,
     name: INVITATIONS_SPENT,
     work: async ({ conditions }) => conditions.set('invitation-budget', { seconds: HOUR_SECONDS }),
   },
+  { name: INVITATIONS_QUEUED, schedule: '*/10 * * * *', work: sendQueued },
   { name: INVITATIONS_SWEPT, schedule: '40 3 * * *', work: sweepInvitations },
 ]

@@ -79,18 +79,16 @@ export function ShiftsPage({ team, state, onState, addSite, onPerson, importer }
             New Shift
           </Button>
         )}
-        {hasSite && (
-          <OverflowMenu
-            label="More for shifts"
-            entries={[{ label: 'Import From CSV', icon: IconFileImport, onChoose: () => setImports(true) }]}
-          />
-        )}
+        <OverflowMenu
+          label="More for shifts"
+          entries={[{ label: 'Import From a File', icon: IconFileImport, onChoose: () => setImports(true) }]}
+        />
       </PageHeader>
       {hasSite ? (
         <Week team={team} state={state} onState={onState} sites={sites} onPerson={onPerson} />
       ) : (
         <EmptyState title="No site yet" action={addSite}>
-          A shift is worked at a site of a client: add the client and its site first.
+          A shift is worked at a site of a client: add the client and its site first, or import shifts with their sites.
         </EmptyState>
       )}
       <Suspense>

@@ -3,9 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
+import { Name } from '#client/ui/name.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { formatDay, formatWhen, londonDay } from '#shared/time.ts'
 import { permissionsInWords } from '../../policy.ts'
+import { jobLabel } from '../../rules/jobs.ts'
 import type { InvitationRole, ManagedTeam, SentInvitation } from '../../schema.ts'
 import { InvitationActions } from './invitation-actions.tsx'
 
@@ -65,18 +67,30 @@ const SHARED: Column<SentInvitation>[] = [
   {
     key: 'email',
     header: 'Email',
-    render: ({ email }) => (
-      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-        {email}
-      </Text>
-    ),
+    render: ({ email, fullName, job, phone }) => {
+      const known = [job && jobLabel(job), phone, fullName && email].filter(Boolean)
+      return (
+        <>
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {fullName ? <Name>{fullName}</Name> : email}
+          </Text>
+          {known.length > 0 && (
+            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+              {known.join(', ')}
+            </Text>
+          )}
+        </>
+      )
+    },
   },
-  { key: 'sent', header: 'Sent', render: ({ sentAt }) => formatWhen(sentAt) },
+  { key: 'sent', header: 'Sent', render: ({ sentAt, state }) => (state === 'queued' ? 'not yet' : formatWhen(sentAt)) },
   {
     key: 'state',
     header: 'State',
     render: ({ state, expiresAt }) =>
-      state === 'waiting' ? (
+      state === 'queued' ? (
+        <StateMark state="info">Queued</StateMark>
+      ) : state === 'waiting' ? (
         <Group gap="xs">
           <StateMark state="info">Waiting</StateMark>
           <Text size="sm" c="dimmed">

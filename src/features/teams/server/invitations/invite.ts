@@ -96,6 +96,7 @@ async function store(
     invited_by: actor.id,
     sent_at: now,
     expires_at: expiry(clock.now()),
+    waits_since: null,
   }
   // A literal instead of a parameter: the partial index on 'pending' would not match once the statement's plan is reused.
   const { id } = (await db
@@ -146,7 +147,7 @@ export async function resend(context: TeamContext, { invitationId }: { invitatio
   const { quiet, wait } = await chargeInvitation(context, { team, email: invitation.email })
   const renewed = await db
     .updateTable('team_invitations')
-    .set({ invited_by: actor.id, sent_at: instant(clock), expires_at: expiry(clock.now()) })
+    .set({ invited_by: actor.id, sent_at: instant(clock), expires_at: expiry(clock.now()), waits_since: null })
     .where('id', '=', invitation.id)
     .where('status', '=', 'pending')
     .returning('id')

@@ -25,6 +25,10 @@ export async function openInvitations({ db, clock, team }: TeamContext, { role, 
       'i.sees_health as seesHealth',
       'i.sees_pay as seesPay',
       'i.may_override as mayOverride',
+      'i.full_name as fullName',
+      'i.job',
+      'i.phone',
+      'i.waits_since as waitsSince',
     ])
     .select(['i.sent_at as sentAt', 'i.expires_at as expiresAt', sql<string>`i.created_at::text`.as('exactly')])
     .select((row) => row('i.expires_at', '>', now).as('waiting'))
@@ -44,10 +48,17 @@ export async function openInvitations({ db, clock, team }: TeamContext, { role, 
 
 function toSent({
   waiting,
+  waitsSince,
   exactly: _,
   ...row
-}: Omit<SentInvitation, 'state' | 'role'> & { role: string; waiting: unknown; exactly: string }) {
-  return { ...row, role: row.role as InvitationRole, state: waiting ? ('waiting' as const) : ('expired' as const) }
+}: Omit<SentInvitation, 'state' | 'role'> & {
+  role: string
+  waiting: unknown
+  waitsSince: string | null
+  exactly: string
+}) {
+  const state = waitsSince ? 'queued' : waiting ? 'waiting' : 'expired'
+  return { ...row, role: row.role as InvitationRole, state } as const
 }
 
 /** The acceptable invitations to the person's own address, newest first. */
