@@ -232,6 +232,8 @@ CREATE TRIGGER follow_worked_again AFTER UPDATE OF state ON app.assignments FOR 
 CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.assignments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
+CREATE TRIGGER reopen_days_for_changed_places AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.reopen_days_of_cover();
+CREATE TRIGGER reopen_days_for_lost_places AFTER DELETE ON app.assignments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.reopen_days_of_cover();
 
 create table app.attendance_settings (
   team_id uuid not null,
@@ -858,11 +860,19 @@ create table app.compliance_statuses (
   member_since date,
   gaps datemultirange generated always as ((((required - covered) - exempt) - grace)) stored not null,
   waiting_since timestamp with time zone,
+  lapses_on date generated always as (app.last_lapse((((required - covered) - exempt) - grace))) stored,
+  good_from date generated always as (
+CASE
+    WHEN (app.last_lapse((((required - covered) - exempt) - grace)) IS NOT NULL) THEN app.good_before_last_lapse((((required - covered) - exempt) - grace))
+    ELSE NULL::date
+END) stored,
   constraint compliance_statuses_pkey PRIMARY KEY (team_id, user_id, requirement_id),
   constraint compliance_statuses_requirement_id_fkey FOREIGN KEY (requirement_id) REFERENCES app.requirements(id) ON DELETE CASCADE,
   constraint compliance_statuses_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
   constraint compliance_statuses_waiting_since_check CHECK (((waiting = '{}'::datemultirange) = (waiting_since IS NULL)))
 );
+CREATE INDEX compliance_statuses_by_good_from ON app.compliance_statuses USING btree (team_id, good_from) WHERE (good_from IS NOT NULL);
+CREATE INDEX compliance_statuses_by_lapse ON app.compliance_statuses USING btree (team_id, lapses_on) INCLUDE (good_from, user_id, requirement_id, member_since) WHERE (lapses_on IS NOT NULL);
 CREATE INDEX compliance_statuses_by_requirement ON app.compliance_statuses USING btree (requirement_id);
 CREATE INDEX compliance_statuses_by_user ON app.compliance_statuses USING btree (user_id);
 CREATE INDEX compliance_statuses_lacking ON app.compliance_statuses USING btree (team_id, user_id) WHERE (gaps <> '{}'::datemultirange);
@@ -882,6 +892,32 @@ grant delete, select on app.compliance_statuses to care_worker;
 CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.compliance_statuses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
 CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.compliance_statuses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
 CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.compliance_statuses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
+
+create table app.cover_days (
+  team_id uuid not null,
+  day date not null,
+  required integer not null,
+  taken integer not null,
+  unfilled_minutes integer not null,
+  waits integer[] not null,
+  risky_places integer not null,
+  risky_minutes integer not null,
+  by_hirer integer not null,
+  by_agency integer not null,
+  by_worker integer not null,
+  constraint cover_days_pkey PRIMARY KEY (team_id, day),
+  constraint cover_days_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE
+);
+alter table app.cover_days enable row level security;
+alter table app.cover_days force row level security;
+create policy at_my_sites on app.cover_days for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy backup_select on app.cover_days for select to care_backup using (true);
+create policy manager_select on app.cover_days for select to care_app using ((team_id IN ( SELECT app.whole_teams() AS whole_teams)));
+create policy owner_all on app.cover_days for all to care_owner using (true) with check (true);
+create policy worker_all on app.cover_days for all to care_worker using (true) with check (true);
+grant select on app.cover_days to care_app;
+grant select on app.cover_days to care_backup;
+grant delete, insert, select, update on app.cover_days to care_worker;
 
 create table app.declarations (
   user_id uuid not null,
@@ -3370,6 +3406,7 @@ grant select on app.shift_changes to care_app;
 grant select on app.shift_changes to care_backup;
 grant delete, insert, select, update on app.shift_changes to care_worker;
 CREATE TRIGGER end_need_of_dispute AFTER INSERT ON app.shift_changes FOR EACH ROW WHEN ((new.act = ANY (ARRAY['uphold-miss'::text, 'take-back-miss'::text]))) EXECUTE FUNCTION app.end_needs_with_row('{shift-miss-disputed}', 'shift_id', 'user_id');
+CREATE TRIGGER reopen_days_for_lost_changes AFTER DELETE ON app.shift_changes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.reopen_days_of_changes();
 
 create table app.shift_charges (
   shift_id uuid not null,
@@ -3595,6 +3632,10 @@ grant select on app.shifts to care_backup;
 grant delete, insert, select, update on app.shifts to care_worker;
 CREATE TRIGGER end_need_of_shift AFTER UPDATE OF filled, worked, staff_required, state ON app.shifts FOR EACH ROW WHEN (((new.state <> 'open'::text) OR ((new.filled + new.worked) >= new.staff_required))) EXECUTE FUNCTION app.end_needs_with_row('{shift-came-off,shift-sick,shift-nobody-left}', 'id');
 CREATE TRIGGER follow_break AFTER UPDATE OF break_minutes ON app.shifts FOR EACH ROW WHEN ((old.break_minutes <> new.break_minutes)) EXECUTE FUNCTION app.follow_break();
+CREATE TRIGGER reopen_day_of_moved_shift AFTER UPDATE OF during ON app.shifts FOR EACH ROW WHEN ((old.starts_at IS DISTINCT FROM new.starts_at)) EXECUTE FUNCTION app.reopen_day_of_moved_shift();
+CREATE TRIGGER reopen_days_for_changed_shifts AFTER UPDATE ON app.shifts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.reopen_days_of_cover();
+CREATE TRIGGER reopen_days_for_lost_shifts AFTER DELETE ON app.shifts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.reopen_days_of_cover();
+CREATE TRIGGER reopen_days_for_new_shifts AFTER INSERT ON app.shifts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.reopen_days_of_cover();
 CREATE TRIGGER wake_cascades AFTER UPDATE OF filled, staff_required, state, during ON app.shifts FOR EACH ROW WHEN (((new.filled >= new.staff_required) OR (new.state <> 'open'::text) OR (new.during <> old.during))) EXECUTE FUNCTION app.wake_cascades();
 
 create table app.site_exclusions (
@@ -5357,6 +5398,9 @@ grant execute on function app.clocked_in_at(uuid,uuid) to care_app;
 CREATE OR REPLACE FUNCTION app.clocking_teams() RETURNS TABLE(team_id uuid, "position" text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.clocking_teams() to care_worker;
 
+CREATE OR REPLACE FUNCTION app.close_days_of_cover(of_team uuid, from_day date, today date) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.close_days_of_cover(uuid,date,date) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.close_team(of_team uuid, closed_at timestamp with time zone) RETURNS TABLE(user_id uuid, role text) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.close_team(uuid,timestamp with time zone) to care_app;
 
@@ -5384,6 +5428,8 @@ CREATE OR REPLACE FUNCTION app.copy_card() RETURNS trigger LANGUAGE plpgsql SECU
 CREATE OR REPLACE FUNCTION app.copy_charges(copies jsonb) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.copy_charges(jsonb) to care_app;
 
+CREATE OR REPLACE FUNCTION app.count_days_of_cover(of_team uuid, from_day date, until timestamp with time zone) RETURNS SETOF app.cover_days LANGUAGE plpgsql STABLE ROWS 60 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
+
 CREATE OR REPLACE FUNCTION app.count_limit(of_team uuid, at_sites uuid[]) RETURNS TABLE(sites integer, people integer) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.count_limit(uuid,uuid[]) to care_app;
 
@@ -5407,6 +5453,9 @@ grant execute on function app.countersigner(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.counts_as(of_team uuid, of_user uuid, of_kind text) RETURNS TABLE(said jsonb, kinds text[]) LANGUAGE sql STABLE ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.counts_as(uuid,uuid,text) to care_app;
+
+CREATE OR REPLACE FUNCTION app.days_of_cover(of_team uuid, from_day date, until timestamp with time zone) RETURNS SETOF app.cover_days LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.days_of_cover(uuid,date,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.decide_evidence(of_team uuid, of_user uuid, ids uuid[], decided text, first_day date, last_day date, why text, with_evidence uuid, at timestamp with time zone) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -5575,10 +5624,14 @@ grant execute on function app.found_team(text,text,uuid,timestamp with time zone
 CREATE OR REPLACE FUNCTION app.free_interview(of_interview uuid) RETURNS void LANGUAGE sql SET search_path TO 'app', 'pg_temp';
 grant execute on function app.free_interview(uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.gaps_between(of_team uuid, from_day date, through_day date) RETURNS TABLE(user_id uuid, requirement_id uuid, member_since date, gaps datemultirange) LANGUAGE sql STABLE;
+
 CREATE OR REPLACE FUNCTION app.give_leave_types() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.give_place(of_shift uuid, of_user uuid, until timestamp with time zone, given_answer jsonb, given_override jsonb, at timestamp with time zone, as_of timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(outcome text, assignment_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.give_place(uuid,uuid,timestamp with time zone,jsonb,jsonb,timestamp with time zone,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.good_before_last_lapse(gaps datemultirange) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 
 CREATE OR REPLACE FUNCTION app.grounds_of_answer(of_team uuid, of_user uuid) RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -5739,6 +5792,10 @@ CREATE OR REPLACE FUNCTION app.keep_spells() RETURNS trigger LANGUAGE plpgsql SE
 
 CREATE OR REPLACE FUNCTION app.keep_still_paid(amounts jsonb) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.keep_still_paid(jsonb) to care_app;
+
+CREATE OR REPLACE FUNCTION app.lapses(of_team uuid, on_day date, through_day date) RETURNS TABLE(user_id uuid, requirement_id uuid, since date, begins date) LANGUAGE sql STABLE;
+
+CREATE OR REPLACE FUNCTION app.last_lapse(gaps datemultirange) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 
 CREATE OR REPLACE FUNCTION app.leave_balances(of_team uuid, people uuid[], of_day date) RETURNS TABLE(user_id uuid, year_from date, year_through date, unit text, entitled double precision, carried double precision, taken double precision, waiting double precision) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.leave_balances(uuid,uuid[],date) to care_app;
@@ -5996,7 +6053,7 @@ grant execute on function app.pick_slot(bytea,uuid,timestamp with time zone) to 
 CREATE OR REPLACE FUNCTION app.place_at_device(of_token bytea, of_place uuid, ids uuid[]) RETURNS TABLE(user_id uuid, name text, shift_id uuid, starts_at timestamp with time zone, state text, pin_hash text, known uuid[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.place_at_device(bytea,uuid,uuid[]) to care_app;
 
-CREATE OR REPLACE FUNCTION app.places_at_risk(of_team uuid, begins tstzrange) RETURNS TABLE(assignment_id uuid, shift_id uuid, minutes double precision) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
+CREATE OR REPLACE FUNCTION app.places_at_risk(of_team uuid, begins tstzrange) RETURNS TABLE(assignment_id uuid, shift_id uuid, minutes double precision) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.places_at_risk(uuid,tstzrange) to care_app;
 
 CREATE OR REPLACE FUNCTION app.places_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, own_rate integer, is_named boolean, is_refused boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
@@ -6062,6 +6119,12 @@ grant execute on function app.remind_of_shifts(timestamp with time zone,text) to
 CREATE OR REPLACE FUNCTION app.remind_team(of_team uuid, on_day date, at timestamp with time zone, most integer) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.remind_team(uuid,date,timestamp with time zone,integer) to care_app;
 
+CREATE OR REPLACE FUNCTION app.reopen_day_of_moved_shift() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.reopen_days_of_changes() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.reopen_days_of_cover() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.request_counts(r app.team_join_requests) RETURNS TABLE(kind text, value integer, day date, n bigint) LANGUAGE sql IMMUTABLE;
 grant execute on function app.request_counts(app.team_join_requests) to care_worker;
 
@@ -6082,6 +6145,8 @@ CREATE OR REPLACE FUNCTION app.rewrite_statuses(of_team uuid, of_users uuid[], o
 CREATE OR REPLACE FUNCTION app.rewrite_statuses_in(of_team uuid, of_requirement uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.rewrite_statuses_of(of_users uuid[], and_standings boolean DEFAULT true) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.risks_between(of_team uuid, begins tstzrange, at_sites uuid[]) RETURNS TABLE(assignment_id uuid, shift_id uuid, minutes double precision) LANGUAGE plpgsql STABLE ROWS 50 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan' SET enable_nestloop TO 'on';
 
 CREATE OR REPLACE FUNCTION app.roles_of_member(of_team uuid, of_user uuid) RETURNS TABLE(job text, version integer, from_day date, until_day date, held boolean, sites json, rate integer, recorded_at timestamp with time zone, recorded_by text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.roles_of_member(uuid,uuid) to care_app;
@@ -6288,7 +6353,7 @@ CREATE OR REPLACE FUNCTION app.waiting_due(of_team uuid, today date, at timestam
 CREATE OR REPLACE FUNCTION app.waiting_evidence(of_team uuid, of_user uuid, today date, at timestamp with time zone, after_due date, after_given timestamp with time zone, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, kind text, title text, file jsonb, valid_from date, valid_until date, given_at timestamp with time zone, requirement_ids uuid[], counts_as jsonb, decision_id uuid, last_rejection jsonb, due_on date, due_why text, total bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.waiting_evidence(uuid,uuid,date,timestamp with time zone,date,timestamp with time zone,uuid,integer) to care_app;
 
-CREATE OR REPLACE FUNCTION app.waiting_to_work(of_team uuid, on_day date, at_most integer) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, completion integer, since timestamp with time zone, waits_for text[], reminded_on date, total bigint) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'auto' SET enable_nestloop TO 'on';
+CREATE OR REPLACE FUNCTION app.waiting_to_work(of_team uuid, on_day date, at_most integer) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, completion integer, since timestamp with time zone, waits_for text[], reminded_on date, total bigint) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan' SET enable_nestloop TO 'off';
 grant execute on function app.waiting_to_work(uuid,date,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.wake_cascades() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';

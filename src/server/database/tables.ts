@@ -354,7 +354,9 @@ export interface ComplianceStatuses {
   covered: string;
   exempt: string;
   gaps: Generated<string>;
+  good_from: Generated<string | null>;
   grace: Generated<string>;
+  lapses_on: Generated<string | null>;
   member_since: string | null;
   rejected: string;
   required: string;
@@ -363,6 +365,20 @@ export interface ComplianceStatuses {
   user_id: string;
   waiting: string;
   waiting_since: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface CoverDays {
+  by_agency: number;
+  by_hirer: number;
+  by_worker: number;
+  day: string;
+  required: number;
+  risky_minutes: number;
+  risky_places: number;
+  taken: number;
+  team_id: string;
+  unfilled_minutes: number;
+  waits: number[];
 }
 
 export interface Declarations {
@@ -1944,6 +1960,7 @@ export interface DB {
   clock_pins: ClockPins;
   compliance_reminders: ComplianceReminders;
   compliance_statuses: ComplianceStatuses;
+  cover_days: CoverDays;
   declarations: Declarations;
   detail_requests: DetailRequests;
   disputes: Disputes;

@@ -80,7 +80,9 @@ async function provePin(
     })
   }
   if (!(await verifyPassword(vault, { password: pin, stored: place.pinHash })))
-    throw forbidden(`This is not the PIN of ${place.name.replace(/\.$/, '')}. After five wrong ones it is locked for a quarter of an hour`)
+    throw forbidden(
+      `This is not the PIN of ${place.name.replace(/\.$/, '')}. After five wrong ones it is locked for a quarter of an hour`,
+    )
   await limits.reset('pin-here', { key: keys['pin-here'], limit: TRIES['pin-here'] })
   for (const name of ['pin-person', 'pin-tablet'] as const)
     await limits.refund(name, { key: keys[name], limit: TRIES[name] })
