@@ -16,7 +16,7 @@ import { inSentence } from '#shared/names.ts'
 import { addMinutes, exactTime, londonDay, londonTime } from '#shared/time.ts'
 import { MOST_WORDS } from '../rules/limits.ts'
 import type { Unbooked } from '../schema.ts'
-import type { AskOverride } from './unbooked-work.tsx'
+import type { AskOverride } from './ask-override.ts'
 
 const { day, job, start, startIs, end, endIs, breakMinutes, pay } = shiftFields
 const placing = defineForm({

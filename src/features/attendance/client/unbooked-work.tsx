@@ -1,27 +1,18 @@
 import { Button, Card } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '#client/api.ts'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import type { SaidAnswer } from '#features/eligibility/schema.ts'
-import type { Override } from '#features/shifts/schema.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { inSentence } from '#shared/names.ts'
 import { exactTime } from '#shared/time.ts'
 import type { Unbooked } from '../schema.ts'
+import type { AskOverride } from './ask-override.ts'
 import classes from './attendance.module.css'
 
 const DecideDialog = lazy(async () => ({ default: (await import('./decide-unbooked.tsx')).DecideUnbooked }))
-
-/** Asks why somebody is booked although a rule blocks: the dialog of shifts. */
-export type AskOverride = (asked: {
-  work: Unbooked
-  answer: SaidAnswer
-  onOverride: (override: Override) => Promise<void>
-  onClose: () => void
-}) => ReactNode
 
 interface UnbookedWorkProps {
   teamId: string
