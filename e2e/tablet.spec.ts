@@ -129,6 +129,50 @@ test('a tablet is bound to a site by a code; somebody clocks in and out at it wi
   await expect(tablet.getByRole('heading', { name: 'Bind this tablet to a site' })).toBeVisible()
 })
 
+test('somebody works without a booking, and a manager makes a shift of it against a rule, with a reason', async ({
+  browser,
+  product,
+}) => {
+  test.slow()
+  const manager = await openDevice({ browser, product, width: 1280 })
+  const phone = await openDevice({ browser, product, width: 360 })
+  const nia = somebody('staff', 'Nia Roberts')
+  await enter(manager, product, somebody('manager', 'Maya Clarke'))
+  const code = await foundTeam(manager, 'Bright Care')
+  await enter(phone, product, nia)
+  const teamId = await joinTeam(phone, { manager, code })
+  const siteId = await makeSite(manager, { teamId })
+  await publishShift(manager, { teamId, siteId, inDays: 1 })
+  await inDatabase(
+    product,
+    `insert into app.attendance_settings (team_id, version, is_used, position, recorded_at) values ($1, 1, true, 'off', now())`,
+    [teamId],
+  )
+
+  await phone.goto('/shifts?view=mine')
+  await phone.getByRole('button', { name: 'I Am Working but Have No Shift' }).press('Enter')
+  const begin = phone.getByRole('dialog', { name: 'I am working but have no shift' })
+  await begin.getByLabel('Who asked you to come?').fill('The night nurse rang')
+  await expectGoodScreen(phone, 'work without a booking is said')
+  await begin.getByRole('button', { name: 'I Am Working Here' }).click()
+  await expect(phone.getByRole('region', { name: 'Work without a booking' })).toContainText('Your agency has to agree')
+  await expectGoodScreen(phone, 'work without a booking waits')
+
+  await manager.goto('/manager-dashboard/shifts/tonight')
+  await expect(manager.getByRole('region', { name: 'Working without a booking' })).toContainText('The night nurse rang')
+  await manager.getByRole('button', { name: 'Decide about Nia Roberts' }).press('Enter')
+  const dialog = manager.getByRole('dialog', { name: 'Nia Roberts works without a booking' })
+  await dialog.getByLabel('Pay, £ an hour').fill('13.50')
+  await expectGoodScreen(manager, 'work without a booking is decided')
+  await dialog.getByRole('button', { name: 'Refuse It…' }).click()
+  await expect(dialog.getByLabel('Why, for the person')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByLabel('Pay, £ an hour').fill('13.50')
+  await dialog.getByRole('button', { name: 'Make a Shift of It' }).click()
+  const override = manager.getByRole('dialog', { name: 'Book Nia Roberts all the same?' })
+  await expect(override.getByLabel('In your words')).toBeVisible()
+})
+
 const read = (page: Page, path: string) => page.evaluate(async (url) => (await fetch(url)).json(), path)
 
 const placeOf = async (page: Page): Promise<string> =>

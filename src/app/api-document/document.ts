@@ -1,6 +1,5 @@
 import { type AnyContractProcedure, isContractProcedure, type OpenAPI } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
-import { TABLET_COOKIE } from '#features/attendance/server/routes.ts'
 import { KEY } from '#server/calls/idempotency.ts'
 import type { Feature } from '#server/feature.ts'
 import { SESSION_COOKIE } from '#server/http/app.ts'
@@ -46,7 +45,7 @@ const SECURITY_SCHEMES: Record<string, OpenAPI.SecuritySchemeObject> = {
   tablet: {
     type: 'apiKey',
     in: 'cookie',
-    name: TABLET_COOKIE,
+    name: '__Host-tablet',
     description: 'Set by binding a tablet to a site. HttpOnly, SameSite=Strict.',
   },
 }

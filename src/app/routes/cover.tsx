@@ -3,11 +3,19 @@ import { lazy, Suspense } from 'react'
 import { useNow } from '#client/use-now.ts'
 import { CoverPage } from '#features/cover/client/cover-page.tsx'
 import { type CoverState, parseCoverState } from '#features/cover/client/cover-state.ts'
+import { shiftActions } from '#features/shifts/policy.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
+import { can } from '#features/teams/policy.ts'
 import { CallTools } from './call-tools.tsx'
 
 const LiveClocks = lazy(async () => ({
   default: (await import('#features/attendance/client/live-clocks.tsx')).LiveClocks,
+}))
+const UnbookedWork = lazy(async () => ({
+  default: (await import('#features/attendance/client/unbooked-work.tsx')).UnbookedWork,
+}))
+const OverrideDialog = lazy(async () => ({
+  default: (await import('#features/shifts/client/panel/override-dialog.tsx')).OverrideDialog,
 }))
 const ShiftPanel = lazy(async () => ({
   default: (await import('#features/shifts/client/panel/shift-panel.tsx')).ShiftPanel,
@@ -44,6 +52,20 @@ export function Cover() {
             now={now}
             clocks={
               <Suspense>
+                <UnbookedWork
+                  teamId={team.id}
+                  askOverride={
+                    can(team, shiftActions.override)
+                      ? ({ work: { userId, siteId, fullName }, ...asked }) => (
+                          <OverrideDialog
+                            at={{ reader: 'manager', team, userId, siteId }}
+                            fullName={fullName}
+                            {...asked}
+                          />
+                        )
+                      : undefined
+                  }
+                />
                 <LiveClocks teamId={team.id} now={now} onOpen={(shift) => onState({ ...state, shift })} />
               </Suspense>
             }

@@ -18,6 +18,10 @@ const OwnPin = lazy(async () => ({
   default: (await import('#features/attendance/client/own-pin.tsx')).OwnPin,
 }))
 
+const OwnUnbooked = lazy(async () => ({
+  default: (await import('#features/attendance/client/own-unbooked.tsx')).OwnUnbooked,
+}))
+
 /** A worker's shifts, with the month of their calendar. */
 export function OwnShifts() {
   return (
@@ -26,6 +30,7 @@ export function OwnShifts() {
         <ShiftsPage
           foot={
             <Suspense>
+              <OwnUnbooked />
               <OwnPin />
             </Suspense>
           }

@@ -1,7 +1,8 @@
 import { Button, Card, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { api } from '#client/api.ts'
+import { api, client } from '#client/api.ts'
+import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
@@ -38,7 +39,7 @@ export function ShiftClock({ teamId, shiftId, now }: ShiftClockProps) {
       </div>
       <List label="Clock of each person">
         {items.map((place) => (
-          <PlaceRow key={place.assignmentId} place={place} onEnter={setEntering} />
+          <PlaceRow key={place.assignmentId} teamId={teamId} place={place} onEnter={setEntering} />
         ))}
       </List>
       {entering && (
@@ -51,12 +52,13 @@ export function ShiftClock({ teamId, shiftId, now }: ShiftClockProps) {
 }
 
 interface PlaceRowProps {
+  teamId: string
   place: PlaceClock
   onEnter: (entering: Entering) => void
 }
 
-function PlaceRow({ place, onEnter }: PlaceRowProps) {
-  const { fullName, isOn, flags, events } = place
+function PlaceRow({ teamId, place, onEnter }: PlaceRowProps) {
+  const { userId, fullName, isOn, flags, events } = place
   const name = inSentence(fullName)
   const replaced = new Set(events.map(({ replaces }) => replaces))
   return (
@@ -87,14 +89,27 @@ function PlaceRow({ place, onEnter }: PlaceRowProps) {
         )
       }
       actions={
-        <Button
-          size="sm"
-          variant="default"
-          aria-label={`Enter Time for ${name}`}
-          onClick={() => onEnter({ place, event: undefined })}
-        >
-          Enter Time
-        </Button>
+        <>
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={`Enter Time for ${name}`}
+            onClick={() => onEnter({ place, event: undefined })}
+          >
+            Enter Time
+          </Button>
+          <ConfirmButton
+            size="sm"
+            variant="subtle"
+            aria-label={`Take Away PIN of ${name}`}
+            question={`Take away the PIN of ${name} for tablets?`}
+            details="For who has forgotten it, or whose PIN others know. They are told, and choose another one. Nobody can read it."
+            confirmLabel="Take Away PIN"
+            onConfirm={() => client.attendance.resetPin({ teamId, userId })}
+          >
+            Take Away PIN
+          </ConfirmButton>
+        </>
       }
     />
   )

@@ -7,7 +7,7 @@ import { tabletState, tabletTaps } from '../schema.ts'
 import { bindTablet, readTablet } from './tablet.ts'
 import { takeTaps } from './tablet-taps.ts'
 
-export const TABLET_COOKIE = '__Host-tablet'
+const TABLET_COOKIE = '__Host-tablet'
 const TABLET_SECONDS = 400 * 24 * 3600
 const SIGNED_IN = 'Somebody is signed in on this tablet. Sign out first: a tablet of a site belongs to nobody'
 const CODE_TRIES = { points: 10, seconds: 900 }
