@@ -30,5 +30,5 @@ export const calls: Calls = {
   correct: { given: aLine, input: times },
   ask: { given: aLine, input: () => ({ version: 1, words: 'Did you have your break?' }) },
   answer: { given: aDisputed, input: () => ({ version: 1, words: 'The site says 15:00' }) },
-  saveSettings: { input: () => ({ version: 0, tolerance: 5 }) },
+  saveSettings: { input: () => ({ version: 0, tolerance: 5, steps: 2 }) },
 }

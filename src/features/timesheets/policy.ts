@@ -13,5 +13,9 @@ export const timesheetActions = {
     atSites: true,
     besideEachOther: true,
   },
-  setUp: { who: 'owners', words: 'choose how far worked times may differ from the plan and approve themselves' },
+  setUp: {
+    who: 'owners',
+    words:
+      'choose how far worked times may differ from the plan and approve themselves, and by how many managers they are approved',
+  },
 } satisfies Record<string, TeamAction>

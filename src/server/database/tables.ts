@@ -1693,6 +1693,7 @@ export interface TeamTotals {
 export interface TimesheetSettings {
   recorded_at: ColumnType<string, Date | string, Date | string>;
   recorded_by: string | null;
+  steps: Generated<number>;
   team_id: string;
   tolerance: number | null;
   version: number;
@@ -1838,6 +1839,7 @@ export interface WorkRecords {
   clocked: Json | null;
   confirmed_version: number | null;
   day: string;
+  first_version: number | null;
   id: Generated<string>;
   is_sleep_in: boolean;
   job: string;

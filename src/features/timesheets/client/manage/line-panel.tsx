@@ -71,7 +71,10 @@ function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'line
     await acts.approve([of])
     onApproved()
   })
-  const mayApprove = line.from !== null && (!isApproved || open?.side === 'worker')
+  const hasFirst = line.approvals.some(
+    ({ version, step, takenBackAt }) => version === line.version && step === 'first' && !takenBackAt,
+  )
+  const mayApprove = line.from !== null && (isApproved ? open?.side === 'worker' : !line.gaveFirst)
   useShortcut('approve', mayApprove && !busy ? () => void run() : undefined)
   useShortcut('ask', open ? undefined : () => setOpened('ask'))
   const day = formatShortDay(line.day, { today: londonToday(deviceClock) })
@@ -91,7 +94,7 @@ function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'line
       }
       footer={
         <Acts
-          {...{ line, isApproved, acts, open, busy }}
+          {...{ line, isApproved, hasFirst, acts, open, busy }}
           approve={mayApprove ? () => void run() : undefined}
           onOpen={setOpened}
         />
@@ -101,6 +104,9 @@ function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'line
         <StateMark state={lookOf(line.state)} size="lg">
           {stateText(line)}
         </StateMark>
+        {line.gaveFirst && !isApproved && (
+          <Text size="sm">You gave the first of two approvals. Another manager gives the second.</Text>
+        )}
         <Bars line={line} />
         <Figures line={line} />
         {open && <Open dispute={open} />}
@@ -115,6 +121,8 @@ function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'line
 interface ActsProps {
   line: LineDetails
   isApproved: boolean
+  /** The first of two approvals stands. */
+  hasFirst: boolean
   open: LineDetails['disputes'][number] | undefined
   acts: ReturnType<typeof lineActs>
   busy: boolean
@@ -123,17 +131,24 @@ interface ActsProps {
 }
 
 /** What may be done with a line, the likeliest first. */
-function Acts({ line, isApproved, open, acts, busy, approve, onOpen }: ActsProps) {
+function Acts({ line, isApproved, hasFirst, open, acts, busy, approve, onOpen }: ActsProps) {
   const isDisputed = open?.side === 'worker'
   return (
     <Group gap="xs">
       {approve && (
         <Button loading={busy} onClick={approve} aria-keyshortcuts={ariaKeys('approve')}>
-          {isDisputed && isApproved ? 'Keep' : 'Approve'} {spanText(line)}
+          {isDisputed && isApproved
+            ? 'Keep'
+            : line.steps === 1
+              ? 'Approve'
+              : hasFirst
+                ? 'Approve Second'
+                : 'Approve First'}{' '}
+          {spanText(line)}
           <Key of="approve" />
         </Button>
       )}
-      {isApproved && <TakeBack act={() => acts.takeBack({ recordId: line.id, version: line.version })} />}
+      {(isApproved || hasFirst) && <TakeBack act={() => acts.takeBack({ recordId: line.id, version: line.version })} />}
       <Button variant="default" aria-haspopup="dialog" onClick={() => onOpen('times')}>
         Change…
       </Button>
@@ -256,6 +271,24 @@ function Figures({ line }: { line: LineDetails }) {
         {line.clocked && last?.source !== 'clock' && `. Clocked ${spanText(line.clocked)}`}
         {line.isConfirmed && '. Confirmed by them'}
       </dd>
+      {line.orderNumber && (
+        <>
+          <dt>Order number</dt>
+          <dd>{line.orderNumber}</dd>
+        </>
+      )}
+      {line.costCentre && (
+        <>
+          <dt>Cost centre</dt>
+          <dd>{line.costCentre}</dd>
+        </>
+      )}
+      {line.clientSigns && (
+        <>
+          <dt>Client’s signature</dt>
+          <dd>Required by the client’s terms</dd>
+        </>
+      )}
       {line.weekDoneAt && (
         <>
           <dt>Their week</dt>
