@@ -49,6 +49,8 @@ export async function fill(log: (line: string) => void) {
   const clock = { at: Date.now(), now: () => clock.at }
   const { services, close } = await assemble({ env, ...found, log: quiet, clock, worksOnJobs: false })
   const owner = connect(found.owner)
+  // A demonstration that a power cut interrupts is begun anew: no commit waits for the disk.
+  services.database.pool.on('connect', (client) => client.query('set synchronous_commit = off'))
   const server = await createServer(services, {
     publicUrl: env.publicUrl,
     logLevel: 'error',

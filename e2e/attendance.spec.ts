@@ -67,18 +67,18 @@ test('a night in the hour that comes twice: in, break and out without signal, ea
     await expect(clockOf(phone)).toContainText('begins in')
     await expectGoodScreen(phone, 'the clock before the shift')
     await press(phone, 'Clock In')
-    await expect(clockOf(phone)).toContainText('Clocked in 01:20')
+    await expect(clockOf(phone)).toContainText('Clocked in 01:20 (first)')
     await expect.poll(() => eventsOf(product, shiftId)).toHaveLength(1)
 
     // The lift, at the first 01:40; then the way out, at the second 01:35.
     await phone.context().setOffline(true)
     await phone.clock.setFixedTime(`${NIGHT}T00:40:00Z`)
     await press(phone, 'Begin Break')
-    await expect(clockOf(phone)).toContainText('On break since 01:40, waits to be sent')
+    await expect(clockOf(phone)).toContainText('On break since 01:40 (first), waits to be sent')
     await expect(clockOf(phone)).toContainText('It counts from when you tapped')
     await phone.clock.setFixedTime(`${NIGHT}T01:35:00Z`)
     await press(phone, 'Clock Out')
-    await expect(clockOf(phone)).toContainText('Clocked out 01:35, waits to be sent')
+    await expect(clockOf(phone)).toContainText('Clocked out 01:35 (second), waits to be sent')
     // The link of the strip that says so stands before the one that skips to the content.
     expect(await faultsOf(phone, { without: ['region'] })).toEqual([])
     await expectNoOverflow(phone, { width: 360, name: 'the clock without signal' })
@@ -89,7 +89,7 @@ test('a night in the hour that comes twice: in, break and out without signal, ea
     await phone.clock.setFixedTime(`${NIGHT}T01:50:05Z`)
     await phone.context().setOffline(false)
     await expect(clockOf(phone)).not.toContainText('waits to be sent', { timeout: 30_000 })
-    await expect(clockOf(phone)).toContainText('Clocked out 01:35')
+    await expect(clockOf(phone)).toContainText('Clocked out 01:35 (second)')
     const kept = await eventsOf(product, shiftId)
     expect(kept.map(({ kind, at }) => `${kind} ${at}`)).toEqual([
       // The machine’s clock counts where the phone’s differs by more than a minute.
@@ -107,7 +107,7 @@ test('a night in the hour that comes twice: in, break and out without signal, ea
     await expectGoodScreen(manager, 'who is in tonight')
     await manager.goto(`/manager-dashboard/shifts?shift=${shiftId}&day=${NIGHT}`)
     const record = manager.getByRole('region', { name: 'Clock', exact: true })
-    await expect(record).toContainText('01:20–01:35, break 01:40–?')
+    await expect(record).toContainText('01:20 (first)–01:35 (second), break 01:40 (first)–?')
     await record.getByRole('button', { name: 'Enter Time for Nia Roberts' }).press('Enter')
     const dialog = manager.getByRole('dialog', { name: 'Enter a time for Nia Roberts' })
     await choose(manager, 'What', 'Ended the break')
@@ -118,7 +118,7 @@ test('a night in the hour that comes twice: in, break and out without signal, ea
     await expectGoodScreen(manager, 'a time is entered')
     await dialog.getByRole('button', { name: 'Enter', exact: true }).click()
     await expect(dialog).toBeHidden()
-    await expect(record).toContainText('break 01:40–01:10')
+    await expect(record).toContainText('break 01:40 (first)–01:10 (second)')
     await expect(record).toContainText('Entered by Maya Clarke: She rang from the ward')
     await expectGoodScreen(manager, 'the clock of a shift')
   } finally {

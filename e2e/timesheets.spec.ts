@@ -3,6 +3,7 @@ import { addDays, atLondon, deviceClock, londonToday, startOfWeek } from '#share
 import { expectGoodScreen } from './support/axe.ts'
 import { inDatabase } from './support/database.ts'
 import { openDevice } from './support/device.ts'
+import { waitForMail } from './support/mail.ts'
 import { enter, foundTeam, joinTeam, send, somebody } from './support/people.ts'
 import type { Product } from './support/server.ts'
 import { clearForWork, makeSite, publishShift } from './support/shifts.ts'
@@ -95,4 +96,74 @@ test('hours from the carer to the approval: as planned with one press, other tim
     .press('Enter')
   await expect(page.getByRole('dialog').getByRole('table', { name: 'Pay' })).toContainText('by the shift')
   await expectGoodScreen(page, 'a line of one’s own hours')
+})
+
+test('a client signs by a link: the manager asks, the home manager agrees to a line and disputes another on a phone, the line needs the manager', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const manager = await openDevice({ browser, product })
+  await enter(manager, product, somebody('manager', 'Mara Lindqvist'))
+  const code = await foundTeam(manager, 'Night Owls')
+  const nia = somebody('staff', 'Nia Roberts')
+  await enter(page, product, nia)
+  const teamId = await joinTeam(page, { manager, code })
+  await clearForWork(product, { teamId, email: nia.email })
+  const siteId = await makeSite(manager, { teamId })
+  const [{ id: userId }] = await inDatabase(product, 'select id from app.users where email = $1', [nia.email])
+  for (const day of [0, 2]) await work(manager, product, { teamId, siteId, userId, day })
+
+  const week = addDays(startOfWeek(londonToday(deviceClock)), -7)
+  await manager.goto(`/manager-dashboard/timesheets?week=${week}`)
+  await expect(manager.getByRole('tab', { name: /\(2\)/ }).first()).toBeVisible({ timeout: 15_000 })
+  await manager.getByRole('button', { name: 'Clients…' }).press('Enter')
+  const dialog = manager.getByRole('dialog', { name: /^Signed by clients/ })
+  await dialog.getByRole('button', { name: 'Ask by Email…' }).press('Enter')
+  await dialog.getByLabel('Name').fill('Rita Hall')
+  await dialog.getByLabel('Email').fill('rita')
+  await dialog.getByRole('button', { name: 'Send the Link' }).press('Enter')
+  await expect(dialog.getByText('Enter an email address')).toBeVisible()
+  await dialog.getByLabel('Email').fill('rita.hall@oakhomes.example')
+  if (process.env['SHOTS']) await manager.screenshot({ path: '/tmp/shots/ask.png' })
+  await expectGoodScreen(manager, 'ask a client')
+  await dialog.getByRole('button', { name: 'Send the Link' }).press('Enter')
+  await expect(dialog.getByText('rita.hall@oakhomes.example')).toBeVisible()
+  await expect(dialog.getByText('Waits', { exact: true })).toBeVisible()
+
+  const { links } = await waitForMail(product, { to: 'rita.hall@oakhomes.example' })
+  const rita = await openDevice({ browser, product, width: 360 })
+  await rita.goto(links.find((link) => link.includes('/sign-hours#')) ?? '')
+  await expect(rita).toHaveURL(/\/sign-hours$/)
+  await expect(rita.getByText('asks whether these hours are right')).toContainText('Night Owls')
+  await expect(rita.locator('body')).not.toContainText('£')
+  await rita.getByRole('button', { name: 'Dispute Nia Roberts' }).first().press('Enter')
+  await rita.getByRole('button', { name: 'Agree to 1, Dispute 1' }).press('Enter')
+  await expect(rita.getByText('Enter your name')).toBeVisible()
+  await expect(rita.getByText('Say it in a few words, or press Agree')).toBeVisible()
+  await rita.getByLabel('What is wrong?').fill('She began at 07:30')
+  await rita.getByLabel('Your name').fill('Rita Hall')
+  await rita.getByLabel('Your position').fill('Home manager')
+  if (process.env['SHOTS']) await rita.screenshot({ path: '/tmp/shots/sign.png', fullPage: true })
+  await expectGoodScreen(rita, 'hours to sign on a phone')
+  await rita.getByRole('button', { name: 'Agree to 1, Dispute 1' }).press('Enter')
+  await expect(rita.getByText('Signed. Thank you')).toBeVisible()
+  if (process.env['SHOTS']) await rita.screenshot({ path: '/tmp/shots/signed.png', fullPage: true })
+  await expectGoodScreen(rita, 'hours signed')
+  const saved = rita.waitForEvent('download')
+  await rita.getByRole('button', { name: 'Save a Copy (PDF)' }).press('Enter')
+  expect((await saved).suggestedFilename()).toMatch(/^Hours at .*\.pdf$/)
+
+  await expect(dialog.getByText('Signed', { exact: true })).toBeVisible({ timeout: 10_000 })
+  if (process.env['SHOTS']) await manager.screenshot({ path: '/tmp/shots/clients.png' })
+  await expectGoodScreen(manager, 'signed by a client')
+  await manager.keyboard.press('Escape')
+  await manager.getByRole('tab', { name: /^Needs You/ }).click()
+  const lines = manager.getByRole('list', { name: 'Lines' }).getByRole('listitem')
+  await lines.filter({ hasText: 'Client disputes' }).getByRole('button', { name: 'Nia Roberts' }).press('Enter')
+  const panel = manager.getByRole('dialog', { name: /^Nia Roberts/ })
+  await expect(panel.getByText('Disputed by Rita Hall').first()).toBeVisible()
+  await expect(panel.getByText('She began at 07:30').first()).toBeVisible()
+  if (process.env['SHOTS']) await manager.screenshot({ path: '/tmp/shots/panel.png' })
+  await expectGoodScreen(manager, 'a line that the client disputes')
 })

@@ -233,6 +233,8 @@ CREATE TRIGGER follow_worked_again AFTER UPDATE OF state ON app.assignments FOR 
 CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.assignments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
+CREATE TRIGGER reopen_days_for_changed_places AFTER UPDATE ON app.assignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.reopen_days_of_cover();
+CREATE TRIGGER reopen_days_for_lost_places AFTER DELETE ON app.assignments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.reopen_days_of_cover();
 
 create table app.attendance_settings (
   team_id uuid not null,
@@ -306,6 +308,7 @@ alter table app.audit_events force row level security;
 create policy at_my_sites on app.audit_events for select to care_app using (((NOT (chain IN ( SELECT app.limited_teams() AS limited_teams))) OR (actor = ( SELECT app.uid() AS uid)) OR (subject = ( SELECT app.uid() AS uid))));
 create policy auth_insert on app.audit_events for insert to care_auth with check (true);
 create policy backup_select on app.audit_events for select to care_backup using (true);
+create policy client_signs on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['timesheet.sign'::text, 'timesheet.client-paper'::text]))));
 create policy manager_select on app.audit_events for select to care_app using ((chain IN ( SELECT app.whole_teams() AS whole_teams)));
 create policy own_insert on app.audit_events for insert to care_app with check ((actor = ( SELECT app.uid() AS uid)));
 create policy own_select on app.audit_events for select to care_app using (((actor = ( SELECT app.uid() AS uid)) OR (subject = ( SELECT app.uid() AS uid))));
@@ -313,6 +316,7 @@ create policy owner_all on app.audit_events for all to care_owner using (true) w
 create policy referee_answers on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['reference.answer'::text, 'reference.decline'::text]))));
 create policy stranger_interview on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['interview.pick'::text, 'interview.withdraw'::text, 'applicant.withdraw'::text])) AND (subject IS NULL)));
 create policy stranger_stop on app.audit_events for insert to care_app with check (((actor IS NULL) AND (((action = 'invitation.stop'::text) AND (subject IS NULL)) OR ((action = 'notifications.stop-mails'::text) AND (chain = subject)))));
+create policy tablet_insert on app.audit_events for insert to care_app with check (((actor IS NULL) AND (((action = 'tablet.bind'::text) AND (subject IS NULL)) OR (action = 'clock.tablet'::text))));
 create policy worker_all on app.audit_events for all to care_worker using (true) with check (true);
 grant insert, select on app.audit_events to care_app;
 grant insert on app.audit_events to care_auth;
@@ -617,6 +621,91 @@ CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.checks REFERENCING OLD 
 CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.checks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.checks REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('person');
 
+create table app.client_answers (
+  signature_id uuid not null,
+  record_id uuid not null,
+  version integer not null,
+  agrees boolean not null,
+  words text,
+  settled_at timestamp with time zone,
+  settled_by uuid,
+  constraint client_answers_pkey PRIMARY KEY (signature_id, record_id),
+  constraint agreed_without_words CHECK (((NOT agrees) OR ((words IS NULL) AND (settled_at IS NULL)))),
+  constraint client_answers_record_id_version_fkey FOREIGN KEY (record_id, version) REFERENCES app.work_versions(record_id, version) ON DELETE CASCADE,
+  constraint client_answers_settled_by_fkey FOREIGN KEY (settled_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint client_answers_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES app.client_signatures(id) ON DELETE CASCADE,
+  constraint client_answers_words_check CHECK (((length(words) >= 1) AND (length(words) <= 300)))
+);
+CREATE INDEX client_answers_by_record ON app.client_answers USING btree (record_id, version);
+CREATE INDEX client_answers_by_settler ON app.client_answers USING btree (settled_by) WHERE (settled_by IS NOT NULL);
+alter table app.client_answers enable row level security;
+alter table app.client_answers force row level security;
+create policy backup_select on app.client_answers for select to care_backup using (true);
+create policy manager_update on app.client_answers for update to care_app using ((EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE ((r.id = client_answers.record_id) AND (r.user_id <> ( SELECT app.uid() AS uid)) AND app.manages_site(r.team_id, r.site_id)))));
+create policy owner_all on app.client_answers for all to care_owner using (true) with check (true);
+create policy with_record_select on app.client_answers for select to care_app using ((EXISTS ( SELECT
+   FROM app.work_records r
+  WHERE (r.id = client_answers.record_id))));
+create policy worker_all on app.client_answers for all to care_worker using (true) with check (true);
+grant select on app.client_answers to care_app;
+grant select on app.client_answers to care_backup;
+grant select on app.client_answers to care_worker;
+grant update (settled_at, settled_by) on app.client_answers to care_app;
+CREATE TRIGGER check_client_answer BEFORE INSERT ON app.client_answers FOR EACH ROW EXECUTE FUNCTION app.check_client_answer();
+CREATE TRIGGER follow_client_answers AFTER INSERT OR UPDATE OF settled_at ON app.client_answers FOR EACH ROW EXECUTE FUNCTION app.follow_client_answers();
+
+create table app.client_asks (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  client_id uuid not null,
+  site_id uuid,
+  week date not null,
+  name text,
+  email text not null,
+  address_hash bytea not null,
+  secret_hash bytea,
+  asked_at timestamp with time zone not null,
+  asked_by uuid,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  revoked_by uuid,
+  constraint client_asks_pkey PRIMARY KEY (id),
+  constraint client_asks_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint client_asks_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
+  constraint client_asks_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint client_asks_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint client_asks_secret_hash_key UNIQUE (secret_hash),
+  constraint client_asks_team_id_client_id_fkey FOREIGN KEY (team_id, client_id) REFERENCES app.clients(team_id, id),
+  constraint client_asks_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
+  constraint client_asks_team_id_id_key UNIQUE (team_id, id),
+  constraint client_asks_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id),
+  constraint client_asks_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric))
+);
+CREATE INDEX client_asks_by_address ON app.client_asks USING btree (address_hash, asked_at);
+CREATE INDEX client_asks_by_asker ON app.client_asks USING btree (asked_by) WHERE (asked_by IS NOT NULL);
+CREATE INDEX client_asks_by_client ON app.client_asks USING btree (team_id, client_id);
+CREATE INDEX client_asks_by_end ON app.client_asks USING btree (expires_at);
+CREATE INDEX client_asks_by_revoker ON app.client_asks USING btree (revoked_by) WHERE (revoked_by IS NOT NULL);
+CREATE INDEX client_asks_by_site ON app.client_asks USING btree (team_id, site_id) WHERE (site_id IS NOT NULL);
+CREATE INDEX client_asks_by_time ON app.client_asks USING btree (team_id, asked_at);
+CREATE INDEX client_asks_by_week ON app.client_asks USING btree (team_id, week, asked_at);
+alter table app.client_asks enable row level security;
+alter table app.client_asks force row level security;
+create policy at_my_sites on app.client_asks for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites))) AND (client_id IN ( SELECT app.limited_clients() AS limited_clients)))));
+create policy backup_select on app.client_asks for select to care_backup using (true);
+create policy manager_insert on app.client_asks for insert to care_app with check (((asked_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy manager_select on app.client_asks for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_update on app.client_asks for update to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.client_asks for all to care_owner using (true) with check (true);
+create policy worker_all on app.client_asks for all to care_worker using (true) with check (true);
+grant insert, select on app.client_asks to care_app;
+grant select on app.client_asks to care_backup;
+grant delete, select on app.client_asks to care_worker;
+grant update (revoked_at, revoked_by) on app.client_asks to care_app;
+grant update (secret_hash) on app.client_asks to care_worker;
+
 create table app.client_imports (
   id uuid default gen_random_uuid() not null,
   team_id uuid not null,
@@ -641,6 +730,45 @@ create policy worker_all on app.client_imports for all to care_worker using (tru
 grant delete, insert, select, update on app.client_imports to care_app;
 grant select on app.client_imports to care_backup;
 grant select on app.client_imports to care_worker;
+
+create table app.client_signatures (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  client_id uuid not null,
+  week date not null,
+  ask_id uuid,
+  signer text not null,
+  "position" text not null,
+  signed_at timestamp with time zone not null,
+  collected_by uuid,
+  drawing text,
+  paper bytea,
+  constraint client_signatures_pkey PRIMARY KEY (id),
+  constraint client_signatures_ask_id_fkey FOREIGN KEY (ask_id) REFERENCES app.client_asks(id) ON DELETE SET NULL,
+  constraint client_signatures_ask_id_key UNIQUE (ask_id),
+  constraint client_signatures_collected_by_fkey FOREIGN KEY (collected_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint client_signatures_drawing_check CHECK (((length(drawing) >= 1) AND (length(drawing) <= 20000))),
+  constraint client_signatures_position_check CHECK (((length("position") >= 1) AND (length("position") <= 120))),
+  constraint client_signatures_signer_check CHECK (((length(signer) >= 1) AND (length(signer) <= 120))),
+  constraint client_signatures_team_id_client_id_fkey FOREIGN KEY (team_id, client_id) REFERENCES app.clients(team_id, id),
+  constraint client_signatures_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
+  constraint client_signatures_team_id_id_key UNIQUE (team_id, id),
+  constraint client_signatures_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric))
+);
+CREATE INDEX client_signatures_by_client ON app.client_signatures USING btree (team_id, client_id);
+CREATE INDEX client_signatures_by_collector ON app.client_signatures USING btree (collected_by) WHERE (collected_by IS NOT NULL);
+CREATE INDEX client_signatures_by_time ON app.client_signatures USING btree (signed_at);
+alter table app.client_signatures enable row level security;
+alter table app.client_signatures force row level security;
+create policy at_my_sites on app.client_signatures for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (client_id IN ( SELECT app.limited_clients() AS limited_clients))));
+create policy backup_select on app.client_signatures for select to care_backup using (true);
+create policy manager_select on app.client_signatures for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.client_signatures for all to care_owner using (true) with check (true);
+create policy worker_all on app.client_signatures for all to care_worker using (true) with check (true);
+grant select on app.client_signatures to care_app;
+grant select on app.client_signatures to care_backup;
+grant delete, select on app.client_signatures to care_worker;
+grant update (paper) on app.client_signatures to care_worker;
 
 create table app.client_terms (
   team_id uuid not null,
@@ -741,6 +869,48 @@ create policy worker_all on app.clock_alarms for all to care_worker using (true)
 grant select on app.clock_alarms to care_backup;
 grant insert, select on app.clock_alarms to care_worker;
 
+create table app.clock_devices (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  site_id uuid not null,
+  name text not null,
+  code_hash bytea,
+  code_until timestamp with time zone not null,
+  made_at timestamp with time zone not null,
+  made_by uuid,
+  token_hash bytea,
+  bound_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by uuid,
+  constraint clock_devices_pkey PRIMARY KEY (id),
+  constraint clock_devices_code_hash_key UNIQUE (code_hash),
+  constraint clock_devices_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint clock_devices_made_by_fkey FOREIGN KEY (made_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint clock_devices_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint clock_devices_team_id_id_key UNIQUE (team_id, id),
+  constraint clock_devices_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE,
+  constraint clock_devices_token_hash_key UNIQUE (token_hash),
+  constraint code_or_token CHECK (((code_hash IS NULL) OR (token_hash IS NULL))),
+  constraint tokens_of_bound_ones CHECK (((token_hash IS NULL) OR ((bound_at IS NOT NULL) AND (ended_at IS NULL))))
+);
+CREATE INDEX clock_devices_by_ender ON app.clock_devices USING btree (ended_by) WHERE (ended_by IS NOT NULL);
+CREATE INDEX clock_devices_by_maker ON app.clock_devices USING btree (made_by) WHERE (made_by IS NOT NULL);
+CREATE INDEX clock_devices_by_site ON app.clock_devices USING btree (team_id, site_id);
+alter table app.clock_devices enable row level security;
+alter table app.clock_devices force row level security;
+create policy at_my_sites on app.clock_devices for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR ((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites)))));
+create policy backup_select on app.clock_devices for select to care_backup using (true);
+create policy manager_delete on app.clock_devices for delete to care_app using (((bound_at IS NULL) AND app.manages_site(team_id, site_id)));
+create policy manager_insert on app.clock_devices for insert to care_app with check (((made_by = ( SELECT app.uid() AS uid)) AND (token_hash IS NULL) AND (bound_at IS NULL) AND app.manages_site(team_id, site_id)));
+create policy manager_select on app.clock_devices for select to care_app using (app.manages_site(team_id, site_id));
+create policy manager_update on app.clock_devices for update to care_app using (app.manages_site(team_id, site_id)) with check (((ended_by = ( SELECT app.uid() AS uid)) AND (token_hash IS NULL) AND (code_hash IS NULL)));
+create policy owner_all on app.clock_devices for all to care_owner using (true) with check (true);
+create policy worker_all on app.clock_devices for all to care_worker using (true) with check (true);
+grant delete, insert, select on app.clock_devices to care_app;
+grant select on app.clock_devices to care_backup;
+grant update (code_hash, token_hash, ended_at, ended_by) on app.clock_devices to care_app;
+
 create table app.clock_events (
   id uuid not null,
   team_id uuid not null,
@@ -759,7 +929,10 @@ create table app.clock_events (
   flags text[] not null,
   replaces uuid,
   by uuid,
+  device_id uuid,
+  badge_id uuid,
   constraint clock_events_pkey PRIMARY KEY (id),
+  constraint badges_count_once UNIQUE (badge_id, assignment_id),
   constraint clock_events_accuracy_check CHECK ((accuracy >= 0)),
   constraint clock_events_by_fkey FOREIGN KEY (by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint clock_events_flags_check CHECK ((flags <@ '{clock-off,sent-later,not-booked}'::text[])),
@@ -772,12 +945,15 @@ create table app.clock_events (
   constraint clock_events_team_id_assignment_id_replaces_fkey FOREIGN KEY (team_id, assignment_id, replaces) REFERENCES app.clock_events(team_id, assignment_id, id) ON DELETE CASCADE,
   constraint clock_events_team_id_assignment_id_user_id_fkey FOREIGN KEY (team_id, assignment_id, user_id) REFERENCES app.assignments(team_id, id, user_id) ON DELETE CASCADE,
   constraint devices_have_clocks CHECK (((source = ANY (ARRAY['phone'::text, 'kiosk'::text])) = ((device_at IS NOT NULL) AND (device_offset IS NOT NULL)))),
+  constraint kiosks_are_tablets CHECK (((source = 'kiosk'::text) = (device_id IS NOT NULL))),
   constraint managers_say_why CHECK (((source <> 'manager'::text) OR (reason IS NOT NULL))),
   constraint never_of_the_future CHECK ((at <= received_at)),
   constraint replaced_once UNIQUE (replaces),
+  constraint tablets_of_teams FOREIGN KEY (team_id, device_id) REFERENCES app.clock_devices(team_id, id),
   constraint void_of_something CHECK (((kind <> 'void'::text) OR (replaces IS NOT NULL)))
 );
 CREATE INDEX clock_events_by_actor ON app.clock_events USING btree (by) WHERE (by IS NOT NULL);
+CREATE INDEX clock_events_by_device ON app.clock_events USING btree (team_id, device_id) WHERE (device_id IS NOT NULL);
 CREATE INDEX clock_events_by_place ON app.clock_events USING btree (team_id, assignment_id, user_id);
 CREATE INDEX clock_events_by_user ON app.clock_events USING btree (user_id);
 alter table app.clock_events enable row level security;
@@ -797,6 +973,22 @@ grant select on app.clock_events to care_worker;
 CREATE TRIGGER end_need_of_coming AFTER INSERT ON app.clock_events FOR EACH ROW WHEN ((new.kind = 'in'::text)) EXECUTE FUNCTION app.end_needs_with_row('{shift-not-in}', '', 'user_id');
 CREATE TRIGGER end_need_of_leaving AFTER INSERT ON app.clock_events FOR EACH ROW WHEN ((new.kind = 'out'::text)) EXECUTE FUNCTION app.end_needs_with_row('{shift-not-out,shift-left-when}', '', 'user_id');
 CREATE TRIGGER follow_clock AFTER INSERT ON app.clock_events FOR EACH ROW EXECUTE FUNCTION app.follow_clock();
+
+create table app.clock_pins (
+  user_id uuid not null,
+  hash text not null,
+  set_at timestamp with time zone not null,
+  constraint clock_pins_pkey PRIMARY KEY (user_id),
+  constraint clock_pins_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+alter table app.clock_pins enable row level security;
+alter table app.clock_pins force row level security;
+create policy backup_select on app.clock_pins for select to care_backup using (true);
+create policy own_all on app.clock_pins for all to care_app using ((user_id = ( SELECT app.uid() AS uid))) with check ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.clock_pins for all to care_owner using (true) with check (true);
+create policy worker_all on app.clock_pins for all to care_worker using (true) with check (true);
+grant delete, insert, select, update on app.clock_pins to care_app;
+grant select on app.clock_pins to care_backup;
 
 create table app.compliance_reminders (
   team_id uuid not null,
@@ -839,11 +1031,19 @@ create table app.compliance_statuses (
   member_since date,
   gaps datemultirange generated always as ((((required - covered) - exempt) - grace)) stored not null,
   waiting_since timestamp with time zone,
+  lapses_on date generated always as (app.last_lapse((((required - covered) - exempt) - grace))) stored,
+  good_from date generated always as (
+CASE
+    WHEN (app.last_lapse((((required - covered) - exempt) - grace)) IS NOT NULL) THEN app.good_before_last_lapse((((required - covered) - exempt) - grace))
+    ELSE NULL::date
+END) stored,
   constraint compliance_statuses_pkey PRIMARY KEY (team_id, user_id, requirement_id),
   constraint compliance_statuses_requirement_id_fkey FOREIGN KEY (requirement_id) REFERENCES app.requirements(id) ON DELETE CASCADE,
   constraint compliance_statuses_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
   constraint compliance_statuses_waiting_since_check CHECK (((waiting = '{}'::datemultirange) = (waiting_since IS NULL)))
 );
+CREATE INDEX compliance_statuses_by_good_from ON app.compliance_statuses USING btree (team_id, good_from) WHERE (good_from IS NOT NULL);
+CREATE INDEX compliance_statuses_by_lapse ON app.compliance_statuses USING btree (team_id, lapses_on) INCLUDE (good_from, user_id, requirement_id, member_since) WHERE (lapses_on IS NOT NULL);
 CREATE INDEX compliance_statuses_by_requirement ON app.compliance_statuses USING btree (requirement_id);
 CREATE INDEX compliance_statuses_by_user ON app.compliance_statuses USING btree (user_id);
 CREATE INDEX compliance_statuses_lacking ON app.compliance_statuses USING btree (team_id, user_id) WHERE (gaps <> '{}'::datemultirange);
@@ -863,6 +1063,32 @@ grant delete, select on app.compliance_statuses to care_worker;
 CREATE TRIGGER judge_again_on_delete AFTER DELETE ON app.compliance_statuses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
 CREATE TRIGGER judge_again_on_insert AFTER INSERT ON app.compliance_statuses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
 CREATE TRIGGER judge_again_on_update AFTER UPDATE ON app.compliance_statuses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_again('member');
+
+create table app.cover_days (
+  team_id uuid not null,
+  day date not null,
+  required integer not null,
+  taken integer not null,
+  unfilled_minutes integer not null,
+  waits integer[] not null,
+  risky_places integer not null,
+  risky_minutes integer not null,
+  by_hirer integer not null,
+  by_agency integer not null,
+  by_worker integer not null,
+  constraint cover_days_pkey PRIMARY KEY (team_id, day),
+  constraint cover_days_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE
+);
+alter table app.cover_days enable row level security;
+alter table app.cover_days force row level security;
+create policy at_my_sites on app.cover_days for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy backup_select on app.cover_days for select to care_backup using (true);
+create policy manager_select on app.cover_days for select to care_app using ((team_id IN ( SELECT app.whole_teams() AS whole_teams)));
+create policy owner_all on app.cover_days for all to care_owner using (true) with check (true);
+create policy worker_all on app.cover_days for all to care_worker using (true) with check (true);
+grant select on app.cover_days to care_app;
+grant select on app.cover_days to care_backup;
+grant delete, insert, select, update on app.cover_days to care_worker;
 
 create table app.declarations (
   user_id uuid not null,
@@ -1263,6 +1489,31 @@ create policy worker_all on app.immunisations for all to care_worker using (true
 grant delete, insert, select, update on app.immunisations to care_app;
 grant select on app.immunisations to care_backup;
 grant delete, insert, select, update on app.immunisations to care_worker;
+
+create table app.import_words (
+  team_id uuid not null,
+  kind text not null,
+  word text not null,
+  means text not null,
+  noted_at timestamp with time zone not null,
+  constraint import_words_pkey PRIMARY KEY (team_id, kind, word),
+  constraint import_words_kind_check CHECK ((kind = ANY (ARRAY['job'::text, 'site'::text]))),
+  constraint import_words_means_check CHECK (((length(means) >= 1) AND (length(means) <= 60))),
+  constraint import_words_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint import_words_word_check CHECK (((length(word) >= 1) AND (length(word) <= 250)))
+);
+alter table app.import_words enable row level security;
+alter table app.import_words force row level security;
+create policy at_my_sites on app.import_words for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy backup_select on app.import_words for select to care_backup using (true);
+create policy manager_insert on app.import_words for insert to care_app with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_select on app.import_words for select to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy manager_update on app.import_words for update to care_app using ((team_id IN ( SELECT app.managed_teams() AS managed_teams))) with check ((team_id IN ( SELECT app.managed_teams() AS managed_teams)));
+create policy owner_all on app.import_words for all to care_owner using (true) with check (true);
+create policy worker_all on app.import_words for all to care_worker using (true) with check (true);
+grant insert, select, update on app.import_words to care_app;
+grant select on app.import_words to care_backup;
+grant delete, select on app.import_words to care_worker;
 
 create table app.inspection_questions (
   id uuid default gen_random_uuid() not null,
@@ -3351,6 +3602,7 @@ grant select on app.shift_changes to care_app;
 grant select on app.shift_changes to care_backup;
 grant delete, insert, select, update on app.shift_changes to care_worker;
 CREATE TRIGGER end_need_of_dispute AFTER INSERT ON app.shift_changes FOR EACH ROW WHEN ((new.act = ANY (ARRAY['uphold-miss'::text, 'take-back-miss'::text]))) EXECUTE FUNCTION app.end_needs_with_row('{shift-miss-disputed}', 'shift_id', 'user_id');
+CREATE TRIGGER reopen_days_for_lost_changes AFTER DELETE ON app.shift_changes REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.reopen_days_of_changes();
 
 create table app.shift_charges (
   shift_id uuid not null,
@@ -3580,6 +3832,10 @@ grant select on app.shifts to care_backup;
 grant delete, insert, select, update on app.shifts to care_worker;
 CREATE TRIGGER end_need_of_shift AFTER UPDATE OF filled, worked, staff_required, state ON app.shifts FOR EACH ROW WHEN (((new.state <> 'open'::text) OR ((new.filled + new.worked) >= new.staff_required))) EXECUTE FUNCTION app.end_needs_with_row('{shift-came-off,shift-sick,shift-nobody-left}', 'id');
 CREATE TRIGGER follow_break AFTER UPDATE OF break_minutes ON app.shifts FOR EACH ROW WHEN ((old.break_minutes <> new.break_minutes)) EXECUTE FUNCTION app.follow_break();
+CREATE TRIGGER reopen_day_of_moved_shift AFTER UPDATE OF during ON app.shifts FOR EACH ROW WHEN ((old.starts_at IS DISTINCT FROM new.starts_at)) EXECUTE FUNCTION app.reopen_day_of_moved_shift();
+CREATE TRIGGER reopen_days_for_changed_shifts AFTER UPDATE ON app.shifts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.reopen_days_of_cover();
+CREATE TRIGGER reopen_days_for_lost_shifts AFTER DELETE ON app.shifts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.reopen_days_of_cover();
+CREATE TRIGGER reopen_days_for_new_shifts AFTER INSERT ON app.shifts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.reopen_days_of_cover();
 CREATE TRIGGER wake_cascades AFTER UPDATE OF filled, staff_required, state, during ON app.shifts FOR EACH ROW WHEN (((new.filled >= new.staff_required) OR (new.state <> 'open'::text) OR (new.during <> old.during))) EXECUTE FUNCTION app.wake_cascades();
 
 create table app.site_exclusions (
@@ -4422,6 +4678,61 @@ grant select on app.training_sessions to care_backup;
 grant delete, select on app.training_sessions to care_worker;
 grant update (withdrawn_at, withdrawn_by) on app.training_sessions to care_app;
 
+create table app.unbooked_work (
+  id uuid not null,
+  team_id uuid not null,
+  site_id uuid not null,
+  user_id uuid not null,
+  note text,
+  came_at timestamp with time zone not null,
+  came_by_device timestamp with time zone not null,
+  came_offset integer not null,
+  left_id uuid,
+  left_at timestamp with time zone,
+  left_by_device timestamp with time zone,
+  left_offset integer,
+  received_at timestamp with time zone not null,
+  state text default 'waiting'::text not null,
+  place_id uuid,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  words text,
+  constraint unbooked_work_pkey PRIMARY KEY (id),
+  constraint came_before CHECK (((came_at <= received_at) AND (left_at > came_at))),
+  constraint decided_or_waits CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint left_whole CHECK ((num_nonnulls(left_id, left_at, left_by_device, left_offset) = ANY (ARRAY[0, 4]))),
+  constraint refused_in_words CHECK (((state <> 'refused'::text) OR (words IS NOT NULL))),
+  constraint unbooked_work_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint unbooked_work_left_id_key UNIQUE (left_id),
+  constraint unbooked_work_note_check CHECK (((length(note) >= 1) AND (length(note) <= 200))),
+  constraint unbooked_work_place_id_fkey FOREIGN KEY (place_id) REFERENCES app.assignments(id) ON DELETE SET NULL,
+  constraint unbooked_work_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'placed'::text, 'refused'::text]))),
+  constraint unbooked_work_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE,
+  constraint unbooked_work_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint unbooked_work_words_check CHECK (((length(words) >= 1) AND (length(words) <= 200)))
+);
+CREATE INDEX unbooked_work_by_decider ON app.unbooked_work USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX unbooked_work_by_place ON app.unbooked_work USING btree (place_id) WHERE (place_id IS NOT NULL);
+CREATE INDEX unbooked_work_by_site ON app.unbooked_work USING btree (team_id, site_id);
+CREATE INDEX unbooked_work_by_user ON app.unbooked_work USING btree (user_id, came_at);
+CREATE UNIQUE INDEX unbooked_work_running ON app.unbooked_work USING btree (user_id) WHERE ((state = 'waiting'::text) AND (left_at IS NULL));
+CREATE INDEX unbooked_work_waiting ON app.unbooked_work USING btree (team_id, came_at) WHERE (state = 'waiting'::text);
+alter table app.unbooked_work enable row level security;
+alter table app.unbooked_work force row level security;
+create policy at_my_sites on app.unbooked_work for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR (((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites))) AND ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id))))));
+create policy backup_select on app.unbooked_work for select to care_backup using (true);
+create policy manager_select on app.unbooked_work for select to care_app using (((team_id IN ( SELECT app.managed_teams() AS managed_teams)) AND app.manages_site(team_id, site_id)));
+create policy manager_update on app.unbooked_work for update to care_app using (((state = 'waiting'::text) AND app.manages_site(team_id, site_id))) with check (((state = 'refused'::text) AND (decided_by = ( SELECT app.uid() AS uid))));
+create policy own_select on app.unbooked_work for select to care_app using ((user_id = ( SELECT app.uid() AS uid)));
+create policy owner_all on app.unbooked_work for all to care_owner using (true) with check (true);
+create policy worker_all on app.unbooked_work for all to care_worker using (true) with check (true);
+grant select on app.unbooked_work to care_app;
+grant select on app.unbooked_work to care_backup;
+grant update (state, decided_at, decided_by, words) on app.unbooked_work to care_app;
+CREATE TRIGGER end_need_of_unbooked AFTER UPDATE OF state ON app.unbooked_work FOR EACH ROW WHEN ((new.state <> 'waiting'::text)) EXECUTE FUNCTION app.end_needs_with_row('{clock-unbooked}', '', 'user_id');
+
 create table app.user_keys (
   user_id uuid not null,
   kek_id text not null,
@@ -4721,6 +5032,8 @@ create table app.work_records (
   to_read boolean default true not null,
   clocked jsonb,
   void_at timestamp with time zone,
+  signed_version integer,
+  objected_version integer,
   first_version integer,
   constraint work_records_pkey PRIMARY KEY (id),
   constraint work_records_place_id_fkey FOREIGN KEY (place_id) REFERENCES app.assignments(id) ON DELETE SET NULL,
@@ -5218,6 +5531,12 @@ grant execute on function app.begin_erasure(timestamp with time zone) to care_ap
 CREATE OR REPLACE FUNCTION app.begin_rates(of_team uuid, of_card uuid, next_version integer, first_day date, terms jsonb, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.begin_rates(uuid,uuid,integer,date,jsonb,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.begin_unbooked(of_id uuid, of_site uuid, came timestamp with time zone, by_device timestamp with time zone, by_seconds integer, words text, at timestamp with time zone) RETURNS TABLE(team_id uuid) LANGUAGE sql SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.begin_unbooked(uuid,uuid,timestamp with time zone,timestamp with time zone,integer,text,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.bind_device(of_code bytea, of_token bytea, at timestamp with time zone) RETURNS TABLE(device_id uuid, team_id uuid, site_id uuid) LANGUAGE sql SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.bind_device(bytea,bytea,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.blobs_in_use(ids uuid[]) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.blobs_in_use(uuid[]) to care_worker;
 
@@ -5225,6 +5544,9 @@ CREATE OR REPLACE FUNCTION app.booked_rates(of_shifts uuid[]) RETURNS TABLE(assi
 grant execute on function app.booked_rates(uuid[]) to care_app;
 
 CREATE OR REPLACE FUNCTION app.booked_work(of_team uuid, after_at timestamp with time zone, before_at timestamp with time zone) RETURNS TABLE(user_id uuid, starts_at timestamp with time zone, ends_at timestamp with time zone) LANGUAGE sql STABLE;
+
+CREATE OR REPLACE FUNCTION app.bounced_asks(of_team uuid, of_week date) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.bounced_asks(uuid,date) to care_app;
 
 CREATE OR REPLACE FUNCTION app.bounced_references(of_team uuid, of_user uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.bounced_references(uuid,uuid) to care_app;
@@ -5255,6 +5577,9 @@ grant execute on function app.certificate_kind(text) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.change_hands(of_swap uuid, answers jsonb, at timestamp with time zone) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.charge_ask(of_team uuid, address text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.charge_ask(uuid,text,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.charge_invitation(of_team uuid, address text, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer, spent boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.charge_invitation(uuid,text,timestamp with time zone) to care_app;
 
@@ -5262,6 +5587,8 @@ CREATE OR REPLACE FUNCTION app.charge_reference(of_team uuid, address text, aske
 grant execute on function app.charge_reference(uuid,text,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.check_approval() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.check_client_answer() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.check_hand_on(of_team uuid, giver uuid, taker uuid) RETURNS void LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -5271,12 +5598,21 @@ grant execute on function app.claim_place(uuid,jsonb,timestamp with time zone) t
 CREATE OR REPLACE FUNCTION app.clearance_in_place(of_team uuid, of_user uuid, on_day date) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.clearance_in_place(uuid,uuid,date) to care_app;
 
+CREATE OR REPLACE FUNCTION app.clock_at_device(of_token bytea, of_user uuid, events jsonb, at timestamp with time zone) RETURNS TABLE(id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.clock_at_device(bytea,uuid,jsonb,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.clock_stands(of_team uuid, of_place uuid) RETURNS TABLE(came_at timestamp with time zone, last_kind text, last_at timestamp with time zone) LANGUAGE sql STABLE ROWS 1;
 grant execute on function app.clock_stands(uuid,uuid) to care_app;
 grant execute on function app.clock_stands(uuid,uuid) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.clocked_in_at(of_team uuid, of_place uuid) RETURNS timestamp with time zone LANGUAGE sql STABLE;
+grant execute on function app.clocked_in_at(uuid,uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.clocking_teams() RETURNS TABLE(team_id uuid, "position" text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.clocking_teams() to care_worker;
+
+CREATE OR REPLACE FUNCTION app.close_days_of_cover(of_team uuid, from_day date, today date) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.close_days_of_cover(uuid,date,date) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.close_team(of_team uuid, closed_at timestamp with time zone) RETURNS TABLE(user_id uuid, role text) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.close_team(uuid,timestamp with time zone) to care_app;
@@ -5305,6 +5641,8 @@ CREATE OR REPLACE FUNCTION app.copy_card() RETURNS trigger LANGUAGE plpgsql SECU
 CREATE OR REPLACE FUNCTION app.copy_charges(copies jsonb) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.copy_charges(jsonb) to care_app;
 
+CREATE OR REPLACE FUNCTION app.count_days_of_cover(of_team uuid, from_day date, until timestamp with time zone) RETURNS SETOF app.cover_days LANGUAGE plpgsql STABLE ROWS 60 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
+
 CREATE OR REPLACE FUNCTION app.count_limit(of_team uuid, at_sites uuid[]) RETURNS TABLE(sites integer, people integer) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.count_limit(uuid,uuid[]) to care_app;
 
@@ -5329,10 +5667,16 @@ grant execute on function app.countersigner(uuid) to care_app;
 CREATE OR REPLACE FUNCTION app.counts_as(of_team uuid, of_user uuid, of_kind text) RETURNS TABLE(said jsonb, kinds text[]) LANGUAGE sql STABLE ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.counts_as(uuid,uuid,text) to care_app;
 
+CREATE OR REPLACE FUNCTION app.days_of_cover(of_team uuid, from_day date, until timestamp with time zone) RETURNS SETOF app.cover_days LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.days_of_cover(uuid,date,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.decide_evidence(of_team uuid, of_user uuid, ids uuid[], decided text, first_day date, last_day date, why text, with_evidence uuid, at timestamp with time zone) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.delete_draft(of_shift uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.delete_draft(uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.device_of(of_token bytea) RETURNS TABLE(device_id uuid, team_id uuid, site_id uuid, site_name text, team_name text, on_call json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.device_of(bytea) to care_app;
 
 CREATE OR REPLACE FUNCTION app.disestablish(of_team uuid, of_user uuid, of_kind text, of_source text, why text, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.disestablish(uuid,uuid,text,text,text,timestamp with time zone) to care_app;
@@ -5408,6 +5752,9 @@ CREATE OR REPLACE FUNCTION app.end_roles() RETURNS trigger LANGUAGE plpgsql SECU
 CREATE OR REPLACE FUNCTION app.end_swap(of_swap uuid, act text, at timestamp with time zone) RETURNS TABLE(team_id uuid, shift_id uuid, asked_by uuid, taker uuid, state text, starts_at timestamp with time zone) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.end_swap(uuid,text,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.end_unbooked(of_id uuid, of_left uuid, gone timestamp with time zone, by_device timestamp with time zone, by_seconds integer) RETURNS TABLE(team_id uuid) LANGUAGE sql SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.end_unbooked(uuid,uuid,timestamp with time zone,timestamp with time zone,integer) to care_app;
+
 CREATE OR REPLACE FUNCTION app.end_undo(of_team uuid, of_user uuid) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.enter(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(session_id uuid, user_id uuid, email text, aal text, authenticated_at timestamp with time zone, kek_id text, wrapped_dek bytea) LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -5423,6 +5770,9 @@ CREATE OR REPLACE FUNCTION app.evidence_days(effective daterange, valid_from dat
 
 CREATE OR REPLACE FUNCTION app.evidence_given_by(of_user uuid) RETURNS app.evidence[] LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 
+CREATE OR REPLACE FUNCTION app.expected_at_device(of_token bytea, begins tstzrange, left_since timestamp with time zone) RETURNS TABLE(assignment_id uuid, name text, start_time text, end_time text, starts_at timestamp with time zone, ends_at timestamp with time zone, next_id uuid, has_pin boolean, events json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 30 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.expected_at_device(bytea,tstzrange,timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.expire_swaps(at timestamp with time zone) RETURNS TABLE(team_id uuid, shift_id uuid, user_id uuid, taker uuid, starts_at timestamp with time zone) LANGUAGE sql;
 grant execute on function app.expire_swaps(timestamp with time zone) to care_worker;
 
@@ -5437,6 +5787,9 @@ grant execute on function app.fellow_cards(uuid,text,uuid,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.file_usage(of_owner uuid) RETURNS TABLE(files bigint, bytes bigint) LANGUAGE plpgsql SET search_path TO 'app', 'pg_temp';
 grant execute on function app.file_usage(uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.find_ask(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, week date, team_name text, client_name text, site_name text, asked_by text, asked_by_id uuid, email text, expires_at timestamp with time zone, state text, signature_id uuid, signer text, signer_position text, signed_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.find_ask(bytea,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.find_invitation(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(team_name text, role text, invited_by text, email text, expires_at timestamp with time zone, stands boolean) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.find_invitation(bytea,timestamp with time zone) to care_app;
@@ -5459,6 +5812,8 @@ CREATE OR REPLACE FUNCTION app.follow_asking() RETURNS trigger LANGUAGE plpgsql 
 CREATE OR REPLACE FUNCTION app.follow_assignments() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_break() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.follow_client_answers() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_clock() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -5487,10 +5842,14 @@ grant execute on function app.found_team(text,text,uuid,timestamp with time zone
 CREATE OR REPLACE FUNCTION app.free_interview(of_interview uuid) RETURNS void LANGUAGE sql SET search_path TO 'app', 'pg_temp';
 grant execute on function app.free_interview(uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.gaps_between(of_team uuid, from_day date, through_day date) RETURNS TABLE(user_id uuid, requirement_id uuid, member_since date, gaps datemultirange) LANGUAGE sql STABLE;
+
 CREATE OR REPLACE FUNCTION app.give_leave_types() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
-CREATE OR REPLACE FUNCTION app.give_place(of_shift uuid, of_user uuid, until timestamp with time zone, given_answer jsonb, given_override jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, assignment_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
-grant execute on function app.give_place(uuid,uuid,timestamp with time zone,jsonb,jsonb,timestamp with time zone) to care_app;
+CREATE OR REPLACE FUNCTION app.give_place(of_shift uuid, of_user uuid, until timestamp with time zone, given_answer jsonb, given_override jsonb, at timestamp with time zone, as_of timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(outcome text, assignment_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.give_place(uuid,uuid,timestamp with time zone,jsonb,jsonb,timestamp with time zone,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.good_before_last_lapse(gaps datemultirange) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 
 CREATE OR REPLACE FUNCTION app.grounds_of_answer(of_team uuid, of_user uuid) RETURNS jsonb LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -5652,6 +6011,10 @@ CREATE OR REPLACE FUNCTION app.keep_spells() RETURNS trigger LANGUAGE plpgsql SE
 CREATE OR REPLACE FUNCTION app.keep_still_paid(amounts jsonb) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.keep_still_paid(jsonb) to care_app;
 
+CREATE OR REPLACE FUNCTION app.lapses(of_team uuid, on_day date, through_day date) RETURNS TABLE(user_id uuid, requirement_id uuid, since date, begins date) LANGUAGE sql STABLE;
+
+CREATE OR REPLACE FUNCTION app.last_lapse(gaps datemultirange) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
+
 CREATE OR REPLACE FUNCTION app.late_terms(of_team uuid, of_site uuid, on_day date) RETURNS TABLE(bands jsonb, is_client boolean) LANGUAGE sql STABLE ROWS 1;
 grant execute on function app.late_terms(uuid,uuid,date) to care_app;
 
@@ -5674,6 +6037,11 @@ grant execute on function app.limited_sites() to care_app;
 
 CREATE OR REPLACE FUNCTION app.limited_teams() RETURNS SETOF uuid LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.limited_teams() to care_app;
+
+CREATE OR REPLACE FUNCTION app.lines_by_link(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.lines_by_link(bytea,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.lines_to_sign(of_team uuid, of_client uuid, of_site uuid, of_week date) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.list_compliance(of_team uuid, on_day date, words text[], filter jsonb, worst_first boolean, after_key text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, completion integer, place text) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp' SET enable_nestloop TO 'on';
 grant execute on function app.list_compliance(uuid,date,text[],jsonb,boolean,text,uuid,integer) to care_app;
@@ -5829,6 +6197,9 @@ grant execute on function app.order_of(uuid,date,text,text) to care_worker;
 CREATE OR REPLACE FUNCTION app.outlives_me() RETURNS TABLE(worked_in text[], right_to_work boolean, papers boolean, work boolean) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.outlives_me() to care_app;
 
+CREATE OR REPLACE FUNCTION app.own_badge(of_place uuid) RETURNS TABLE(starts_at timestamp with time zone, ends_at timestamp with time zone, has_tablet boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.own_badge(uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.own_cancellation_terms(of_team uuid, of_site uuid, on_day date) RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_cancellation_terms(uuid,uuid,date) to care_app;
 
@@ -5839,6 +6210,9 @@ CREATE OR REPLACE FUNCTION app.own_disputes() RETURNS TABLE(shift_id uuid, said 
 grant execute on function app.own_disputes() to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_notices(at timestamp with time zone, of_kinds text[], only_needed boolean) RETURNS SETOF app.notifications LANGUAGE sql STABLE ROWS 100;
+
+CREATE OR REPLACE FUNCTION app.own_pin() RETURNS TABLE(set_at timestamp with time zone, is_asked boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.own_pin() to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_places(at timestamp with time zone, is_past boolean, before_at timestamp with time zone, before_id uuid, only_assignment uuid, at_most integer) RETURNS SETOF app.assignments LANGUAGE sql STABLE ROWS 30;
 
@@ -5864,6 +6238,9 @@ grant execute on function app.own_shifts_between(date,date) to care_app;
 CREATE OR REPLACE FUNCTION app.own_suspensions() RETURNS TABLE(id uuid, team_id uuid, during daterange, note text, imposed_at timestamp with time zone, lifted_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_suspensions() to care_app;
 
+CREATE OR REPLACE FUNCTION app.own_unbooked(since timestamp with time zone) RETURNS TABLE(id uuid, site_name text, team_name text, came_at timestamp with time zone, left_at timestamp with time zone, state text, words text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.own_unbooked(timestamp with time zone) to care_app;
+
 CREATE OR REPLACE FUNCTION app.own_undone_claims(of_team uuid, since timestamp with time zone) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_undone_claims(uuid,timestamp with time zone) to care_app;
 
@@ -5873,7 +6250,7 @@ grant execute on function app.own_week(timestamp with time zone,timestamp with t
 CREATE OR REPLACE FUNCTION app.own_wish() RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_wish() to care_app;
 
-CREATE OR REPLACE FUNCTION app.own_work(first_day date, last_day date, only_record uuid, waiting_only boolean) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, is_sleep_in boolean, version integer, worked tstzrange, break_minutes integer, minutes integer, source text, reason text, said_by text, is_confirmed boolean, is_approved boolean, rule text, flags json, pay integer, unpriced integer, parts jsonb, dispute json, answer json, shift_id uuid) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.own_work(first_day date, last_day date, only_record uuid, waiting_only boolean) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, is_sleep_in boolean, version integer, worked tstzrange, break_minutes integer, minutes integer, source text, reason text, said_by text, is_confirmed boolean, is_approved boolean, rule text, flags json, pay integer, unpriced integer, parts jsonb, dispute json, answer json, client json, shift_id uuid) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_work(date,date,uuid,boolean) to care_app;
 
 CREATE OR REPLACE FUNCTION app.owned_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
@@ -5883,6 +6260,9 @@ CREATE OR REPLACE FUNCTION app.pack_work(of_user uuid) RETURNS bytea LANGUAGE sq
 
 CREATE OR REPLACE FUNCTION app.panel_of_link(of_link bytea) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.panel_of_link(bytea) to care_app;
+
+CREATE OR REPLACE FUNCTION app.paper_by_link(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(signature_id uuid, team_id uuid, client_name text, week date, paper bytea) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.paper_by_link(bytea,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.pay_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.pay_teams() to care_app;
@@ -5904,10 +6284,15 @@ CREATE OR REPLACE FUNCTION app.people_at_sites(of_team uuid, at_sites uuid[]) RE
 CREATE OR REPLACE FUNCTION app.people_like(of_team uuid, of_email text, of_name text, of_birth date) RETURNS TABLE(user_id uuid, full_name text, relation text, by_email boolean, by_birth boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.people_like(uuid,text,text,date) to care_app;
 
+CREATE OR REPLACE FUNCTION app.people_of_signature(of_signature uuid) RETURNS json LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.pick_slot(of_link bytea, of_slot uuid, at timestamp with time zone) RETURNS TABLE(outcome text, interview_id uuid, team_id uuid, user_id uuid, sequence integer, wait integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.pick_slot(bytea,uuid,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.places_at_risk(of_team uuid, begins tstzrange) RETURNS TABLE(assignment_id uuid, shift_id uuid, minutes double precision) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
+CREATE OR REPLACE FUNCTION app.place_at_device(of_token bytea, of_place uuid, ids uuid[]) RETURNS TABLE(user_id uuid, name text, shift_id uuid, starts_at timestamp with time zone, state text, pin_hash text, known uuid[]) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.place_at_device(bytea,uuid,uuid[]) to care_app;
+
+CREATE OR REPLACE FUNCTION app.places_at_risk(of_team uuid, begins tstzrange) RETURNS TABLE(assignment_id uuid, shift_id uuid, minutes double precision) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.places_at_risk(uuid,tstzrange) to care_app;
 
 CREATE OR REPLACE FUNCTION app.places_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, own_rate integer, is_named boolean, is_refused boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
@@ -5931,6 +6316,9 @@ grant execute on function app.prove_domain(uuid,text) to care_app;
 CREATE OR REPLACE FUNCTION app.proven_domains(of_teams uuid[]) RETURNS TABLE(team_id uuid, domain text, proven_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.proven_domains(uuid[]) to care_app;
 grant execute on function app.proven_domains(uuid[]) to care_worker;
+
+CREATE OR REPLACE FUNCTION app.put_unbooked(of_id uuid, of_place uuid, at timestamp with time zone) RETURNS TABLE(id uuid, kind text) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.put_unbooked(uuid,uuid,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.queue_what_waits(of_team uuid, of_users uuid[], of_requirement uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan';
 
@@ -5970,6 +6358,12 @@ grant execute on function app.remind_of_shifts(timestamp with time zone,text) to
 CREATE OR REPLACE FUNCTION app.remind_team(of_team uuid, on_day date, at timestamp with time zone, most integer) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.remind_team(uuid,date,timestamp with time zone,integer) to care_app;
 
+CREATE OR REPLACE FUNCTION app.reopen_day_of_moved_shift() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.reopen_days_of_changes() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.reopen_days_of_cover() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.request_counts(r app.team_join_requests) RETURNS TABLE(kind text, value integer, day date, n bigint) LANGUAGE sql IMMUTABLE;
 grant execute on function app.request_counts(app.team_join_requests) to care_worker;
 
@@ -5977,6 +6371,9 @@ CREATE OR REPLACE FUNCTION app.request_to_join(code text, from_network text, ask
 grant execute on function app.request_to_join(text,text,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.reset_membership() RETURNS trigger LANGUAGE plpgsql;
+
+CREATE OR REPLACE FUNCTION app.reset_pin(of_user uuid) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.reset_pin(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.rewrite_standings(of_team uuid, of_users uuid[], of_requirement uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'auto' SET enable_nestloop TO 'on';
 
@@ -5987,6 +6384,8 @@ CREATE OR REPLACE FUNCTION app.rewrite_statuses(of_team uuid, of_users uuid[], o
 CREATE OR REPLACE FUNCTION app.rewrite_statuses_in(of_team uuid, of_requirement uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.rewrite_statuses_of(of_users uuid[], and_standings boolean DEFAULT true) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.risks_between(of_team uuid, begins tstzrange, at_sites uuid[]) RETURNS TABLE(assignment_id uuid, shift_id uuid, minutes double precision) LANGUAGE plpgsql STABLE ROWS 50 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan' SET enable_nestloop TO 'on';
 
 CREATE OR REPLACE FUNCTION app.roles_of_member(of_team uuid, of_user uuid) RETURNS TABLE(job text, version integer, from_day date, until_day date, held boolean, sites json, rate integer, recorded_at timestamp with time zone, recorded_by text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.roles_of_member(uuid,uuid) to care_app;
@@ -6010,6 +6409,9 @@ grant execute on function app.say_late(uuid,integer,timestamp with time zone) to
 CREATE OR REPLACE FUNCTION app.scored_interviews(of_team uuid) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.scored_interviews(uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.sees_record(of_record uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.sees_record(uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.session_ends(of_user uuid, of_aal text, started timestamp with time zone, used timestamp with time zone, OUT idle timestamp with time zone, OUT whole timestamp with time zone) RETURNS record LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.session_ends(uuid,text,timestamp with time zone,timestamp with time zone) to care_app;
 grant execute on function app.session_ends(uuid,text,timestamp with time zone,timestamp with time zone) to care_auth;
@@ -6032,6 +6434,8 @@ grant execute on function app.shifts_to_judge(uuid[]) to care_app;
 CREATE OR REPLACE FUNCTION app.shifts_to_mail(readers uuid[], of_shifts uuid[], at timestamp with time zone) RETURNS TABLE(reader uuid, shift_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, tells_pay boolean, pay integer, own_rate integer, still_paid integer, filled integer, staff_required integer, place_state text, place_id uuid, uid uuid, changes integer, changed_at timestamp with time zone, was tstzrange, effect jsonb, uniform text, on_call text, team_on_call json, presets jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shifts_to_mail(uuid[],uuid[],timestamp with time zone) to care_worker;
 
+CREATE OR REPLACE FUNCTION app.short_name(full_name text) RETURNS text LANGUAGE sql IMMUTABLE;
+
 CREATE OR REPLACE FUNCTION app.shown_pay_terms(of_shifts uuid[]) RETURNS TABLE(team_id uuid, sites json, cards json, holidays json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.shown_pay_terms(uuid[]) to care_app;
 
@@ -6041,8 +6445,17 @@ grant execute on function app.shown_pay_terms_of_work(uuid[]) to care_app;
 CREATE OR REPLACE FUNCTION app.shown_rate(s app.shifts, of_user uuid) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shown_rate(app.shifts,uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.sign_by_link(of_secret_hash bytea, signer_name text, signer_position text, answers jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, signature_id uuid, people json) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.sign_by_link(bytea,text,text,jsonb,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.signed_lines(of_signature uuid) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.signed_lines(uuid) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.site_lacks(of_team uuid, of_site uuid, of_users uuid[], on_day date) RETURNS TABLE(user_id uuid, rule text, name text, kind text, by_team boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.site_lacks(uuid,uuid,uuid[],date) to care_app;
+
+CREATE OR REPLACE FUNCTION app.sites_to_work_at(at timestamp with time zone) RETURNS TABLE(site_id uuid, team_id uuid, site_name text, team_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.sites_to_work_at(timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.slot_is_free(s app.interview_slots, of_interview uuid, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -6133,7 +6546,7 @@ grant execute on function app.take_back_notification(text,uuid,uuid,jsonb,timest
 
 CREATE OR REPLACE FUNCTION app.take_card() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
-CREATE OR REPLACE FUNCTION app.take_place(of_shift uuid, of_user uuid, as_state text, by_way text, until timestamp with time zone, given_answer jsonb, given_override jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, assignment_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+CREATE OR REPLACE FUNCTION app.take_place(of_shift uuid, of_user uuid, as_state text, by_way text, until timestamp with time zone, given_answer jsonb, given_override jsonb, at timestamp with time zone, as_of timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(outcome text, assignment_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 
 CREATE OR REPLACE FUNCTION app.take_work_to_judge(of_team uuid, at timestamp with time zone, at_most integer) RETURNS SETOF uuid LANGUAGE plpgsql;
 grant execute on function app.take_work_to_judge(uuid,timestamp with time zone,integer) to care_worker;
@@ -6196,7 +6609,7 @@ CREATE OR REPLACE FUNCTION app.waiting_due(of_team uuid, today date, at timestam
 CREATE OR REPLACE FUNCTION app.waiting_evidence(of_team uuid, of_user uuid, today date, at timestamp with time zone, after_due date, after_given timestamp with time zone, after_id uuid, at_most integer) RETURNS TABLE(id uuid, user_id uuid, full_name text, "position" text, kind text, title text, file jsonb, valid_from date, valid_until date, given_at timestamp with time zone, requirement_ids uuid[], counts_as jsonb, decision_id uuid, last_rejection jsonb, due_on date, due_why text, total bigint) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.waiting_evidence(uuid,uuid,date,timestamp with time zone,date,timestamp with time zone,uuid,integer) to care_app;
 
-CREATE OR REPLACE FUNCTION app.waiting_to_work(of_team uuid, on_day date, at_most integer) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, completion integer, since timestamp with time zone, waits_for text[], reminded_on date, total bigint) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'auto' SET enable_nestloop TO 'on';
+CREATE OR REPLACE FUNCTION app.waiting_to_work(of_team uuid, on_day date, at_most integer) RETURNS TABLE(user_id uuid, full_name text, photo_file_id uuid, completion integer, since timestamp with time zone, waits_for text[], reminded_on date, total bigint) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_custom_plan' SET enable_nestloop TO 'off';
 grant execute on function app.waiting_to_work(uuid,date,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.wake_cascades() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -6221,3 +6634,5 @@ grant execute on function app.withdraw_notifications(text,uuid,uuid,timestamp wi
 grant execute on function app.withdraw_notifications(text,uuid,uuid,timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.write_card(of_user uuid) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.write_signature(new_signature app.client_signatures, answers jsonb) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';

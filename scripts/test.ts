@@ -7,7 +7,7 @@ const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin'
 // starts on it, `main.test.ts` tries.
 const ON_THE_OLDEST = [
   'src/server/database/migrate.test.ts',
-  'src/app/traces.test.ts',
+  'src/app/every-call.test.ts',
   'src/features/privacy/retention.test.ts',
   'src/features/compliance/statuses.test.ts',
   'src/features/shifts/booking.test.ts',

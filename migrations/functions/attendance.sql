@@ -89,3 +89,209 @@ language sql as $$
     from told n join found f on f.team_id = n.team_id and f.id = n.assignment_id and f.kind = n.kind
 $$;
 grant execute on function app.raise_clock_alarms(timestamptz, jsonb, int) to care_worker;
+
+------------------------------------------------------------------------------------------------ tablets of sites
+
+grant select, insert, delete on app.clock_devices to care_app;
+grant update (token_hash, code_hash, ended_at, ended_by) on app.clock_devices to care_app;
+create policy manager_select on app.clock_devices for select to care_app using (app.manages_site(team_id, site_id));
+create policy manager_insert on app.clock_devices for insert to care_app with check (
+  made_by = (select app.uid()) and token_hash is null and bound_at is null and app.manages_site(team_id, site_id));
+create policy manager_update on app.clock_devices for update to care_app using (app.manages_site(team_id, site_id))
+  with check (ended_by = (select app.uid()) and token_hash is null and code_hash is null);
+create policy manager_delete on app.clock_devices for delete to care_app using (bound_at is null and app.manages_site(team_id, site_id));
+
+grant select, insert, update, delete on app.clock_pins to care_app;
+create policy own_all on app.clock_pins for all to care_app using (user_id = (select app.uid())) with check (user_id = (select app.uid()));
+
+-- A tablet has no person: the event is written without an actor.
+create policy tablet_insert on app.audit_events for insert to care_app
+  with check (actor is null and (action = 'tablet.bind' and subject is null or action = 'clock.tablet'));
+
+-- Binds a tablet by a code, of two that type it one. Nothing for a code that nobody has made, that is used or over.
+create function app.bind_device(of_code bytea, of_token bytea, at timestamptz) returns table (device_id uuid, team_id uuid, site_id uuid)
+language sql rows 1 security definer set search_path = app, pg_temp as $$
+  update clock_devices d set code_hash = null, token_hash = of_token, bound_at = at, last_used_at = at
+    from teams t
+   where d.code_hash = of_code and d.code_until > at and d.ended_at is null and t.id = d.team_id and t.deleted_at is null
+   returning d.id, d.team_id, d.site_id
+$$;
+grant execute on function app.bind_device(bytea, bytea, timestamptz) to care_app;
+
+-- The tablet of a token; nothing for one that is not bound any more.
+create function app.device_of(of_token bytea)
+returns table (device_id uuid, team_id uuid, site_id uuid, site_name text, team_name text, on_call json)
+language sql stable rows 1 security definer set search_path = app, pg_temp as $$
+  select d.id, d.team_id, d.site_id, x.name, t.team_name,
+      case when t.on_call_phone is not null then json_build_object('phone', t.on_call_phone, 'hours', t.on_call_hours) end
+    from clock_devices d join teams t on t.id = d.team_id and t.deleted_at is null join sites x on x.team_id = d.team_id and x.id = d.site_id
+   where d.token_hash = of_token
+$$;
+grant execute on function app.device_of(bytea) to care_app;
+
+-- Whoever is expected at the site of a tablet, is there, or has just left; never more of them than a first name and a letter.
+create function app.expected_at_device(of_token bytea, begins tstzrange, left_since timestamptz)
+returns table (assignment_id uuid, name text, start_time text, end_time text, starts_at timestamptz, ends_at timestamptz, next_id uuid, has_pin boolean, events json)
+language sql stable rows 30 security definer set search_path = app, pg_temp as $$
+  with placed as (
+    select a.id, a.user_id, s.start_time, s.end_time, s.starts_at, s.ends_at, p.full_name, e.events, e.is_in
+      from clock_devices d
+      join shifts s on s.team_id = d.team_id and s.site_id = d.site_id and s.state = 'open' and s.starts_at <@ begins
+      join assignments a on a.shift_id = s.id and a.state in ('confirmed', 'handing-back', 'worked')
+      join profiles p on p.user_id = a.user_id
+      cross join lateral (
+        select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'at', e.at) order by e.at, e.received_at, e.id), '[]') as events,
+            (array_agg(e.kind order by e.at desc, e.received_at desc, e.id desc))[1] <> 'out' as is_in
+          from clock_events e
+         where e.team_id = a.team_id and e.assignment_id = a.id and e.kind <> 'void' and not exists (select from clock_events r where r.replaces = e.id)) e
+     where d.token_hash = of_token)
+  select p.id, app.short_name(p.full_name), p.start_time, p.end_time, p.starts_at, p.ends_at,
+      (select n.id from placed n where n.user_id = p.user_id and n.starts_at >= p.ends_at order by n.starts_at limit 1),
+      exists (select from clock_pins k where k.user_id = p.user_id), p.events
+    from placed p where p.ends_at > left_since or p.is_in
+   order by p.starts_at, p.full_name, p.id
+$$;
+grant execute on function app.expected_at_device(bytea, tstzrange, timestamptz) to care_app;
+
+-- `Amara O.`
+create function app.short_name(full_name text) returns text language sql immutable as $$
+  select coalesce(nullif(split_part(trim(full_name), ' ', 1), ''), 'Somebody')
+    || case when trim(full_name) ~ ' ' then ' ' || upper(left(regexp_replace(trim(full_name), '^.* ', ''), 1)) || '.' else '' end
+$$;
+
+-- Whose place at the site of a tablet this is, with what proves that it is they, and which of these events the tablet has sent already.
+create function app.place_at_device(of_token bytea, of_place uuid, ids uuid[])
+returns table (user_id uuid, name text, shift_id uuid, starts_at timestamptz, state text, pin_hash text, known uuid[])
+language sql stable rows 1 security definer set search_path = app, pg_temp as $$
+  select a.user_id, app.short_name(p.full_name), a.shift_id, a.starts_at, a.state, k.hash,
+      array(select e.id from clock_events e where e.id = any (ids) and e.team_id = d.team_id and e.source = 'kiosk' and e.user_id = a.user_id)
+    from clock_devices d
+    join shifts s on s.team_id = d.team_id and s.site_id = d.site_id
+    join assignments a on a.id = of_place and a.shift_id = s.id
+    join profiles p on p.user_id = a.user_id
+    left join clock_pins k on k.user_id = a.user_id
+   where d.token_hash = of_token
+$$;
+grant execute on function app.place_at_device(bytea, uuid, uuid[]) to care_app;
+
+-- Adds what was tapped at a tablet to places of one person at its site, who is held; returns what was not there yet.
+create function app.clock_at_device(of_token bytea, of_user uuid, events jsonb, at timestamptz) returns table (id uuid)
+language plpgsql security definer set search_path = app, pg_temp as $$
+#variable_conflict use_column
+declare
+  d clock_devices;
+begin
+  -- Beside a manager who ends it, one is first.
+  update clock_devices x set last_used_at = greatest(x.last_used_at, at) where x.token_hash = of_token returning * into d;
+  if d.id is null then return; end if;
+  return query insert into clock_events as c (id, team_id, assignment_id, user_id, kind, source, at, device_at, device_offset, received_at, place, flags, by, device_id, badge_id)
+    select e.id, a.team_id, a.id, a.user_id, e.kind, 'kiosk', e.at, e."deviceAt", e."deviceOffset", clock_at_device.at, 'inside', e.flags, a.user_id, d.id, e."badgeId"
+      from jsonb_to_recordset(events) e (id uuid, "assignmentId" uuid, kind text, at timestamptz, "deviceAt" timestamptz, "deviceOffset" int, flags text[], "badgeId" uuid)
+      join assignments a on a.id = e."assignmentId" and a.user_id = of_user and a.team_id = d.team_id
+      join shifts s on s.id = a.shift_id and s.site_id = d.site_id
+     order by e.id
+  on conflict do nothing returning c.id;
+end $$;
+grant execute on function app.clock_at_device(bytea, uuid, jsonb, timestamptz) to care_app;
+
+-- Whether tablets of sites are in use in a team of the signed-in person, so that a PIN is of use to them, and since when they have one.
+create function app.own_pin() returns table (set_at timestamptz, is_asked boolean)
+language sql stable rows 1 security definer set search_path = app, pg_temp as $$
+  select (select k.set_at from clock_pins k where k.user_id = app.uid()),
+      exists (select from team_members m join clock_devices d on d.team_id = m.team_id and d.token_hash is not null
+        where m.user_id = app.uid() and m.status = 'active' and m.role = 'staff')
+$$;
+grant execute on function app.own_pin() to care_app;
+
+-- A manager takes away a PIN that is forgotten or known to others; nobody can read it.
+create function app.reset_pin(of_user uuid) returns boolean
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  if not app.runs_team_of(of_user) then return false; end if;
+  delete from clock_pins k where k.user_id = of_user;
+  return found;
+end $$;
+grant execute on function app.reset_pin(uuid) to care_app;
+
+-- A place of the signed-in person, and whether its site has a tablet that reads the code of a badge.
+create function app.own_badge(of_place uuid) returns table (starts_at timestamptz, ends_at timestamptz, has_tablet boolean)
+language sql stable rows 1 security definer set search_path = app, pg_temp as $$
+  select a.starts_at, a.ends_at,
+      exists (select from clock_devices d where d.team_id = s.team_id and d.site_id = s.site_id and d.token_hash is not null)
+    from assignments a join shifts s on s.id = a.shift_id and s.state = 'open'
+   where a.id = of_place and a.user_id = app.uid() and a.state in ('confirmed', 'handing-back', 'worked')
+$$;
+grant execute on function app.own_badge(uuid) to care_app;
+
+------------------------------------------------------------------------------------------------ work without a booking
+
+grant select on app.unbooked_work to care_app;
+grant update (state, decided_at, decided_by, words) on app.unbooked_work to care_app;
+create policy own_select on app.unbooked_work for select to care_app using (user_id = (select app.uid()));
+create policy manager_select on app.unbooked_work for select to care_app using (team_id in (select app.managed_teams()) and app.manages_site(team_id, site_id));
+create policy manager_update on app.unbooked_work for update to care_app using (state = 'waiting' and app.manages_site(team_id, site_id))
+  with check (state = 'refused' and decided_by = (select app.uid()));
+
+-- The sites where the signed-in person may say that they work: of teams whose people clock, where they were booked in the last year or a shift is published these days.
+create function app.sites_to_work_at(at timestamptz) returns table (site_id uuid, team_id uuid, site_name text, team_name text)
+language sql stable rows 10 security definer set search_path = app, pg_temp as $$
+  select x.id, x.team_id, x.name, t.team_name
+    from team_members m
+    join teams t on t.id = m.team_id and t.deleted_at is null
+    join lateral (select l.is_used from attendance_settings l where l.team_id = m.team_id order by l.version desc limit 1) c on c.is_used
+    join sites x on x.team_id = m.team_id and x.archived_at is null
+   where m.user_id = app.uid() and m.status = 'active' and m.role = 'staff'
+     and (exists (select from shifts s where s.team_id = x.team_id and s.site_id = x.id and s.state = 'open' and s.starts_at between at - interval '2 days' and at + interval '2 days')
+       or exists (select from shifts s join assignments a on a.shift_id = s.id and a.user_id = app.uid()
+         where s.team_id = x.team_id and s.site_id = x.id and s.starts_at > at - interval '1 year'))
+   order by t.team_name, x.name, x.id
+$$;
+grant execute on function app.sites_to_work_at(timestamptz) to care_app;
+
+-- The signed-in person, who is held, says that they work at a site without a booking; nothing for a site that is none of theirs, or while they say so of another one.
+create function app.begin_unbooked(of_id uuid, of_site uuid, came timestamptz, by_device timestamptz, by_seconds int, words text, at timestamptz)
+returns table (team_id uuid)
+language sql rows 1 security definer set search_path = app, pg_temp as $$
+  insert into unbooked_work (id, team_id, site_id, user_id, note, came_at, came_by_device, came_offset, received_at)
+    select of_id, s.team_id, s.site_id, app.uid(), words, came, by_device, by_seconds, at from app.sites_to_work_at(at) s where s.site_id = of_site
+  on conflict do nothing returning team_id
+$$;
+grant execute on function app.begin_unbooked(uuid, uuid, timestamptz, timestamptz, int, text, timestamptz) to care_app;
+
+-- They say that they have left; nothing for what they have said already, or a manager has decided.
+create function app.end_unbooked(of_id uuid, of_left uuid, gone timestamptz, by_device timestamptz, by_seconds int) returns table (team_id uuid)
+language sql rows 1 security definer set search_path = app, pg_temp as $$
+  update unbooked_work u set left_id = of_left, left_at = gone, left_by_device = by_device, left_offset = by_seconds
+   where u.id = of_id and u.user_id = app.uid() and u.state = 'waiting' and u.left_at is null and u.came_at < gone returning u.team_id
+$$;
+grant execute on function app.end_unbooked(uuid, uuid, timestamptz, timestamptz, int) to care_app;
+
+-- Puts what somebody said onto the place that a manager has just given them: when they came and left are events of it. Returns these.
+create function app.put_unbooked(of_id uuid, of_place uuid, at timestamptz) returns table (id uuid, kind text)
+language plpgsql security definer set search_path = app, pg_temp as $$
+#variable_conflict use_column
+declare
+  u unbooked_work;
+begin
+  update unbooked_work x set state = 'placed', place_id = of_place, decided_at = at, decided_by = app.uid()
+    from assignments a
+   where x.id = of_id and x.state = 'waiting' and app.manages_site(x.team_id, x.site_id) and a.id = of_place and a.team_id = x.team_id and a.user_id = x.user_id
+   returning x.* into u;
+  if u.id is null then return; end if;
+  return query insert into clock_events as c (id, team_id, assignment_id, user_id, kind, source, at, device_at, device_offset, received_at, place, flags, by)
+    select e.id, u.team_id, of_place, u.user_id, e.kind, 'phone', e.at, e.by_device, e.by_seconds, put_unbooked.at, 'unknown', '{}', u.user_id
+      from (values (u.id, 'in', u.came_at, u.came_by_device, u.came_offset), (u.left_id, 'out', u.left_at, u.left_by_device, u.left_offset)) e (id, kind, at, by_device, by_seconds)
+     where e.id is not null
+  returning c.id, c.kind;
+end $$;
+grant execute on function app.put_unbooked(uuid, uuid, timestamptz) to care_app;
+
+-- What the signed-in person has said of such work lately, or is not decided.
+create function app.own_unbooked(since timestamptz)
+returns table (id uuid, site_name text, team_name text, came_at timestamptz, left_at timestamptz, state text, words text)
+language sql stable rows 3 security definer set search_path = app, pg_temp as $$
+  select u.id, x.name, t.team_name, u.came_at, u.left_at, u.state, u.words
+    from unbooked_work u join sites x on x.id = u.site_id join teams t on t.id = u.team_id
+   where u.user_id = app.uid() and (u.state = 'waiting' or u.came_at > since) order by u.came_at, u.id
+$$;
+grant execute on function app.own_unbooked(timestamptz) to care_app;

@@ -39,8 +39,28 @@ language sql immutable parallel safe as $$
   select case when not gaps @> on_day then lower(gaps * datemultirange(daterange(on_day, null))) end
 $$;
 
+-- The next gap of each status that is good on a day, if it begins until another: read by when the last gap begins, and one by one where another gap is ahead of that.
+create function app.lapses(of_team uuid, on_day date, through_day date) returns table (user_id uuid, requirement_id uuid, since date, begins date) language sql stable as $$
+  select s.user_id, s.requirement_id, coalesce(s.member_since, on_day), s.lapses_on from app.compliance_statuses s
+   where s.team_id = of_team and s.lapses_on > on_day and s.lapses_on <= through_day and (s.good_from is null or s.good_from <= on_day)
+  union all
+  select s.user_id, s.requirement_id, coalesce(s.member_since, on_day), n.begins
+    from app.compliance_statuses s cross join lateral (select app.next_gap(s.gaps, on_day) as begins) n
+   where s.team_id = of_team and s.good_from > on_day and n.begins <= through_day
+$$;
+
+-- The statuses of a team with a gap on some days: the last one, or one before it.
+create function app.gaps_between(of_team uuid, from_day date, through_day date) returns table (user_id uuid, requirement_id uuid, member_since date, gaps datemultirange)
+language sql stable as $$
+  select s.user_id, s.requirement_id, s.member_since, s.gaps from app.compliance_statuses s
+   where s.team_id = of_team and s.lapses_on <= through_day and s.gaps && daterange(from_day, through_day, '[]')
+  union all
+  select s.user_id, s.requirement_id, s.member_since, s.gaps from app.compliance_statuses s
+   where s.team_id = of_team and s.good_from > from_day and s.lapses_on > through_day and s.gaps && daterange(from_day, through_day, '[]')
+$$;
+
 -- The statuses of a team's active staff for work at a site: everybody needs what the site asks for, from its day on, and only verified evidence
--- counts. `of_site` null: the stored statuses.
+-- counts. `of_site` null: the stored statuses. When they lapse (`lapses_on`, `good_from`) is known of stored ones alone.
 create function app.statuses_at(of_team uuid, of_site uuid) returns setof app.compliance_statuses
 language sql stable as $$
   select s.* from app.compliance_statuses s
@@ -51,7 +71,7 @@ language sql stable as $$
       coalesce(s.waiting, '{}'), coalesce(s.rejected, '{}'), coalesce(s.grace, '{}') - d.days,
       coalesce(s.member_since, (m.joined_at at time zone 'Europe/London')::date),
       coalesce(s.required, '{}') + d.days - coalesce(s.covered, '{}') - (coalesce(s.exempt, '{}') - d.days) - (coalesce(s.grace, '{}') - d.days),
-      s.waiting_since
+      s.waiting_since, null::date, null::date
     from app.site_requirements r
     cross join lateral (select datemultirange(daterange(r.from_day, null)) as days) d
     join app.team_members m on m.team_id = r.team_id and m.status = 'active' and m.role = 'staff'
@@ -80,7 +100,7 @@ $$;
 grant execute on function app.site_lacks(uuid, uuid, uuid[], date) to care_app;
 
 -- One page of a team's active staff: by name, or the worst first and then by name. words: LIKE patterns that must all match a person.
--- "Worst" sorts by today's standing (with a site: by what the site asks for), then by requirements.
+-- "Worst" sorts by today's standing, then by what only warns: what blocks is in the standing. With a site it sorts by what the site asks for, with a requirement by the standing and by that.
 -- filter: job (their job, or a role that they hold), requirement, state (of a requirement today), blocked (their standing today; with a requirement: because of it), lapses
 -- (within so many days), weekFrom and weekTo (the next gap of a blocking requirement begins between them), site (everybody is also judged by what the site asks for, which always
 -- blocks). Conditions on requirements hold for `requirement`, or else for any.
@@ -99,12 +119,12 @@ declare
   source text := 'compliance_statuses';
   blocks text := 'v.blocks';
   stands text;
+  ranked text := 'true';
+  lapses text := 'app.lapses($1, $2, %3$L)';
   -- The version that applies when the gap begins says whether it blocks.
   lapsing constant text := ' and m.user_id in (
-    select s.user_id from %5$s s cross join lateral (select app.next_gap(s.gaps, $2) as begins) n
-      join effective_versions v on v.team_id = $1 and v.requirement_id = s.requirement_id and v.begun @> coalesce(s.member_since, $2)
-        and v.effective @> n.begins
-     where s.team_id = $1 and %1$s and s.gaps && daterange(%2$L, %3$L, ''[]'') and n.begins between %2$L and %3$L and %4$s)';
+    select s.user_id from %5$s s join effective_versions v on v.team_id = $1 and v.requirement_id = s.requirement_id and v.begun @> s.since and v.effective @> s.begins
+     where %1$s and s.begins between %2$L and %3$L and %4$s)';
 begin
   if of_team not in (select app.managed_teams()) then return; end if;
   select * into f from jsonb_to_record(filter) as f (job text, requirement uuid, state text, blocked boolean, lapses int, "weekFrom" date, "weekTo" date, site uuid);
@@ -114,6 +134,7 @@ begin
   end if;
   if f.site is not null then
     source := format('app.statuses_at($1, %L)', f.site);
+    lapses := format('(select x.user_id, x.requirement_id, coalesce(x.member_since, $2) as since, app.next_gap(x.gaps, $2) as begins from %s x)', source);
     blocks := format('(v.blocks or s.requirement_id = any (%L::uuid[]))',
       array(select r.requirement_id from site_requirements r where r.team_id = of_team and r.site_id = f.site and r.from_day <= on_day));
   end if;
@@ -121,7 +142,7 @@ begin
     person := person || format(' and m.search_text like %L', word);
   end loop;
   stands := app.member_need(jsonb_build_object('onDay', on_day) || case when f.job is not null then jsonb_build_object('job', f.job) else '{}' end, 'm.user_id');
-  if worst_first then key := case when f.site is null then stands || '::text || ' else '' end || 'coalesce(c.rank, 5)::text || m.sort_name'; end if;
+  if worst_first then key := case when f.site is null then stands || '::text || ' else '' end || 'coalesce(c.rank, 4)::text || m.sort_name'; end if;
   if f.job is not null then person := person || format(' and (m."position" = %L or %s > 0)', f.job, stands); end if;
   if f.requirement is not null then asked := format('s.requirement_id = %L', f.requirement); end if;
   if f.state is not null then
@@ -134,22 +155,29 @@ begin
   elsif f.blocked then
     true_of := true_of || format(' and bool_or(%s and s.gaps @> $2 and not s.waiting @> $2)', blocks);
   end if;
-  if f.lapses is not null then person := person || format(lapsing, asked, on_day + 1, on_day + f.lapses, 'true', source); end if;
-  if f."weekFrom" is not null then person := person || format(lapsing, asked, f."weekFrom", f."weekTo", blocks, source); end if;
+  if f.lapses is not null then person := person || format(lapsing, asked, on_day + 1, on_day + f.lapses, 'true', replace(lapses, '%3$L', quote_literal(on_day + f.lapses))); end if;
+  if f."weekFrom" is not null then person := person || format(lapsing, asked, f."weekFrom", f."weekTo", blocks, replace(lapses, '%3$L', quote_literal(f."weekTo"))); end if;
 
+  if worst_first and f.site is null and f.requirement is null then
+    ranked := 'not v.blocks';
+    if true_of = 'true' then
+      asked := format('s.requirement_id = any (%L::uuid[])', array(
+        select distinct v.requirement_id from effective_versions v where v.team_id = of_team and v.effective @> on_day and not v.blocks));
+    end if;
+  end if;
   if worst_first or true_of <> 'true' or f.requirement is not null then
     -- Reads the statuses once: the planner takes the versions of a team for one row, and would read all statuses once for each of them.
     perform set_config('enable_nestloop', 'off', true);
     cells := format($q$ %s join (
         select s.user_id, min(case when %s and s.gaps @> $2 then 0 else
             case app.state_on(s, $2, v.manager_lead_days)
-              when 'expired' then 1 when 'missing' then 1 when 'rejected' then 1 when 'waiting' then 2 when 'due' then 3 when 'expiring' then 3 else 4 end end) as rank
+              when 'expired' then 1 when 'missing' then 1 when 'rejected' then 1 when 'waiting' then 2 when 'due' then 3 when 'expiring' then 3 else 4 end end) filter (where %s) as rank
           from %s s
           join effective_versions v on v.team_id = $1 and v.requirement_id = s.requirement_id and v.begun @> coalesce(s.member_since, $2)
         and v.effective @> $2
          where s.team_id = $1 and s.required @> $2 and %s
          group by s.user_id having %s) c on c.user_id = m.user_id$q$,
-      case when true_of = 'true' and f.requirement is null then 'left' else '' end, blocks, source, asked, true_of);
+      case when true_of = 'true' and f.requirement is null then 'left' else '' end, blocks, ranked, source, asked, true_of);
   end if;
   return query execute format($q$
     select m.id, m.user_id, m.full_name, m."position", m.completion, %1$s from team_members m %2$s
@@ -160,7 +188,7 @@ grant execute on function app.list_compliance(uuid, date, text[], jsonb, boolean
 
 -- How many of a team's active staff there are, can work today, are blocked, have a requirement that lapses within 30 days, or one that waits to be verified; and
 -- how many blocking gaps begin in each of twelve weeks, of which the first is that of tomorrow.
--- Reads the statuses once and joins them by hashing: the planner takes the versions of a team for one row, and would read all statuses once for each of them.
+-- Of the statuses it reads what lapses until then and what waits.
 create function app.compliance_figures(of_team uuid, on_day date)
 returns table (people int, works int, blocked int, lapsing int, waiting int, weeks int[])
 language sql stable rows 1 security definer set search_path = app, pg_temp set enable_nestloop = off as $$
@@ -173,23 +201,26 @@ language sql stable rows 1 security definer set search_path = app, pg_temp set e
     select max(app.standing_place(app.standing_on(s, on_day))) as place from member_standings s
      where s.team_id = of_team and s.user_id in (select user_id from staff) group by s.user_id),
   versions as materialized (select v.requirement_id, v.blocks, v.begun, v.effective from effective_versions v where v.team_id = of_team),
-  -- Most statuses are fine until the end of the forecast: leave them out first, because the other conditions cost more.
-  found as materialized (
-    select s.user_id, s.requirement_id, coalesce(s.member_since, on_day) as since, app.next_gap(s.gaps, on_day) as begins,
-        s.waiting @> on_day and app.state_on(s, on_day, 0) = 'waiting' as waiting
-      from compliance_statuses s
-     where s.team_id = of_team and (s.gaps && (select daterange(on_day, on_day + 91)) or s.waiting @> on_day) and s.user_id in (select user_id from staff)),
-  cells as materialized (
-    select f.user_id, f.begins, f.waiting, case when v.blocks then (f.begins - date_trunc('week', (on_day + 1)::timestamp)::date) / 7 end as week
-      from found f
-      join versions v on v.requirement_id = f.requirement_id and v.begun @> f.since and v.effective @> coalesce(f.begins, on_day)),
-  persons as (
-    select bool_or(c.begins <= on_day + 30) as lapsing, bool_or(c.waiting) as waiting from cells c group by c.user_id),
-  begins as (select c.week, count(*)::int as n from cells c where c.week < 12 group by c.week)
+  -- The version that applies when the gap begins says whether it blocks: for most requirements all versions do, or none, so that only others are asked when somebody joined.
+  changing as (select array_agg(c.requirement_id) as ids from (select v.requirement_id from versions v group by 1 having bool_or(v.blocks) and not bool_and(v.blocks)) c),
+  lapses as materialized (
+    select l.requirement_id, l.begins, case when l.requirement_id = any ((select c.ids from changing c)::uuid[]) then l.since end as since, count(*)::int as n
+      from app.lapses(of_team, on_day, on_day + 91) l
+     where of_team not in (select app.limited_teams()) or l.user_id in (select user_id from staff) group by 1, 2, 3),
+  begins as (
+    select (l.begins - date_trunc('week', (on_day + 1)::timestamp)::date) / 7 as week, sum(l.n)::int as n from lapses l
+     where exists (select from versions v where v.requirement_id = l.requirement_id and v.blocks and (l.since is null or v.begun @> l.since) and v.effective @> l.begins)
+     group by 1)
   select (select count(*)::int from staff), (select count(*)::int from standings where place >= app.standing_place('due')),
-      (select count(*)::int from standings where place = app.standing_place('blocked')), count(*) filter (where p.lapsing)::int,
-      count(*) filter (where p.waiting)::int,
+      (select count(*)::int from standings where place = app.standing_place('blocked')),
+      (select count(*)::int from (
+        select distinct l.user_id from app.lapses(of_team, on_day, on_day + 30) l
+         where of_team not in (select app.limited_teams()) or l.user_id in (select user_id from staff)) p),
+      (select count(*)::int from (
+        select distinct s.user_id from compliance_statuses s
+         where s.team_id = of_team and s.waiting <> '{}' and s.waiting @> on_day and s.required @> on_day and not s.covered @> on_day and not s.exempt @> on_day
+           and (of_team not in (select app.limited_teams()) or s.user_id in (select user_id from staff))) p),
       (select array_agg(coalesce(b.n, 0) order by w) from generate_series(0, 11) w left join begins b on b.week = w)
-    from persons p
+    where of_team in (select app.managed_teams())
 $$;
 grant execute on function app.compliance_figures(uuid, date) to care_app;

@@ -144,39 +144,44 @@ grant execute on function app.accepted_reasons(app.assignments) to care_app, car
 
 -- 'At risk', defined here and nowhere else: the places on published shifts of a team that begin within a time, against which something stands, or on whose days the
 -- person does not meet a requirement that blocks, unless a manager has accepted that. Of shifts that are over: places that were worked so. For those who run the team.
-create function app.places_at_risk(of_team uuid, begins tstzrange) returns table (assignment_id uuid, shift_id uuid, minutes float8)
-language plpgsql stable rows 50 security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan as $$
+create function app.risks_between(of_team uuid, begins tstzrange, at_sites uuid[]) returns table (assignment_id uuid, shift_id uuid, minutes float8)
+language plpgsql stable rows 50 set search_path = app, pg_temp set plan_cache_mode = force_custom_plan set enable_nestloop = on as $$
 #variable_conflict use_column
 declare
-  persons uuid[];
-  is_limited constant boolean := of_team in (select app.limited_teams());
+  from_day constant date := app.london_day(lower(begins));
+  -- A shift that begins on the last day may end two days later.
+  through_day constant date := app.london_day(upper(begins)) + 2;
 begin
-  if of_team not in (select app.managed_teams()) then return; end if;
-  persons := array(
-    select distinct a.user_id from shifts s join assignments a on a.shift_id = s.id and app.takes_time(a.state)
-     where s.team_id = of_team and s.state = 'open' and s.starts_at between lower(begins) and upper(begins) and s.starts_at <@ begins
-       and (not is_limited or s.site_id in (select app.limited_sites())));
   return query
+    -- The people of each shift by its id: places are far more than those of some weeks.
     with places as materialized (
       select a.id, a.shift_id, a.user_id, greatest(extract(epoch from a.ends_at - a.starts_at) / 60 - a.break_minutes, 0)::float8 as minutes,
           daterange((a.starts_at at time zone 'Europe/London')::date, (a.ends_at at time zone 'Europe/London')::date, '[]') as days,
           app.accepted_reasons(a) as accepted
-        from shifts s join assignments a on a.shift_id = s.id and app.takes_time(a.state)
+        from shifts s cross join lateral (select a.* from assignments a where a.shift_id = s.id and app.takes_time(a.state) offset 0) a
        where s.team_id = of_team and s.state = 'open' and s.starts_at between lower(begins) and upper(begins) and s.starts_at <@ begins
-         and (not is_limited or s.site_id in (select app.limited_sites()))),
+         and s.filled + s.worked > 0 and (at_sites is null or s.site_id = any (at_sites))),
+    versions as materialized (select v.requirement_id, v.begun, v.effective from effective_versions v where v.team_id = of_team and v.blocks),
     lacking as materialized (
-      select c.user_id, c.requirement_id, c.gaps, c.member_since from compliance_statuses c
-       where c.team_id = of_team and c.user_id = any (persons) and c.gaps <> '{}'),
+      select g.user_id, g.requirement_id, g.gaps, coalesce(g.member_since, from_day) as since from app.gaps_between(of_team, from_day, through_day) g
+       where g.user_id in (select p.user_id from places p)),
     gaps as materialized (
-      select c.user_id, c.requirement_id, c.gaps * datemultirange(v.effective) as days
-        from lacking c join effective_versions v on v.team_id = of_team and v.requirement_id = c.requirement_id and v.blocks
-         and v.begun @> coalesce(c.member_since, app.london_day(lower(begins))) and c.gaps && v.effective)
+      select l.user_id, l.requirement_id, l.gaps * datemultirange(v.effective) as days
+        from lacking l join versions v on v.requirement_id = l.requirement_id and v.begun @> l.since and l.gaps && v.effective)
     -- Joined one by one: of two conditions with `or` each place would be compared with each gap.
     select p.id, p.shift_id, p.minutes from places p join assignment_concerns k on k.assignment_id = p.id and k.released_at is null
     union
     select p.id, p.shift_id, p.minutes from places p join gaps g on g.user_id = p.user_id and g.days && p.days
      where not p.accepted @> jsonb_build_array(jsonb_build_object('requirementId', g.requirement_id));
 end $$;
+
+-- The same for whoever manages the team, or its sites.
+create function app.places_at_risk(of_team uuid, begins tstzrange) returns table (assignment_id uuid, shift_id uuid, minutes float8)
+language sql stable rows 50 security definer set search_path = app, pg_temp as $$
+  select r.assignment_id, r.shift_id, r.minutes
+    from app.risks_between(of_team, begins, case when of_team in (select app.limited_teams()) then array(select app.limited_sites()) end) r
+   where of_team in (select app.managed_teams())
+$$;
 grant execute on function app.places_at_risk(uuid, tstzrange) to care_app;
 
 -- The places of some people on a team's shifts to come, in the order in which they were booked, with the reasons that stand against each and those that a manager

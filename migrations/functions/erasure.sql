@@ -106,6 +106,7 @@ begin
   update assignments set answer = '{}', override = null where user_id = of_user;
   update work_versions v set reason = 'Erased' from work_records r where r.user_id = of_user and v.record_id = r.id and v.reason is not null;
   update disputes d set words = null, answer = null from work_records r where r.user_id = of_user and d.record_id = r.id;
+  update client_answers c set words = null from work_records r where r.user_id = of_user and c.record_id = r.id and c.words is not null;
   -- When they came and left stays with the hours; not where their phone was, and what they or a manager wrote.
   update clock_events set place = 'unknown', metres = null, accuracy = null, reason = case when source = 'manager' then '-' end where user_id = of_user;
   -- The reason that a manager wrote about the person, in notifications of other managers.

@@ -132,6 +132,12 @@ create function app.has_clocked(of_team uuid, of_place uuid) returns boolean lan
   select exists (select from app.clock_events e where e.team_id = of_team and e.assignment_id = of_place)
 $$;
 
+-- When whoever has a place came, by the clock; null for who has not clocked in.
+create function app.clocked_in_at(of_team uuid, of_place uuid) returns timestamptz language sql stable as $$
+  select c.came_at from app.clock_stands(of_team, of_place) c
+$$;
+grant execute on function app.clocked_in_at(uuid, uuid) to care_app;
+
 -- The swaps that somebody is asked to take and has not declined. Without a search path of its own, so that PostgreSQL inlines it, as the two below.
 create function app.swaps_asked_of(of_user uuid)
 returns table (id uuid, team_id uuid, shift_id uuid, user_id uuid, asked_at timestamptz, is_named boolean)

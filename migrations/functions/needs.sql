@@ -62,6 +62,10 @@ create trigger end_need_of_dispute after insert on app.shift_changes
   for each row when (new.act in ('uphold-miss', 'take-back-miss'))
   execute function app.end_needs_with_row('{shift-miss-disputed}', 'shift_id', 'user_id');
 
+-- Work without a booking is decided.
+create trigger end_need_of_unbooked after update of state on app.unbooked_work
+  for each row when (new.state <> 'waiting') execute function app.end_needs_with_row('{clock-unbooked}', '', 'user_id');
+
 -- Somebody has come after all, has left, or is not expected any more.
 create trigger end_need_of_coming after insert on app.clock_events
   for each row when (new.kind = 'in') execute function app.end_needs_with_row('{shift-not-in}', '', 'user_id');

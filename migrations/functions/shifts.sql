@@ -3,11 +3,10 @@
 grant select, insert on app.working_rules to care_app;
 grant select, insert, update on app.shift_series, app.shifts to care_app;
 grant delete on app.shifts, app.shift_series, app.shift_charges to care_app;
-grant select, insert, delete on app.shift_imports to care_app;
 grant select, insert, update on app.shift_charges to care_app;
 grant select on app.assignments, app.shift_offers, app.shift_changes to care_app;
 grant select, insert, update, delete on app.shifts, app.assignments, app.shift_offers, app.shift_changes, app.work_sheets to care_worker;
-grant select, delete on app.working_rules, app.shift_series, app.shift_charges, app.shift_imports to care_worker;
+grant select, delete on app.working_rules, app.shift_series, app.shift_charges to care_worker;
 
 create policy manager_select on app.working_rules for select to care_app using (team_id in (select app.managed_teams()));
 create policy owner_insert on app.working_rules for insert to care_app
@@ -22,8 +21,6 @@ begin
 end $$;
 create trigger follow_working_rules after insert on app.working_rules for each row execute function app.follow_working_rules();
 create policy manager_all on app.shift_series to care_app
-  using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
-create policy manager_all on app.shift_imports to care_app
   using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));
 create policy manager_select on app.shifts for select to care_app using (team_id in (select app.managed_teams()));
 create policy manager_insert on app.shifts for insert to care_app
@@ -120,15 +117,16 @@ begin
     when s.filled >= s.staff_required then 'full' end;
 end $$;
 
--- Takes a place on a shift for somebody who is held. outcome: booked, or why not.
-create function app.take_place(of_shift uuid, of_user uuid, as_state text, by_way text, until timestamptz, given_answer jsonb, given_override jsonb, at timestamptz)
+-- Takes a place on a shift for somebody who is held. outcome: booked, or why not; `as_of`: of work that has been done, when they came.
+create function app.take_place(of_shift uuid, of_user uuid, as_state text, by_way text, until timestamptz, given_answer jsonb, given_override jsonb, at timestamptz,
+  as_of timestamptz default null)
 returns table (outcome text, assignment_id uuid)
 language plpgsql security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
 declare
   s shifts;
 begin
   select * into s from shifts x where x.id = of_shift for no key update;
-  outcome := app.why_no_place(s, of_user, at);
+  outcome := app.why_no_place(s, of_user, coalesce(as_of, at));
   if outcome is null then
     insert into assignments (team_id, shift_id, user_id, during, break_minutes, state, way, pencilled_until, booked_at, booked_by, answer, override)
       values (s.team_id, s.id, of_user, s.during, s.break_minutes, as_state, by_way, until, at, app.uid(), given_answer || app.grounds_of_answer(s.team_id, of_user),
@@ -188,7 +186,7 @@ end $$;
 grant execute on function app.claim_place(uuid, jsonb, timestamptz) to care_app;
 
 -- A manager gives a place to an active member of the team.
-create function app.give_place(of_shift uuid, of_user uuid, until timestamptz, given_answer jsonb, given_override jsonb, at timestamptz)
+create function app.give_place(of_shift uuid, of_user uuid, until timestamptz, given_answer jsonb, given_override jsonb, at timestamptz, as_of timestamptz default null)
 returns table (outcome text, assignment_id uuid)
 language plpgsql security definer set search_path = app, pg_temp as $$
 #variable_conflict use_column
@@ -201,9 +199,9 @@ begin
   end if;
   return query select * from app.take_place(of_shift, of_user, case when until is null then 'confirmed' else 'pencilled' end,
     case when exists (select from shift_offers o where o.shift_id = of_shift and o.user_id = of_user and o.state in ('applied', 'standby')) then 'application' else 'assignment' end,
-    until, given_answer, given_override, at);
+    until, given_answer, given_override, at, as_of);
 end $$;
-grant execute on function app.give_place(uuid, uuid, timestamptz, jsonb, jsonb, timestamptz) to care_app;
+grant execute on function app.give_place(uuid, uuid, timestamptz, jsonb, jsonb, timestamptz, timestamptz) to care_app;
 
 -- Moves an assignment of the caller, or of a team that the caller runs, from one of some states to another; its person before, and the shift it is of. No row: it is in
 -- another state, or nobody's.

@@ -103,7 +103,7 @@ grant execute on function app.hold_work(uuid[]) to care_app;
 create function app.own_work(first_day date, last_day date, only_record uuid, waiting_only boolean)
 returns table (id uuid, team_id uuid, team_name text, site_name text, job text, day date, planned tstzrange, planned_break int, is_sleep_in boolean, version int,
   worked tstzrange, break_minutes int, minutes int, source text, reason text, said_by text, is_confirmed boolean, is_approved boolean, rule text, flags json,
-  pay int, unpriced int, parts jsonb, dispute json, answer json, shift_id uuid)
+  pay int, unpriced int, parts jsonb, dispute json, answer json, client json, shift_id uuid)
 language sql stable rows 50 security definer set search_path = app, pg_temp as $$
   select r.id, r.team_id, t.team_name, x.name, r.job, r.day, r.planned, r.planned_break, r.is_sleep_in, r.version, r.worked, v.break_minutes, v.minutes, v.source, v.reason,
       case when v.source = 'manager' then m.full_name end, r.confirmed_version is not distinct from r.version, r.approved_version is not distinct from r.version,
@@ -112,6 +112,8 @@ language sql stable rows 50 security definer set search_path = app, pg_temp as $
       (select json_build_object('id', d.id, 'side', d.side, 'words', d.words) from disputes d where d.record_id = r.id and d.answered_at is null),
       (select json_build_object('words', d.words, 'answer', d.answer) from disputes d where d.record_id = r.id and d.side = 'worker' and d.answered_at is not null
         and d.answered_by is distinct from r.user_id order by d.answered_at desc limit 1),
+      (select json_build_object('agrees', c.agrees, 'words', c.words, 'signer', s.signer, 'position', s.position, 'signedAt', s.signed_at)
+        from client_answers c join client_signatures s on s.id = c.signature_id where c.record_id = r.id and c.version = r.version order by s.signed_at desc limit 1),
       a.shift_id
     from work_records r
     join work_versions v on v.record_id = r.id and v.version = r.version
@@ -140,6 +142,8 @@ begin
   if new.source in ('worker', 'manager') then
     update disputes d set answered_at = new.said_at, answered_by = new.said_by, answer = new.reason where d.record_id = new.record_id and d.answered_at is null;
   end if;
+  -- What a client disputes is a version: the next one needs a new answer.
+  update client_answers c set settled_at = new.said_at, settled_by = new.said_by where c.record_id = new.record_id and not c.agrees and c.settled_at is null;
   return null;
 end $$;
 create trigger follow_versions after insert on app.work_versions for each row execute function app.follow_versions();
@@ -196,8 +200,8 @@ begin
 end $$;
 create trigger follow_approvals after insert or update on app.approvals for each row execute function app.follow_approvals();
 
--- Approves the latest version of a record where the tolerance of its client or team says so: nobody disputes it, the person or the clock says it, and it lies within the tolerance at both
--- ends and in all. Where two have to approve, this is the first step. Returns the minutes of the rule; null: it does not apply.
+-- Approves the latest version of a record where the tolerance of its client or team says so: nobody disputes it, the client neither, the person or the clock says it, and it lies
+-- within the tolerance at both ends and in all. Where two have to approve, this is the first step. Returns the minutes of the rule; null: it does not apply.
 create function app.approve_by_tolerance(of_record uuid, at timestamptz) returns int
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -208,7 +212,7 @@ begin
   select * into r from work_records x where x.id = of_record for no key update;
   select * into v from work_versions x where x.record_id = r.id and x.version = r.version;
   within := (select g.tolerance from app.rules_of_work(r) g);
-  if within is null or r.worked is null or r.void_at is not null or r.version in (r.approved_version, r.first_version)
+  if within is null or r.worked is null or r.void_at is not null or r.version in (r.approved_version, r.first_version) or r.objected_version = r.version
       or not (v.source = 'clock' or r.confirmed_version = r.version and v.source <> 'manager')
       or abs(extract(epoch from lower(r.worked) - lower(r.planned))) > within * 60 or abs(extract(epoch from upper(r.worked) - upper(r.planned))) > within * 60
       or abs(v.minutes - (extract(epoch from upper(r.planned) - lower(r.planned)) / 60 - r.planned_break)) > within

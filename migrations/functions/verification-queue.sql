@@ -219,38 +219,37 @@ end $$;
 create trigger end_reminders after delete on app.verification_queue referencing old table as changed
   for each statement execute function app.end_reminders();
 
--- The active staff who cannot work today only because the team has not decided: everything that blocks them was given and waits. With names of what waits and since when, the longest
+-- The active staff who cannot work today only because the team has not decided: their standing is 'waiting'. With names of what blocks and waits, and since when, the longest
 -- first. `total`: how many they are.
 create function app.waiting_to_work(of_team uuid, on_day date, at_most int)
 returns table (user_id uuid, full_name text, photo_file_id uuid, completion int, since timestamptz, waits_for text[], reminded_on date, total bigint)
-language plpgsql stable rows 20 security definer set search_path = app, pg_temp set plan_cache_mode = auto set enable_nestloop = on as $$
+language plpgsql stable rows 20 security definer set search_path = app, pg_temp set plan_cache_mode = force_custom_plan set enable_nestloop = off as $$
 #variable_conflict use_column
-declare
-  people constant uuid[] := array(select distinct q.user_id from verification_queue q where q.team_id = of_team and of_team in (select app.whole_teams()));
 begin
-  if people = '{}' then return; end if;
-  perform app.plan_for(people);
+  if of_team not in (select app.whole_teams()) then return; end if;
   return query
-    with versions as materialized (
+    -- In the role in which they stand best.
+    with people as materialized (
+      select s.user_id from member_standings s where s.team_id = of_team
+       group by s.user_id having max(app.standing_place(app.standing_on(s, on_day))) = app.standing_place('waiting')),
+    versions as materialized (
       select v.requirement_id, v.begun from effective_versions v where v.team_id = of_team and v.effective @> on_day and v.blocks),
-    lacking as materialized (
-      select s.user_id, s.requirement_id, coalesce(s.member_since, on_day) as since, s.waiting @> on_day as waits, s.waiting_since
-        from compliance_statuses s where s.team_id = of_team and s.user_id = any (people) and s.gaps @> on_day),
+    waits as materialized (
+      select s.user_id, s.requirement_id, coalesce(s.member_since, on_day) as since, s.waiting_since
+        from compliance_statuses s where s.team_id = of_team and s.waiting <> '{}' and s.waiting @> on_day and s.gaps @> on_day),
     blocked as (
-      select l.user_id, min(l.waiting_since) as since, array_agg(l.requirement_id) as lacks
-        from lacking l join versions v on v.requirement_id = l.requirement_id and v.begun @> l.since
-       group by l.user_id having bool_and(l.waits)),
+      select w.user_id, min(w.waiting_since) as since, array_agg(w.requirement_id) as lacks
+        from waits w join versions v on v.requirement_id = w.requirement_id and v.begun @> w.since
+       where w.user_id in (select p.user_id from people p) group by w.user_id),
     page as materialized (
-      select m.user_id, m.full_name, m.photo_file_id, m.completion, b.since, b.lacks, count(*) over () as total
-        from blocked b join team_members m on m.team_id = of_team and m.user_id = b.user_id and m.user_id = any (people) and m.completion = 100
-       order by b.since, m.user_id limit at_most)
-    select p.user_id, p.full_name, p.photo_file_id, p.completion, p.since,
+      select b.*, count(*) over () as total from blocked b order by b.since, b.user_id limit at_most)
+    select p.user_id, m.full_name, m.photo_file_id, m.completion, p.since,
         array(
           select n.name from unnest(p.lacks) l (id) cross join lateral (
             select case when r.kinds && '{fit-to-work}' then 'A clearance' else r.name end as name from requirement_versions r
              where r.requirement_id = l.id and r.starts <= on_day order by r.version desc limit 1) n
            order by n.name),
         (select max(r.day) from verification_reminders r where r.team_id = of_team and r.user_id = p.user_id and r.reminded_at >= p.since), p.total
-      from page p order by p.since, p.user_id;
+      from page p cross join lateral (select m.* from team_members m where m.team_id = of_team and m.user_id = p.user_id offset 0) m order by p.since, p.user_id;
 end $$;
 grant execute on function app.waiting_to_work(uuid, date, int) to care_app;

@@ -103,11 +103,11 @@ const SHIFTS_FREE: Record<string, string> = {
   'shifts.create': 'the shift is new',
   'shifts.createSeries': 'the shifts are new',
   'shifts.copyWeek': 'the shifts are new',
-  'shifts.import': 'the shifts are new',
   'shifts.stopCascade': 'the row of the cascade',
   'shifts.answerApplication': 'the row of the application',
   'shifts.withdraw': 'the row of the application',
   'shifts.decline': 'the row of the offer',
+  'imports.bringShifts': 'the shifts are new',
   'swaps.ask': 'the lock of the person',
   'swaps.withdraw': 'the row of the swap',
   'swaps.decline': 'the row of the swap',
@@ -130,7 +130,7 @@ const OF_PEOPLE = [
   ...['swaps.ask', 'swaps.accept', 'swaps.answer', 'swaps.nameReturn', 'swaps.agreeToReturn'],
 ].map((name) => (name.includes('.') ? name : `shifts.${name}`))
 
-const OF_SHIFTS = ['shifts', 'swaps']
+const OF_SHIFTS = ['shifts', 'swaps', 'imports']
 
 const actsOnShifts = procedures().filter(
   ({ name, effect }) => effect === 'write' && OF_SHIFTS.includes(name.split('.')[0]!),

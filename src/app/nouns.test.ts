@@ -31,6 +31,7 @@ const FETCHED_ONCE = [
   'teams.findInvitation',
   'references.find',
   'interviews.findByLink',
+  'timesheets.findByLink',
   // Whom an interview may be with, and who may be the same person, while a manager types.
   'interviews.people',
   'interviews.lookAlikes',
@@ -38,7 +39,7 @@ const FETCHED_ONCE = [
   'shifts.previewRules',
   // What an import of clients or shifts would do, while a manager chooses its columns.
   'clients.planImport',
-  'shifts.planImport',
+  'imports.planShifts',
 ]
 
 const read = (pattern: string) =>

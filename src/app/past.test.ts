@@ -10,7 +10,7 @@ import { useWatch } from '#testing/watching.ts'
 import { features } from './all-features.ts'
 
 const app = useApp({}, { worksOnJobs: false })
-const { reading } = useWatch(app)
+const { counting } = useWatch(app)
 
 /** Rows that one call may read, of 20,000 in each table; a worker has 800 of them, and not all of these are read either. The overview compares four weeks with the four before. */
 const MOST = 600
@@ -39,7 +39,7 @@ test('no read and no job looks at all that a team ever had (the cost of a screen
   const found: string[] = []
   for (const { name } of reads)
     for (const [who, person] of Object.entries({ manager: team.owner, worker: actors.self })) {
-      const { rows } = await reading(() => outcome(app.as(person), name, calls[name]?.input(world)))
+      const { rows } = await counting(() => outcome(app.as(person), name, calls[name]?.input(world)))
       found.push(...manyOf(rows).map((many) => `${name} as a ${who} looks at ${many}`))
     }
   const jobs = features
@@ -49,7 +49,7 @@ test('no read and no job looks at all that a team ever had (the cost of a screen
   for (const { work } of [...jobs, ...jobs]) await work(app.services, {})
   await app.services.database.pool.query(`vacuum analyze ${GROWING.map((table) => `app.${table}`).join(', ')}`)
   for (const { name, work } of jobs) {
-    const { rows } = await reading(() => work(app.services, {}))
+    const { rows } = await counting(() => work(app.services, {}))
     found.push(...manyOf(rows).map((many) => `the job ${name} looks at ${many}`))
   }
   expect(found).toEqual([])

@@ -1,4 +1,12 @@
-const PATHS = ['/reset-password', '/auth/verify', '/stop-mails', '/invitation', '/interview', '/reference']
+const PATHS = [
+  '/reset-password',
+  '/auth/verify',
+  '/stop-mails',
+  '/invitation',
+  '/interview',
+  '/reference',
+  '/sign-hours',
+]
 
 /**
  * The parameters of a mail's link. Tokens and addresses are in its fragment, which no server sees; those of the account's mails, and of mails that were sent

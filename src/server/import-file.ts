@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { invalid } from '#server/calls/errors.ts'
-import { guessColumns, type ImportColumn, MOST_LINES } from '#shared/imports.ts'
+import { toCsv } from '#server/csv.ts'
+import { guessColumns, type ImportColumn, type ImportProblem, MOST_LINES } from '#shared/imports.ts'
 
 const DELIMITERS = [',', ';', '\t'] as const
 
@@ -10,9 +11,11 @@ export interface FileToRead<Code extends string> {
   columns?: readonly (Code | null)[] | undefined
 }
 
-interface ReadRow<Code extends string> {
+export interface ReadRow<Code extends string> {
   /** As a spreadsheet counts: the headings are line 1. */
   line: number
+  /** All of its cells as they stand in the file. */
+  record: readonly string[]
   cells: Partial<Record<Code, string>>
 }
 
@@ -23,6 +26,9 @@ function delimiterOf(csv: string) {
   return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] as string
 }
 
+/** A file that this product has written has an apostrophe before what a spreadsheet could take for a formula, such as a number with its country. */
+const withoutApostrophe = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '')
+
 function parseCells(csv: string): string[][] {
   try {
     return parse(csv, {
@@ -31,6 +37,7 @@ function parseCells(csv: string): string[][] {
       relax_column_count: true,
       relax_quotes: true,
       trim: true,
+      cast: withoutApostrophe,
       to: MOST_LINES + 2,
     }) as string[][]
   } catch (error) {
@@ -53,9 +60,31 @@ export function readRows<Code extends string>(
   const used = columns ? headings.map((_, index) => columns[index] ?? null) : guessColumns(known, headings)
   const rows = filled.map(({ line, record }) => ({
     line,
+    record,
     cells: Object.fromEntries(
       used.flatMap((name, index) => (name ? [[name, record[index] ?? '']] : [])),
     ) as ReadRow<Code>['cells'],
   }))
   return { headings, columns: used, rows }
 }
+
+interface ToCorrect {
+  headings: readonly string[]
+  rows: readonly ReadRow<string>[]
+  problems: readonly ImportProblem[]
+}
+
+/** A file of the lines with problems, each with what is wrong in a last column; blank without any. */
+export function toCorrect({ headings, rows, problems }: ToCorrect): string {
+  if (problems.length === 0) return ''
+  const wrong = Map.groupBy(problems, ({ line }) => line)
+  const columns = headings.map((header, at) => ({ header, cell: (row: ReadRow<string>) => row.record[at] ?? '' }))
+  const says = ({ line }: ReadRow<string>) =>
+    (wrong.get(line) ?? []).map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('. ')
+  return toCsv(
+    [...columns.filter(({ header }) => header !== WRONG), { header: WRONG, cell: says }],
+    rows.filter(({ line }) => wrong.has(line)),
+  )
+}
+
+const WRONG = 'What is wrong'

@@ -54,8 +54,8 @@ export interface RouteWords {
   doneOnce?: true
 }
 
-/** The session's cookie, the token of a reset link, or nothing at all. */
-export type Credential = 'session' | 'resetLink' | 'none'
+/** The session's cookie, the token of a reset link, the cookie of a tablet of a site, or nothing at all. */
+export type Credential = 'session' | 'resetLink' | 'tablet' | 'none'
 
 /** A route outside oRPC (streams, the auth protocol), declared as data like a procedure, and behind the same gates. */
 export interface RawRoute extends RouteWords, Pick<ProcedureMeta, 'access' | 'effect'> {

@@ -11,7 +11,12 @@ export interface ImportColumn<Code extends string = string> {
   value: Code
   label: string
   like: readonly string[]
+  /** What a cell of it may say, for the headings of a template. */
+  example?: string
 }
+
+/** The heading of a column in a template, with an example: there is no line of an example that could come in. */
+export const templateHeading = ({ label, example }: ImportColumn) => (example ? `${label} (${example})` : label)
 
 const plain = (text: string) =>
   text
@@ -26,10 +31,10 @@ export function guessColumns<Code extends string>(
 ): (Code | null)[] {
   const taken = new Set<Code>()
   return headings.map((heading) => {
-    const words = plain(heading)
+    const words = [plain(heading), plain(heading.replace(/\(.*\)/, ''))]
     const found = columns.find(
       ({ value, label, like }) =>
-        !taken.has(value) && [value.toLowerCase(), plain(label), ...like].some((one) => one === words),
+        !taken.has(value) && [value.toLowerCase(), plain(label), ...like].some((one) => words.includes(one)),
     )
     if (found) taken.add(found.value)
     return found?.value ?? null
@@ -53,6 +58,9 @@ export const importProblem = z.object({
   line: z.int(),
   /** The label of the column that is wrong, where it is one alone. */
   column: z.string().optional(),
+  /** What its cell says; blank for an empty one. */
+  cell: z.string().optional(),
+  /** What is expected instead. */
   message: z.string(),
 })
 export type ImportProblem = z.infer<typeof importProblem>
@@ -65,6 +73,8 @@ export const checkedFile = z.object({
   lines: z.int(),
   /** Each makes its line one that is left out. */
   problems: z.array(importProblem),
+  /** A file of only the lines with problems, with what is wrong beside each, to be corrected and chosen again; blank without any. */
+  correct: z.string(),
 })
 export type CheckedFile = z.infer<typeof checkedFile>
 

@@ -7,6 +7,7 @@ import {
   ageOn,
   atLondon,
   daysBetween,
+  exactTime,
   formatDay,
   formatDayNear,
   formatInstant,
@@ -88,6 +89,13 @@ describe('weeks and months', () => {
 })
 
 describe('London', () => {
+  it('says of a time that comes twice which one it is', () => {
+    const told = ['00:30', '01:00', '01:30', '02:30'].flatMap((time) =>
+      londonInstants('2026-10-25', time).map((instant) => exactTime(instant)),
+    )
+    expect(told).toEqual(['00:30', '01:00 (first)', '01:00 (second)', '01:30 (first)', '01:30 (second)', '02:30'])
+  })
+
   it('is already on the next day at 23:30Z in summer, not in winter', () => {
     expect(londonDay(new Date('2027-06-30T23:30:00Z'))).toBe('2027-07-01')
     expect(londonDay(new Date('2027-01-31T23:30:00Z'))).toBe('2027-01-31')

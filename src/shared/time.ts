@@ -139,6 +139,14 @@ export function londonInstants(day: Day, time: TimeOfDay): Date[] {
   return [new Date(winter - HOUR_MS), new Date(winter)].filter((instant) => londonTime(instant) === time)
 }
 
+/** The time of day in London, which says in the hour that comes twice which one it is: `01:30 (first)`. */
+export function exactTime(instant: Date): string {
+  const time = londonTime(instant)
+  const [first, second] = londonInstants(londonDay(instant), time)
+  if (!first || !second) return time
+  return `${time} (${instant < second ? 'first' : 'second'})`
+}
+
 /** The instant of a time of day in London: the first one where the clocks go back, an hour later where they skip it. */
 export function atLondon(day: Day, time: TimeOfDay): Date {
   return londonInstants(day, time)[0] ?? new Date(`${day}T${time}:00Z`)

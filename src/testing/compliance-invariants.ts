@@ -24,6 +24,22 @@ export const STANDINGS_FOLLOW: Invariant = {
     select team_id, user_id, job from ((table standings except table judged) union all (table judged except table standings)) s`,
 }
 
+/** What an index finds of a day is what a look at the gaps of every status finds. */
+export const LAPSES_FOUND: Invariant = {
+  name: 'what lapses and what is lacking by the columns of a status is what its gaps say',
+  wrong: `with days as (select current_date + d as day, current_date + d + 40 as through from generate_series(-200, 400, 50) d),
+    found as (select d.day, l.user_id, l.requirement_id, l.begins from app.teams t, days d, app.lapses(t.id, d.day, d.through) l),
+    looked as (
+      select d.day, s.user_id, s.requirement_id, n.begins from app.compliance_statuses s cross join days d
+        cross join lateral (select min(lower(r)) as begins from unnest(s.gaps) r where lower(r) > d.day) n
+       where n.begins <= d.through and not exists (select from unnest(s.gaps) r where r @> d.day)),
+    lacks as (select d.day, g.user_id, g.requirement_id from app.teams t, days d, app.gaps_between(t.id, d.day, d.through) g),
+    lacking as (select d.day, s.user_id, s.requirement_id from app.compliance_statuses s cross join days d
+      where exists (select from unnest(s.gaps) r where r && daterange(d.day, d.through, '[]')))
+    select day, user_id, requirement_id from ((table found except table looked) union all (table looked except table found)) f
+    union all (select * from lacks except select * from lacking) union all (select * from lacking except select * from lacks)`,
+}
+
 /** The check made last counts on each day, so what a team has established of the right to work is what its checks say. */
 export const CHECKS_ESTABLISHED: Invariant = {
   name: 'the right to work that a team has established is what its checks say',
@@ -58,6 +74,7 @@ const SUSPENDED = 's.during * daterange(null, s.lifted_from)'
 export const complianceInvariants: Invariant[] = [
   STATUSES_FOLLOW,
   STANDINGS_FOLLOW,
+  LAPSES_FOUND,
   CHECKS_ESTABLISHED,
   ONE_DECISION,
   {

@@ -12,6 +12,20 @@ const clockInvariants: Invariant[] = [
         or 1 <> (select count(*) from app.audit_events l where l.chain = e.team_id and l.object = 'clock_events:' || e.id)`,
   },
   {
+    name: 'what was tapped at a tablet is of a tablet of its site, and the code of a badge counts once for a place',
+    wrong: `select e.id from app.clock_events e join app.assignments a on a.id = e.assignment_id join app.shifts s on s.id = a.shift_id
+        left join app.clock_devices d on d.team_id = e.team_id and d.id = e.device_id
+      where (e.source = 'kiosk') <> (e.device_id is not null) or (e.device_id is not null and (d.site_id is distinct from s.site_id or d.bound_at > e.received_at))
+      union all
+      select min(e.id::text)::uuid from app.clock_events e where e.badge_id is not null group by e.badge_id, e.assignment_id having count(*) > 1`,
+  },
+  {
+    name: 'a tablet has a code or a token or is ended, and its binding one row in the log',
+    wrong: `select d.id from app.clock_devices d
+      where (d.ended_at is null) <> (d.code_hash is not null or d.token_hash is not null)
+        or (d.bound_at is not null)::int <> (select count(*) from app.audit_events l where l.action = 'tablet.bind' and l.object = 'clock_devices:' || d.id)`,
+  },
+  {
     name: 'an event is replaced once, by one of the same place, and the log has none that is not there',
     wrong: `select e.id from app.clock_events e join app.clock_events r on r.replaces = e.id where r.assignment_id <> e.assignment_id or r.received_at < e.received_at
       union all
@@ -24,6 +38,18 @@ const clockInvariants: Invariant[] = [
 
 /** What must hold of shifts after any race. */
 export const shiftInvariants: Invariant[] = [
+  {
+    name: 'what is stored of a day of cover is what its shifts say, but for what was known to be at risk',
+    wrong: `with stored as (select c.* from app.cover_days c),
+      counted as (
+        select n.* from (select team_id, min(day) as first, max(day) as last from stored group by team_id) s
+          cross join lateral app.count_days_of_cover(s.team_id, s.first, (s.last + 1)::timestamp at time zone 'Europe/London') n),
+      both_ways as (
+        select s.team_id, s.day, (s.required, s.taken, s.unfilled_minutes, s.by_hirer, s.by_agency, s.by_worker, array(select unnest(s.waits) order by 1))
+            is distinct from (n.required, n.taken, n.unfilled_minutes, n.by_hirer, n.by_agency, n.by_worker, array(select unnest(n.waits) order by 1)) as differs
+          from stored s left join counted n on n.team_id = s.team_id and n.day = s.day)
+      select team_id, day from both_ways where differs`,
+  },
   ...clockInvariants,
   {
     name: 'a shift counts the places that are held, never more than it needs, and none when it is cancelled',

@@ -6,6 +6,8 @@ import { CHANNEL } from '#server/publish.ts'
 import type { TestApp } from './app.ts'
 
 interface Watching {
+  /** Whether the rows that are looked at are counted, which takes as long as the call itself. */
+  counts: boolean
   locks: Promise<pg.QueryResult>[]
   /** What a connection had looked at when its transaction began, and of each that has ended also then. */
   begun: Map<pg.Client, Promise<pg.QueryResult>>
@@ -54,7 +56,7 @@ export function useWatch(app: TestApp) {
       const begun = store.begun.get(this)
       if (ends && begun) store.looked.push(Promise.all([begun, query.call(this, LOOKED_AT)]))
       const answer = query.apply(this, all)
-      if (String(all[0]).startsWith('begin')) store.begun.set(this, query.call(this, LOOKED_AT))
+      if (store.counts && String(all[0]).startsWith('begin')) store.begun.set(this, query.call(this, LOOKED_AT))
       store.pending.push(Promise.resolve(answer).catch(() => {}))
       return answer
     } as never)
@@ -72,8 +74,8 @@ export function useWatch(app: TestApp) {
     return heard.splice(0).filter((topic) => topic !== mark)
   }
 
-  const run = async <T>(work: () => Promise<T>) => {
-    const store: Watching = { locks: [], begun: new Map(), looked: [], pending: [] }
+  const run = async <T>(work: () => Promise<T>, { counts = false } = {}) => {
+    const store: Watching = { counts, locks: [], begun: new Map(), looked: [], pending: [] }
     const result = await watching.run(store, work)
     // An event is sent behind the commit, and nobody waits for it.
     for (let seen = -1; seen < store.pending.length; ) {
@@ -87,7 +89,9 @@ export function useWatch(app: TestApp) {
 
   return {
     /** Several may be watched at once. */
-    reading: run,
+    reading: <T>(work: () => Promise<T>) => run(work),
+    /** As `reading`, with the number of rows looked at in each table. */
+    counting: <T>(work: () => Promise<T>) => run(work, { counts: true }),
     /** Waits until all that it publishes has arrived. */
     async writing<T>(work: () => Promise<T>) {
       const { pool } = app.services.database

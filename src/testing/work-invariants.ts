@@ -77,4 +77,22 @@ export const workInvariants: Invariant[] = [
         from app.audit_events e where e.chain = r.team_id and e.object = 'work_records:' || r.id) e
       where a.by_rule <> e.by_rule or a.by_person > e.by_person or a.taken_back <> e.taken_back`,
   },
+  {
+    name: 'a client answered the version that was the latest, with times that somebody knows, once by each signature, which is in the log',
+    wrong: `select c.record_id from app.client_answers c join app.client_signatures s on s.id = c.signature_id
+        join app.work_versions v on (v.record_id, v.version) = (c.record_id, c.version)
+        left join app.work_versions n on (n.record_id, n.version) = (v.record_id, v.version + 1)
+        where v.worked is null or s.signed_at < v.said_at or s.signed_at > n.said_at
+      union all
+      select s.id from app.client_signatures s where 1 <> (
+        select count(*) from app.audit_events e where e.chain = s.team_id and e.object = 'client_signatures:' || s.id and e.action = 'timesheet.sign')`,
+  },
+  {
+    name: 'what a record says that a client has signed or disputes is what the latest answer to that version says',
+    wrong: `select r.id from app.work_records r
+      left join lateral (select c.agrees, c.settled_at from app.client_answers c join app.client_signatures s on s.id = c.signature_id
+        where (c.record_id, c.version) = (r.id, r.version) order by s.signed_at desc limit 1) l on true
+      where coalesce(r.signed_version = r.version, false) <> coalesce(l.agrees, false)
+        or coalesce(r.objected_version = r.version, false) <> coalesce(not l.agrees and l.settled_at is null, false)`,
+  },
 ]

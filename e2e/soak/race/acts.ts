@@ -17,6 +17,7 @@ import { shiftActs } from './acts/shifts.ts'
 import { strangerActs } from './acts/strangers.ts'
 import { suspensionActs } from './acts/suspensions.ts'
 import { swapActs } from './acts/swaps.ts'
+import { tabletActs } from './acts/tablets.ts'
 import { teamActs } from './acts/teams.ts'
 import { timesheetActs } from './acts/timesheets.ts'
 import type { Act } from './turn.ts'
@@ -41,6 +42,7 @@ export const acts: Act[] = [
   ...shiftImportActs,
   ...coverActs,
   ...attendanceActs,
+  ...tabletActs,
   ...timesheetActs,
   ...analyticsActs,
   ...strangerActs,

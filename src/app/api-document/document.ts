@@ -1,5 +1,6 @@
 import { type AnyContractProcedure, isContractProcedure, type OpenAPI } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
+import { TABLET_COOKIE } from '#features/attendance/server/routes.ts'
 import { KEY } from '#server/calls/idempotency.ts'
 import type { Feature } from '#server/feature.ts'
 import { SESSION_COOKIE } from '#server/http/app.ts'
@@ -30,6 +31,7 @@ const PARTS: Record<string, Pick<Feature, 'about' | 'contract' | 'routes'>> = {
 const CREDENTIALS: Record<Credential, OpenAPI.SecurityRequirementObject> = {
   session: { session: [] },
   resetLink: { resetLink: [] },
+  tablet: { tablet: [] },
   none: {},
 }
 
@@ -41,6 +43,12 @@ const SECURITY_SCHEMES: Record<string, OpenAPI.SecuritySchemeObject> = {
     description: 'Set by signing in. HttpOnly, SameSite=Strict.',
   },
   resetLink: { type: 'http', scheme: 'bearer', description: 'The token of a mailed link to set a new password.' },
+  tablet: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: TABLET_COOKIE,
+    description: 'Set by binding a tablet to a site. HttpOnly, SameSite=Strict.',
+  },
 }
 
 /** The headers of writes, which src/server/http/same-origin.ts and calls/idempotency.ts read. */

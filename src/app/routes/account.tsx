@@ -9,13 +9,25 @@ const SecurityPanel = lazy(async () => ({
 const NotificationSettings = lazy(async () => ({
   default: (await import('#features/notifications/client/notification-settings.tsx')).NotificationSettings,
 }))
+const OwnPin = lazy(async () => ({
+  default: (await import('#features/attendance/client/own-pin.tsx')).OwnPin,
+}))
 const PrivacyTab = lazy(async () => ({
   default: (await import('#features/privacy/client/privacy-tab.tsx')).PrivacyTab,
 }))
 
 /** Settings that every person has, in either portal. */
 const panels: TabPanel[] = [
-  { id: 'security', label: 'Security', content: <SecurityPanel /> },
+  {
+    id: 'security',
+    label: 'Security',
+    content: (
+      <>
+        <SecurityPanel />
+        <OwnPin card />
+      </>
+    ),
+  },
   { id: 'notifications', label: 'Notifications', content: <NotificationSettings /> },
   { id: 'privacy', label: 'Privacy', content: <PrivacyTab /> },
 ]

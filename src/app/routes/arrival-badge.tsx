@@ -8,6 +8,10 @@ const OwnClocks = lazy(async () => ({
   default: (await import('#features/attendance/client/own-clocks.tsx')).OwnClocks,
 }))
 
+const BadgeCode = lazy(async () => ({
+  default: (await import('#features/attendance/client/badge-code.tsx')).BadgeCode,
+}))
+
 /** The ID badge of the work passport with the shift that it is shown for, and the clock of that shift. */
 export function ArrivalBadgePage() {
   const { place } = useSearch({ from: '/staff/arrival-badge' })
@@ -17,6 +21,7 @@ export function ArrivalBadgePage() {
       clock={
         <Suspense>
           <OwnClocks only={place} />
+          <BadgeCode place={place} />
         </Suspense>
       }
       ready={({ teamId, job }) => <OwnReadiness teamId={teamId} job={job} />}

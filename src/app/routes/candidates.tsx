@@ -2,9 +2,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
+import { AskToFinish } from '#features/analytics/client/ask-to-finish.tsx'
 import { CandidatesPage } from '#features/members/client/candidates-page.tsx'
 import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
 import type { PanelPart } from '#features/members/client/panel-places.ts'
+import { AskingToFinish } from '#features/members/client/request-actions.tsx'
 import type { Candidate } from '#features/members/schema.ts'
 import { roleActions } from '#features/roles/policy.ts'
 import { useCurrentTeam } from '#features/teams/client/current-team.ts'
@@ -112,36 +114,38 @@ export function Candidates() {
   return (
     <TeamGate title="Candidates">
       {(team) => (
-        <CandidatesPage
-          key={team.id}
-          teamId={team.id}
-          state={state}
-          Documents={Documents}
-          parts={PARTS}
-          AtWork={AtWorkOf}
-          ReasonAct={ReasonAct}
-          actions={<InviteButton team={team} kind="staff" />}
-          invitations={
-            <OpenInvitations
-              team={team}
-              kind="staff"
-              title="Open Invitations"
-              empty={
-                <EmptyState title="Nobody is invited at the moment">
-                  An invitation by email leads straight into the team, without the team code.
-                </EmptyState>
-              }
-            />
-          }
-          onState={(next) =>
-            void navigate({
-              search: parseCandidatesState({ ...next }),
-              resetScroll: false,
-              // 'Back' closes the panel, and on a phone first the document in it.
-              replace: next.member === state.member && Boolean(next.paper) === Boolean(state.paper),
-            })
-          }
-        />
+        <AskingToFinish value={AskToFinish}>
+          <CandidatesPage
+            key={team.id}
+            teamId={team.id}
+            state={state}
+            Documents={Documents}
+            parts={PARTS}
+            AtWork={AtWorkOf}
+            ReasonAct={ReasonAct}
+            actions={<InviteButton team={team} kind="staff" />}
+            invitations={
+              <OpenInvitations
+                team={team}
+                kind="staff"
+                title="Open Invitations"
+                empty={
+                  <EmptyState title="Nobody is invited at the moment">
+                    An invitation by email leads straight into the team, without the team code.
+                  </EmptyState>
+                }
+              />
+            }
+            onState={(next) =>
+              void navigate({
+                search: parseCandidatesState({ ...next }),
+                resetScroll: false,
+                // 'Back' closes the panel, and on a phone first the document in it.
+                replace: next.member === state.member && Boolean(next.paper) === Boolean(state.paper),
+              })
+            }
+          />
+        </AskingToFinish>
       )}
     </TeamGate>
   )

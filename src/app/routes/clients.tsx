@@ -12,6 +12,9 @@ const SiteRequirements = lazy(async () => ({
 const ClientTermsPage = lazy(async () => ({
   default: (await import('#features/rates/client/terms/client-terms.tsx')).ClientTermsPage,
 }))
+const SiteTablets = lazy(async () => ({
+  default: (await import('#features/attendance/client/site-tablets.tsx')).SiteTablets,
+}))
 
 export function Clients() {
   const state = useSearch({ from: '/manager-dashboard/clients' })
@@ -27,6 +30,7 @@ export function Clients() {
           terms={(clientId, onClose) => (
             <ClientTermsPage key={clientId} team={team} clientId={clientId} onClose={onClose} />
           )}
+          SiteTablets={SiteTablets}
           ahead={(site) => <SiteAhead teamId={team.id} site={site} />}
           onState={(next) =>
             void navigate({

@@ -60,6 +60,14 @@ export const openPages = {
     path: '/interview',
     component: lazyRouteComponent(() => import('./interview.tsx'), 'InterviewPage'),
   },
+  signHours: {
+    path: '/sign-hours',
+    component: lazyRouteComponent(() => import('./sign-hours.tsx'), 'SignHoursPage'),
+  },
+  tablet: {
+    path: '/tablet',
+    component: lazyRouteComponent(() => import('#features/attendance/client/tablet/tablet-page.tsx'), 'TabletPage'),
+  },
   checkPassport: {
     path: '/check-passport',
     component: lazyRouteComponent(() => import('./check-passport.tsx'), 'CheckPassportPage'),

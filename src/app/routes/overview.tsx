@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { useNow } from '#client/use-now.ts'
+import { AskToFinish } from '#features/analytics/client/ask-to-finish.tsx'
 import { OverviewPage } from '#features/analytics/client/overview-page.tsx'
 import { parseOverviewState } from '#features/analytics/client/overview-state.ts'
 import { LeaveActions } from '#features/availability/client/team/leave-actions.tsx'
@@ -10,10 +11,11 @@ import { daysOf } from '#features/availability/rules/leave-words.ts'
 import { ComingWeek } from '#features/cover/client/coming-week.tsx'
 import { NowList } from '#features/cover/client/now-list.tsx'
 import { AskForCertificate } from '#features/members/client/ask-for-certificate.tsx'
-import { RequestActions } from '#features/members/client/request-actions.tsx'
+import { AskingToFinish, RequestActions } from '#features/members/client/request-actions.tsx'
 import { TeamCard } from '#features/members/client/team-card.tsx'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import { inSentence } from '#shared/names.ts'
+import { londonDay } from '#shared/time.ts'
 
 // Only a new team has them.
 const FirstStepsOfTeam = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstStepsOfTeam }))
@@ -51,13 +53,17 @@ export function Overview() {
             />
           )}
           actions={{
-            requests: ({ id, ...request }) => <RequestActions teamId={team.id} requestId={id} {...request} />,
+            requests: ({ id, ...request }) => (
+              <AskingToFinish value={AskToFinish}>
+                <RequestActions teamId={team.id} requestId={id} {...request} />
+              </AskingToFinish>
+            ),
             leave: ({ id, fullName, from, through }) => (
               <LeaveActions
                 teamId={team.id}
                 leaveId={id}
                 fullName={fullName}
-                about={daysOf({ from, through, times: null })}
+                about={daysOf({ from, through, times: null }, londonDay(new Date(time)))}
                 variant="light"
               />
             ),

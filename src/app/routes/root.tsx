@@ -9,6 +9,7 @@ import { useEffect, useRef } from 'react'
 import { useOnline } from '#client/offline/connection.ts'
 import { useSession } from '#client/session/session.tsx'
 import { Loading, PageSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { SkipLink } from '#client/ui/shell/skip-link.tsx'
 import { StatusStrip } from '#client/ui/shell/status-strip.tsx'
 import { ErrorView, NeedsConnection } from '#client/ui/states.tsx'
 
@@ -52,6 +53,7 @@ function Root() {
   useFocusOnNavigation()
   return (
     <>
+      <SkipLink />
       <StatusStrip />
       <Outlet />
     </>

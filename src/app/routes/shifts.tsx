@@ -1,9 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { ShiftsPage } from '#features/shifts/client/manager/shifts-page.tsx'
 import { parseShiftsState } from '#features/shifts/client/manager/shifts-state.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import { CallTools } from './call-tools.tsx'
+
+const ImportShifts = lazy(async () => ({
+  default: (await import('#features/imports/client/import-shifts.tsx')).ImportShifts,
+}))
 
 export function Shifts() {
   const state = useSearch({ from: '/manager-dashboard/shifts' })
@@ -17,6 +22,7 @@ export function Shifts() {
             team={team}
             state={state}
             addSite={<LinkButton to="/manager-dashboard/clients">Add a Site</LinkButton>}
+            importer={(props) => <ImportShifts team={team} {...props} />}
             onPerson={(member) => void navigate({ to: '/manager-dashboard/candidates', search: { member } as never })}
             onState={(next) =>
               void navigate({

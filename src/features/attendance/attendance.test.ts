@@ -281,6 +281,18 @@ test('whoever is erased leaves when they came and left, and nothing of where the
   )
 })
 
+test('whoever has clocked in is not noted as not having come, until the clock is corrected', async () => {
+  const { team, teamId, anna, assignmentId } = await makeRunning(20)
+  const came = tap(assignmentId, 'in', -10)
+  await send(anna, came)
+  const miss = () => app.as(team.owner).shifts.missed({ teamId, assignmentId, missed: true })
+  await expect(miss()).rejects.toMatchObject({ ...CONFLICT, message: expect.stringContaining('clocked in at') })
+  const taken = { teamId, assignmentId, id: crypto.randomUUID(), replaces: came.id, at: now(-10) }
+  await clocks(team.owner).enter({ ...taken, kind: 'void', reason: 'A colleague had their phone' })
+  await miss()
+  expect((await app.as(anna).shifts.mine({ when: 'past' })).items).toMatchObject([{ assignmentId, state: 'missed' }])
+})
+
 test('a booking that has been clocked is not undone as if it had not been', async () => {
   const { team, teamId, anna, shiftId } = await makeRunning(5)
   await app.services.database.pool.query(`delete from app.assignments where shift_id = $1`, [shiftId])

@@ -1,7 +1,8 @@
 import { aSite } from '#features/clients/given.ts'
+import { londonDay, londonTime } from '#shared/time.ts'
 import { both, type Calls } from '#testing/calls.ts'
 import type { World } from '#testing/people/world.ts'
-import { aClock, aClockIn, aPoint } from './given.ts'
+import { aClock, aClockIn, anUnbooked, aPin, aPoint, aTablet } from './given.ts'
 
 const NOTHING = '00000000-0000-4000-8000-000000000000'
 const now = ({ app }: World) => new Date(app.clock.now()).toISOString()
@@ -10,6 +11,14 @@ const aTap = (world: World) => {
   const { assignmentId = NOTHING, tapId: id = NOTHING } = world.made
   const tap = { id, assignmentId, kind: 'in', deviceAt: now(world), place: 'unknown' }
   return { userId: world.actors.self.id, sentAt: now(world), taps: [tap] }
+}
+
+/** A shift around now, for work without a booking. */
+function aShiftOfIt(world: World) {
+  const from = new Date(world.app.clock.now() - 60_000)
+  const until = new Date(from.getTime() + 3_600_000)
+  const times = { start: londonTime(from), end: londonTime(until) }
+  return { day: londonDay(from), job: 'care-assistant', ...times, breakMinutes: 0, pay: '13.50' }
 }
 
 /** What the generated tests cannot derive of calls to attendance. */
@@ -29,4 +38,25 @@ export const calls: Calls = {
   points: { given: aSite },
   addPoint: { given: aSite, input: () => ({ lat: 53.84, lng: -1.5, metres: 100 }) },
   removePoint: { given: both(aSite, aPoint) },
+  tablets: { given: aSite },
+  makeCode: { given: aSite },
+  endTablet: { given: both(aSite, aTablet) },
+  savePin: { input: () => ({ pin: '173905' }) },
+  resetPin: { given: aPin },
+  beginUnbooked: {
+    given: aClock,
+    input: (world) => ({ id: world.made.tapId ?? NOTHING, deviceAt: now(world), sentAt: now(world) }),
+    of: 'self',
+  },
+  leaveUnbooked: {
+    given: anUnbooked,
+    input: (world) => {
+      world.app.clock.advance({ minutes: 1 })
+      return { id: world.made.tapId ?? NOTHING, deviceAt: now(world), sentAt: now(world) }
+    },
+    of: 'self',
+  },
+  placeUnbooked: { given: anUnbooked, input: aShiftOfIt },
+  refuseUnbooked: { given: anUnbooked },
+  badgeCode: { given: aClock, of: 'self' },
 }

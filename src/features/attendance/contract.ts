@@ -1,19 +1,34 @@
 import { z } from 'zod'
 import { clientNouns } from '#features/clients/nouns.ts'
 import { shiftNouns } from '#features/shifts/nouns.ts'
+import { overrideInput, shiftFields } from '#features/shifts/schema.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import { instant, procedure, words } from '#shared/contract.ts'
 import { attendanceNouns } from './nouns.ts'
 import { attendanceActions } from './policy.ts'
 import { clockKinds } from './rules/events.ts'
 import { MOST_TAPS, MOST_WORDS } from './rules/limits.ts'
+import { PIN } from './rules/pin.ts'
 import { positions } from './rules/position.ts'
-import { live, ownPlace, placeClock, point, sent, settings, tap } from './schema.ts'
+import {
+  live,
+  ownPin,
+  ownPlace,
+  ownUnbookedWork,
+  placeClock,
+  point,
+  sent,
+  settings,
+  tablet,
+  tap,
+  unbooked,
+} from './schema.ts'
 
-const { see, correct, setUp } = attendanceActions
+const { see, correct, setUp, tablets, resetPins, decide } = attendanceActions
 const team = { teamId: z.uuid() }
 const CLOCK = '/teams/{teamId}/clock'
 const POINTS = '/teams/{teamId}/sites/{siteId}/clock-points'
+const TABLETS = '/teams/{teamId}/sites/{siteId}/tablets'
 const points = z.object({ items: z.array(point) })
 
 const own = {
@@ -141,4 +156,127 @@ const settingUp = {
     .output(z.object({})),
 }
 
-export const contract = { ...own, ...managing, ...settingUp }
+const atSites = {
+  /** The tablets that are bound to a site, and the code that waits to be typed. */
+  tablets: procedure({
+    access: 'team',
+    action: tablets,
+    effect: 'read',
+    shows: [attendanceNouns.tablets, clientNouns.clients],
+  })
+    .route({ method: 'GET', path: TABLETS, summary: 'List the tablets of a site' })
+    .input(z.strictObject({ ...team, siteId: z.uuid() }))
+    .output(z.object({ items: z.array(tablet) })),
+
+  /** Binds one tablet, once, within a quarter of an hour. The code is told this once; one that waits there ends. */
+  makeCode: procedure({ access: 'team', action: tablets, effect: 'write', shownOnce: true })
+    .route({ method: 'POST', path: TABLETS, summary: 'Make a code for a tablet of a site' })
+    .input(z.strictObject({ ...team, siteId: z.uuid(), name: words(60).min(1, 'Name it, such as Nurses’ station') }))
+    .output(z.object({ code: z.string(), until: z.string() })),
+
+  /** From then on it shows and sends nothing. What was clocked at it stays. */
+  endTablet: procedure({ access: 'team', action: tablets, effect: 'write' })
+    .route({ method: 'DELETE', path: '/teams/{teamId}/tablets/{deviceId}', summary: 'End a tablet of a site' })
+    .input(z.strictObject({ ...team, deviceId: z.uuid() }))
+    .output(z.object({})),
+
+  /** Takes away a PIN that is forgotten or known to others: the person is told, and chooses another. 409 where they have none. */
+  resetPin: procedure({ access: 'member', action: resetPins, effect: 'write' })
+    .route({
+      method: 'DELETE',
+      path: '/teams/{teamId}/members/{userId}/clock-pin',
+      summary: 'Take away the PIN of a member',
+    })
+    .input(z.strictObject({ ...team, userId: z.uuid() }))
+    .output(z.object({})),
+}
+
+const atTablets = {
+  pin: procedure({ access: 'person', effect: 'read', shows: [attendanceNouns.ownPin, attendanceNouns.ownClocking] })
+    .route({ method: 'GET', path: '/clock/pin', summary: 'Read whether one has a PIN for tablets of sites' })
+    .output(ownPin),
+
+  /** Nobody can read it afterwards. 422 for one that others would try first. */
+  savePin: procedure({ access: 'person', effect: 'write', recentSignIn: true })
+    .route({ method: 'PUT', path: '/clock/pin', summary: 'Set one’s PIN for tablets of sites' })
+    .input(
+      z.strictObject({
+        pin: z
+          .string()
+          .regex(PIN, 'Enter four to six digits')
+          .meta({ examples: ['173905'] }),
+      }),
+    )
+    .output(ownPin),
+
+  /** Shown at a tablet in place of a PIN: counts once, for a minute. Null where the site has no tablet; 404 while the shift cannot be clocked. */
+  badgeCode: procedure({ access: 'person', effect: 'read', shows: [shiftNouns.ownShifts, attendanceNouns.ownClocking] })
+    .route({ method: 'GET', path: '/clock/badge/{assignmentId}', summary: 'Read the code of one’s badge' })
+    .input(z.strictObject({ assignmentId: z.uuid() }))
+    .output(z.object({ code: z.string().nullable() })),
+}
+
+const UNBOOKED = '/clock/unbooked'
+const TEAM_UNBOOKED = `${CLOCK}/unbooked`
+/** By the device’s own clock, and when it sends it. */
+const told = { deviceAt: instant, sentAt: instant }
+const { day, job, start, startIs, end, endIs, breakMinutes, pay } = shiftFields
+
+const withoutBooking = {
+  /** Where the caller may say that they work, and what they have said of the last two days. */
+  ownUnbooked: procedure({
+    access: 'person',
+    effect: 'read',
+    shows: [attendanceNouns.ownClock, attendanceNouns.ownClocking, shiftNouns.ownShifts],
+  })
+    .route({ method: 'GET', path: UNBOOKED, summary: 'Read one’s work without a booking' })
+    .output(ownUnbookedWork),
+
+  /** Managers of the site are told. 404 for a site that is none of theirs; 409 while they say so of another one. */
+  beginUnbooked: procedure({ access: 'person', effect: 'write' })
+    .route({ method: 'POST', path: UNBOOKED, summary: 'Say that one works without a booking' })
+    .input(z.strictObject({ id: z.uuid(), siteId: z.uuid(), note: words(MOST_WORDS).min(1).optional(), ...told }))
+    .output(ownUnbookedWork),
+
+  leaveUnbooked: procedure({ access: 'person', effect: 'write' })
+    .route({ method: 'POST', path: `${UNBOOKED}/{unbookedId}/left`, summary: 'Say that one has left such work' })
+    .input(z.strictObject({ unbookedId: z.uuid(), id: z.uuid(), ...told }))
+    .output(ownUnbookedWork),
+
+  /** What waits to be decided, the oldest first. */
+  unbooked: procedure({
+    access: 'team',
+    action: see,
+    effect: 'read',
+    shows: [attendanceNouns.clocks, clientNouns.clients, teamNouns.cards],
+  })
+    .route({ method: 'GET', path: TEAM_UNBOOKED, summary: 'List work without a booking' })
+    .input(z.strictObject(team))
+    .output(z.object({ items: z.array(unbooked) })),
+
+  /**
+   * Makes a shift of it and books the person, as any booking is made: 409 with the shift and what stands against them, where a rule blocks and no override is given.
+   * When they came and left is clocked on it; the person is told.
+   */
+  placeUnbooked: procedure({ access: 'team', action: decide, effect: 'write' })
+    .route({
+      method: 'POST',
+      path: `${TEAM_UNBOOKED}/{unbookedId}/place`,
+      summary: 'Make a shift of work without a booking',
+    })
+    .input(
+      z.strictObject({
+        ...{ ...team, unbookedId: z.uuid(), day, job, start, startIs, end, endIs, breakMinutes, pay },
+        override: overrideInput.optional(),
+      }),
+    )
+    .output(z.object({ shiftId: z.uuid() })),
+
+  /** The person is told why. */
+  refuseUnbooked: procedure({ access: 'team', action: decide, effect: 'write' })
+    .route({ method: 'POST', path: `${TEAM_UNBOOKED}/{unbookedId}/refuse`, summary: 'Refuse work without a booking' })
+    .input(z.strictObject({ ...team, unbookedId: z.uuid(), words: words(MOST_WORDS).min(1, 'Say why') }))
+    .output(z.object({})),
+}
+
+export const contract = { ...own, ...managing, ...settingUp, ...atSites, ...atTablets, ...withoutBooking }

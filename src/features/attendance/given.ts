@@ -42,3 +42,26 @@ export async function aPoint(world: World) {
   })
   note(world, { pointId: items.at(-1)!.id })
 }
+
+/** A code for a tablet of a site of the team waits to be typed. */
+export async function aTablet(world: World) {
+  const { app, team, made } = world
+  const site = { teamId: team.id, siteId: made.siteId! }
+  const { code } = await app.as(team.owner).attendance.makeCode({ ...site, name: 'Front desk' })
+  const { items } = await app.as(team.owner).attendance.tablets(site)
+  note(world, { deviceId: items.at(-1)!.id, tabletCode: code })
+}
+
+/** They say that they work at a site of the team where nobody has booked them. */
+export async function anUnbooked(world: World) {
+  await aClock(world)
+  const { app, made } = world
+  const id = crypto.randomUUID()
+  const { sites } = await as(world).ownUnbooked()
+  const now = new Date(app.clock.now()).toISOString()
+  await as(world).beginUnbooked({ id, siteId: sites[0]!.siteId, deviceAt: now, sentAt: now })
+  note(world, { unbookedId: id, siteId: made.siteId ?? sites[0]!.siteId })
+}
+
+/** They have a PIN. */
+export const aPin = (world: World) => as(world).savePin({ pin: '173905' })

@@ -4,12 +4,16 @@ import { personNouns } from '#shared/nouns.ts'
 export const attendanceNouns = {
   /** What a person has clocked, in any team, and what their teams ask of them. */
   ...personNouns('ownClock'),
+  /** Whether a person has a PIN for tablets of sites. */
+  ...personNouns('ownPin'),
   ...nounsOfTeam({
     /** What people of the team have clocked. */
     clocks: 'managers',
     /** Whether they clock in, and where sites are. */
     clocking: 'managers',
-    /** How those who work for it clock. */
+    /** The tablets of its sites. */
+    tablets: 'managers',
+    /** How those who work for it clock, and whether sites have tablets for it. */
     ownClocking: 'members',
   }),
 }

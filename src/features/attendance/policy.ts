@@ -12,4 +12,20 @@ export const attendanceActions = {
     who: 'managers',
     words: 'choose whether people clock in, whether their phones say where, and the points of a site',
   },
+  tablets: {
+    who: 'managers',
+    words:
+      'bind tablets to sites, at which people clock with a PIN or their badge, see when each was used last, and end them',
+    atSites: true,
+  },
+  decide: {
+    who: 'managers',
+    words: 'make a shift of work that nobody had booked, or refuse it',
+    atSites: true,
+  },
+  resetPins: {
+    who: 'managers',
+    words: 'take away a PIN that somebody has forgotten, which nobody can read',
+    atSites: true,
+  },
 } satisfies Record<string, TeamAction>

@@ -115,3 +115,92 @@ export type PlaceClock = z.infer<typeof placeClock>
 
 export const settings = z.object({ version: z.int(), isUsed: z.boolean(), position: z.enum(positions) })
 export type Settings = z.infer<typeof settings>
+
+/** A tablet of a site, or the code that waits to be typed at one. */
+export const tablet = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  boundAt: z.string().nullable(),
+  lastUsedAt: z.string().nullable(),
+  /** Until when its code can be typed; null once it is bound. */
+  codeUntil: z.string().nullable(),
+})
+export type Tablet = z.infer<typeof tablet>
+
+/** Somebody whom a tablet shows. */
+const expected = z.object({
+  assignmentId: z.uuid(),
+  /** First name and letter. */
+  name: z.string(),
+  start: z.string(),
+  end: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  /** Their next place here, for whoever goes from one to the other. */
+  nextId: z.uuid().nullable(),
+  hasPin: z.boolean(),
+  events: z.array(ownEvent.omit({ source: true })),
+})
+export type Expected = z.infer<typeof expected>
+
+/** All that a tablet of a site may know. */
+export const tabletState = z.object({
+  siteName: z.string(),
+  teamName: z.string(),
+  onCall: onCallNumber.nullable(),
+  /** With which it seals what is typed and shown at it. */
+  sealingKey: z.string(),
+  now: z.string(),
+  people: z.array(expected),
+})
+export type TabletState = z.infer<typeof tabletState>
+
+/** What one person taps at a tablet, two where they go from one place to the next, and what proves that it is they. */
+export const tabletTaps = z.strictObject({
+  sentAt: instant,
+  taps: z
+    .array(tap.pick({ id: true, assignmentId: true, kind: true, deviceAt: true }))
+    .min(1)
+    .max(2),
+  proof: z.strictObject({ kind: z.enum(['pin', 'badge']), sealed: z.base64url().max(500) }),
+})
+export type TabletTaps = z.infer<typeof tabletTaps>
+
+/** A site where somebody may say that they work. */
+const workSite = z.object({ siteId: z.uuid(), siteName: z.string(), teamName: z.string() })
+
+/** Work without a booking, as its person sees it. */
+const ownUnbooked = z.object({
+  id: z.uuid(),
+  siteName: z.string(),
+  teamName: z.string(),
+  cameAt: z.string(),
+  leftAt: z.string().nullable(),
+  state: z.enum(['waiting', 'placed', 'refused']),
+  /** Why it is refused. */
+  words: z.string().nullable(),
+})
+export type OwnUnbooked = z.infer<typeof ownUnbooked>
+export const ownUnbookedWork = z.object({ sites: z.array(workSite), items: z.array(ownUnbooked) })
+
+/** Work without a booking that waits for a manager. */
+export const unbooked = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  fullName: z.string(),
+  phone: z.string().nullable(),
+  siteId: z.uuid(),
+  siteName: z.string(),
+  /** The job that they have in the team. */
+  job: z.string(),
+  cameAt: z.string(),
+  leftAt: z.string().nullable(),
+  note: z.string().nullable(),
+})
+export type Unbooked = z.infer<typeof unbooked>
+
+export const ownPin = z.object({
+  setAt: z.string().nullable(),
+  /** Whether a team of theirs has a tablet at which it is typed. */
+  isAsked: z.boolean(),
+})

@@ -36,14 +36,14 @@ describe('reading a file', () => {
     expect(file.lines[2]?.site).toBeUndefined()
   })
 
-  test('what is wrong is said by line', () => {
+  test('what is wrong is said by line and column, with what the cell says', () => {
     const csv = 'client,site,address,postcode\nOak,Elm,1 Lane,nowhere\n\n,Elm,1 Lane,LS1 4AP\nOak,,1 Lane,LS1 4AP'
-    const { problems, count } = readImportFile({ csv })
-    expect(count).toBe(3)
+    const { problems, rows } = readImportFile({ csv })
+    expect(rows).toHaveLength(3)
     expect(problems).toEqual([
-      { line: 2, message: 'Site: Enter a full UK postcode such as SW1A 1AA' },
-      { line: 4, message: 'Client: Enter the name' },
-      { line: 5, message: 'Site: Enter the name' },
+      { line: 2, column: 'Postcode', cell: 'nowhere', message: 'Enter a full UK postcode such as SW1A 1AA' },
+      { line: 4, column: 'Client', cell: '', message: 'Enter the name' },
+      { line: 5, column: 'Site', cell: '', message: 'Enter the name' },
     ])
   })
 

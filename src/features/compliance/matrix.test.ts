@@ -43,6 +43,13 @@ async function makeVaried() {
     const end = upTo(4) === 0 ? '' : addDays(today(), upTo(130) - 25)
     return `{[${addDays(today(), -30 - upTo(200))},${end})}`
   }
+  /** The same, with a second one that begins later, now and then. */
+  const twice = (percent: number) => {
+    const from = addDays(today(), upTo(60) - 20)
+    return upTo(3) > 0
+      ? stretch(percent)
+      : `{[${addDays(today(), -200)},${addDays(from, -1 - upTo(20))}),[${from},${addDays(from, 1 + upTo(60))})}`
+  }
   const { rows: keys } = await pool.query(
     `select s.user_id, s.requirement_id from app.compliance_statuses s join app.team_members m using (team_id, user_id)
      join app.requirement_versions v using (requirement_id) where s.team_id = $1 order by m.full_name, v.name`,
@@ -53,7 +60,7 @@ async function makeVaried() {
       `update app.compliance_statuses set covered = $3, exempt = $4, waiting = $5, rejected = $6, grace = $7,
          waiting_since = case when $5::datemultirange <> '{}' then now() end
        where user_id = $1 and requirement_id = $2`,
-      [user_id, requirement_id, stretch(70), stretch(12), stretch(35), stretch(30), stretch(10)],
+      [user_id, requirement_id, twice(70), stretch(12), stretch(35), stretch(30), stretch(10)],
     )
   await pool.query('select app.rewrite_standings($1, null, null)', [team.id])
   const { items } = await compliance.requirements({ teamId: team.id })

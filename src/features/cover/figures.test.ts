@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { daysOfRisk, endOfRisk } from '#features/shifts/rules/at-risk.ts'
 import { judgeAgain } from '#features/shifts/server/judging-again/judge-again.ts'
-import { addDays, londonToday } from '#shared/time.ts'
+import { addDays, atLondon, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
 import { makeMember, makeTeam, type TestTeam } from '#testing/people/factories.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
 import { makeShift, makeSite } from '#testing/shifts.ts'
 import type { CoverFigures } from './schema.ts'
+import { closeDays } from './server/jobs.ts'
 
 const app = useApp({}, { worksOnJobs: false })
 const pool = () => app.services.database.pool
@@ -102,8 +103,10 @@ async function slowFigures(team: TestTeam, lapsed: (userId: string, at: number) 
           Date.parse(at) >= now + from * DAY_MS &&
           Date.parse(at) < now + until * DAY_MS,
       ).length
-    return { now: count(-28, 0), before: count(-56, -28) }
+    return { now: count(since(28), 0), before: count(since(56), since(28)) }
   }
+  /** The midnight so many days ago, in days from now. */
+  const since = (days: number) => (atLondon(addDays(londonToday(app.clock), -days), '00:00').getTime() - now) / DAY_MS
   const risks = (from: number, until: number) =>
     between(from, until).flatMap(({ held, minutes, ends }) =>
       held.filter(({ user }) => lapsed(user, Date.parse(ends))).map(() => minutes),
@@ -112,12 +115,12 @@ async function slowFigures(team: TestTeam, lapsed: (userId: string, at: number) 
   // Until the end of the 28th day from today.
   const endOfDays = (Date.parse(endOfRisk(app.clock)) - now) / DAY_MS
   return {
-    unfilled: { now: unfilled(0, 7), before: unfilled(-7, 0) },
-    fillRate: { now: fillRate(-28, 0), before: fillRate(-56, -28) },
-    toFill: { now: toFill(-28, 0), before: toFill(-56, -28) },
+    unfilled: { now: unfilled(0, 7), before: unfilled(since(7), 0) },
+    fillRate: { now: fillRate(since(28), 0), before: fillRate(since(56), since(28)) },
+    toFill: { now: toFill(since(28), 0), before: toFill(since(56), since(28)) },
     cancelled: { hirer: cancelled('hirer'), agency: cancelled('agency'), worker: cancelled('worker') },
-    atRisk: { now: atRisk(0, endOfDays), before: atRisk(-28, 0) },
-    placesAtRisk: { now: risks(0, endOfDays).length, before: risks(-28, 0).length },
+    atRisk: { now: atRisk(0, endOfDays), before: atRisk(since(28), 0) },
+    placesAtRisk: { now: risks(0, endOfDays).length, before: risks(since(28), 0).length },
   }
 }
 
@@ -142,14 +145,42 @@ test('the figures of cover are those that counting one by one gives, and there a
     [team.id, first],
   )
   const begins = Date.parse(rows[0]!.begins)
-  const slow = await slowFigures(team, (userId, at) => userId === first && at >= begins)
-  const { unfilled, fillRate, toFill, cancelled, atRisk, placesAtRisk } = slow
+  const counted = () => slowFigures(team, (userId, at) => userId === first && at >= begins)
+  const { atRisk, unfilled } = await counted()
   expect(atRisk.now).toBeGreaterThan(0)
   expect(unfilled.now).toBeGreaterThan(0)
-  expect((await overview()).cover?.figures).toEqual({
-    ...{ unfilled: close(unfilled), fillRate: close(fillRate), toFill: close(toFill), atRisk: close(atRisk) },
-    ...{ cancelled, placesAtRisk },
-  })
+  const agrees = async () => {
+    const { unfilled, fillRate, toFill, cancelled, atRisk, placesAtRisk } = await counted()
+    expect((await overview()).cover?.figures).toEqual({
+      ...{ unfilled: close(unfilled), fillRate: close(fillRate), toFill: close(toFill), atRisk: close(atRisk) },
+      ...{ cancelled, placesAtRisk },
+    })
+  }
+  await agrees()
+
+  // Once the night has counted the days, and after each change of what is over.
+  expect(await closeDays(app.services)).toBe(56)
+  expect(await closeDays(app.services)).toBe(0)
+  await agrees()
+  const changes = [
+    `update app.shifts set state = 'cancelled' where id = (select id from over where state = 'open' order by starts_at desc limit 1)`,
+    `update app.shifts set staff_required = staff_required + 1 where id = (select id from over where state = 'open' order by starts_at limit 1)`,
+    `update app.shifts set during = tstzrange(starts_at - interval '20 days', ends_at - interval '20 days') where id = (
+       select id from over where state = 'open' order by starts_at desc limit 1)`,
+    `update app.assignments set state = 'sick', ended_at = now() where id = (
+       select a.id from app.assignments a join over s on s.id = a.shift_id where a.state = 'worked' order by a.starts_at desc limit 1)`,
+    `delete from app.shift_changes where id = (select h.id from app.shift_changes h where h.team_id = $1 and h.act = 'cancel' and h.cause = 'hirer' order by h.at desc limit 1)`,
+  ]
+  for (const change of changes) {
+    const { rowCount } = await pool().query(
+      `with over as (select * from app.shifts where team_id = $1 and starts_at < now() - interval '2 days' and starts_at > now() - interval '50 days') ${change}`,
+      [team.id],
+    )
+    expect(rowCount).toBe(1)
+    await agrees()
+  }
+  expect(await closeDays(app.services)).toBeGreaterThan(0)
+  await agrees()
 })
 
 test('at risk is one thing: the figure, the filter and the marks of rows say the same of what stands against a place and of what is lacking', async () => {

@@ -4,7 +4,7 @@ import { makeMember, makePerson, makeTeam } from '#testing/people/factories.ts'
 import { useWatch } from '#testing/watching.ts'
 
 const app = useApp({}, { worksOnJobs: false })
-const { reading } = useWatch(app)
+const { counting } = useWatch(app)
 
 const MEMBERS = 8000
 
@@ -27,7 +27,7 @@ test('a search for a rare name does not read all members of the team, also after
   } finally {
     client.release(true)
   }
-  const { result, rows } = await reading(() =>
+  const { result, rows } = await counting(() =>
     app.as(team.owner).members.list({ teamId: team.id, search: 'quillfeather' }),
   )
   expect(result.items.map(({ userId }) => userId)).toEqual([found.id])

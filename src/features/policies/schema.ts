@@ -179,6 +179,8 @@ export const listed = z.object({
   declined: z.int(),
   /** How many signatures of it wait for the team's own. */
   waiting: z.int(),
+  /** How many people a reminder would reach now. */
+  remindable: z.int(),
 })
 export type ListedPolicy = z.infer<typeof listed>
 

@@ -37,8 +37,6 @@ export const calls: Calls = {
   },
   createSeries: { given: aSite, input: () => ({ ...A_SHIFT, pattern }) },
   copyWeek: { input: () => ({ from: '2099-03-02', to: '2099-03-09' }) },
-  import: { given: given.aFile, input: () => given.IMPORT },
-  undoImport: { given: given.anImport },
   series: { given: given.aSeries },
   edit: { given: given.aShift, input: moved },
   editSeries: { given: given.aSeries, input: moved },

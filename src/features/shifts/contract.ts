@@ -1,7 +1,6 @@
 import { booking } from './contract/book.ts'
 import { cascading } from './contract/cascade.ts'
 import { concerns } from './contract/concerns.ts'
-import { importing } from './contract/importing.ts'
 import { runningLate } from './contract/late.ts'
 import { leaving } from './contract/leaving.ts'
 import { own } from './contract/own.ts'
@@ -16,7 +15,6 @@ export const contract = {
   ...reading,
   ...planning,
   ...series,
-  ...importing,
   ...booking,
   ...cascading,
   ...leaving,

@@ -19,7 +19,7 @@ export function aWorker(world: World, actor: Worker = 'self') {
 const days = new WeakMap<World, number>()
 
 /** A day on which nobody has a shift yet, with a day off before it. */
-function aDay(world: World) {
+export function aDay(world: World) {
   const ahead = (days.get(world) ?? 1) + 2
   days.set(world, ahead)
   return addDays(londonToday(world.app.clock), ahead)
@@ -175,29 +175,4 @@ export async function aCascade(world: World) {
   await aWorker(world)
   const { shiftId } = await aShift(world)
   await as(world).startCascade({ ...teamOf(world), shiftId, userIds: [world.actors.self.id], minutes: 60 })
-}
-
-const HEADINGS = 'Site,Date,Start,End,Break,Job,Staff required,Pay'
-
-/** A file of one shift at a site of the team. */
-export async function aFile(world: World) {
-  const { siteId } = await aSite(world)
-  const { name } = await world.app.as(world.actors.manager).clients.site({ ...teamOf(world), siteId })
-  note(world, { csv: `${HEADINGS}\n${name},${aDay(world)},07:00,15:00,30,Care Assistant,1,13.50` })
-}
-
-export const IMPORT = {
-  columns: ['site', 'day', 'start', 'end', 'breakMinutes', 'job', 'staffRequired', 'pay'],
-  fileName: 'rota.csv',
-  leaveOut: false,
-  again: false,
-  booking: 'apply',
-} as const
-
-export async function anImport(world: World) {
-  await aFile(world)
-  const { columns, ...options } = IMPORT
-  const csv = world.made.csv!
-  const { importId } = await as(world).import({ ...teamOf(world), csv, columns: [...columns], ...options })
-  note(world, { importId })
 }

@@ -4,7 +4,7 @@ import type { TeamAction } from '#features/teams/policy.ts'
 export const shiftActions = {
   see: { who: 'managers', words: 'see the shifts of the team, and who can take them', atSites: true },
   plan: { who: 'managers', words: 'create, change, publish and cancel shifts', atSites: true },
-  setUp: { who: 'managers', words: 'import shifts, and change ready times and how often people are asked' },
+  setUp: { who: 'managers', words: 'change ready times and how often people are asked' },
   book: { who: 'managers', words: 'book people on shifts, offer shifts to them, and take them off', atSites: true },
   override: {
     who: 'managers',

@@ -97,7 +97,9 @@ describe('a shift that leaves its pay to the card', () => {
     const edit = { teamId, shiftId, version, siteId, ...A_SHIFT, ...EVENING, day: inDays(2), pay: undefined }
     await expect(as(team.owner).edit({ ...edit, job: 'nurse' })).rejects.toMatchObject(NO_PAY)
     const csv = `Site,Date,Start,End,Break,Job,Pay\nSite,${inDays(3)},14:00,00:00,0,Nurse,\n`
-    const plan = await as(team.owner).planImport({ teamId, csv: csv.replace('\nSite', `\n${await nameOf(siteId)}`) })
+    const plan = await app
+      .as(team.owner)
+      .imports.planShifts({ teamId, csv: csv.replace('\nSite', `\n${await nameOf(siteId)}`) })
     expect(plan).toMatchObject({ shifts: 0, problems: [{ line: 2, message: expect.stringContaining('no rate card') }] })
   })
 

@@ -481,6 +481,13 @@ export const weekShift = z.object({
 })
 export type WeekShift = z.infer<typeof weekShift>
 
+/** A shift that somebody is booked on while leave of theirs waits or is approved. */
+export const shiftInLeave = z.object({
+  ...{ leaveId: z.uuid(), assignmentId: z.uuid(), shiftId: z.uuid(), siteName: z.string() },
+  ...{ day: z.string(), start: z.string(), end: z.string() },
+})
+export type ShiftInLeave = z.infer<typeof shiftInLeave>
+
 /** A page of a member's shifts with their sums; sickness is not counted. */
 export const memberShifts = z.object({
   sums: z

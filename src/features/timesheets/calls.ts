@@ -1,6 +1,6 @@
-import type { Calls } from '#testing/calls.ts'
+import { another, type Calls } from '#testing/calls.ts'
 import type { World } from '#testing/people/world.ts'
-import { aDisputed, aLine, aMatch, anApproval } from './given.ts'
+import { aClientOfLine, aDisputed, aLine, aMatch, anApproval, anAskedClient } from './given.ts'
 
 const version = () => ({ version: 1 })
 /** Asked for where a world has no record. */
@@ -30,5 +30,18 @@ export const calls: Calls = {
   correct: { given: aLine, input: times },
   ask: { given: aLine, input: () => ({ version: 1, words: 'Did you have your break?' }) },
   answer: { given: aDisputed, input: () => ({ version: 1, words: 'The site says 15:00' }) },
+  askClient: {
+    given: aClientOfLine,
+    input: ({ made: { week, clientId, siteId } }) => ({
+      ...{ week, clientId, siteId },
+      email: `${another('contact').replace(' ', '-')}@oakhomes.example`,
+    }),
+  },
+  revokeAsk: { given: anAskedClient },
+  findByLink: { given: anAskedClient },
+  signByLink: {
+    given: anAskedClient,
+    input: ({ made: { answers = '[]' } }) => ({ answers: JSON.parse(answers) }),
+  },
   saveSettings: { input: () => ({ version: 0, tolerance: 5, steps: 2 }) },
 }

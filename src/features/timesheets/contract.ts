@@ -2,25 +2,20 @@ import { z } from 'zod'
 import { rateNouns } from '#features/rates/nouns.ts'
 import { shiftNouns } from '#features/shifts/nouns.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
-import { day, procedure, words } from '#shared/contract.ts'
+import { procedure } from '#shared/contract.ts'
 import { cursors } from '#shared/paging.ts'
-import { isDay, isMonth, startOfWeek, TIME_OF_DAY } from '#shared/time.ts'
+import { isMonth, TIME_OF_DAY } from '#shared/time.ts'
+import { ofClients } from './contract/clients.ts'
+import { ofVersion, said, TEAM, team, week } from './contract/inputs.ts'
 import { timesheetNouns } from './nouns.ts'
 import { timesheetActions } from './policy.ts'
 import { lineDetails, ownHours, ownLine, shown, teamLine, totals } from './schema.ts'
 
 const { see, approve, setUp } = timesheetActions
-const MOST_WORDS = 300
-const team = { teamId: z.uuid() }
-/** The version that the caller has seen: 409 when a newer one has come. */
-const ofVersion = { recordId: z.uuid(), version: z.int().min(1) }
 const month = z
   .string()
   .refine(isMonth, 'Enter a month such as 2026-11')
   .meta({ examples: ['2026-11'] })
-const week = day
-  .refine((monday) => isDay(monday) && startOfWeek(monday) === monday, 'Enter the Monday of a week')
-  .meta({ examples: ['2026-11-16'] })
 const time = z
   .string()
   .regex(TIME_OF_DAY, 'Enter a time such as 07:30')
@@ -34,10 +29,8 @@ const times = {
     .meta({ examples: ['15:30'] }),
   breakMinutes: z.int().min(0).max(480),
 }
-const said = words(MOST_WORDS).min(1, 'Say it in a few words')
 const OWN = '/hours'
 const OWN_LINE = '/hours/{recordId}'
-const TEAM = '/teams/{teamId}/timesheets'
 const LINE = '/teams/{teamId}/timesheets/{recordId}'
 const filter = { ...team, week, siteId: z.uuid().optional() }
 const shows = [timesheetNouns.timesheets, teamNouns.cards, rateNouns.terms]
@@ -160,4 +153,6 @@ export const contract = {
     .route({ method: 'PUT', path: `${TEAM}/settings`, summary: 'Choose how worked times are approved' })
     .input(z.strictObject({ ...team, ...settings.shape }))
     .output(settings),
+
+  ...ofClients,
 }

@@ -1,7 +1,8 @@
 import { aPastPlace } from '#features/shifts/given.ts'
 import { settleShifts } from '#features/shifts/server/settle.ts'
+import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
 import { londonTime, startOfWeek } from '#shared/time.ts'
-import { note } from '#testing/calls.ts'
+import { another, note } from '#testing/calls.ts'
 import type { World } from '#testing/people/world.ts'
 import { readWorked } from './server/read-worked.ts'
 
@@ -44,4 +45,33 @@ export async function anApproval(world: World) {
 export async function aDisputed(world: World) {
   await aLine(world)
   await world.app.as(world.actors.self).timesheets.dispute({ ...first(world), words: 'I stayed until 16:00' })
+}
+
+/** The client of the site of a line; notes it as well. */
+export async function aClientOfLine(world: World) {
+  await aLine(world)
+  const { rows } = await world.app.services.database.pool.query<{ clientId: string; siteId: string }>(
+    'select x.client_id as "clientId", x.id as "siteId" from app.work_records r join app.sites x on x.id = r.site_id where r.id = $1',
+    [world.made.recordId],
+  )
+  return note(world, rows[0]!)
+}
+
+/** A contact of the client was asked some time ago, and has got the link. */
+export async function anAskedClient(world: World) {
+  await aClientOfLine(world)
+  const { week, clientId, siteId } = world.made
+  const email = `${another('contact').replace(' ', '-')}@oakhomes.example`
+  const ask = { teamId: world.team.id, week: week!, clientId: clientId!, siteId: siteId!, email }
+  const { id } = await as(world).askClient(ask)
+  const token = newSecret()
+  await world.app.services.database.pool.query(
+    `update app.client_asks set secret_hash = $1, asked_at = asked_at - interval '1 hour' where id = $2`,
+    [hashSecret(token), id],
+  )
+  const { lines } = await world.app.as().timesheets.findByLink({ token })
+  const answers = lines.flatMap(({ id: recordId, version, from, agrees }) =>
+    from && !agrees ? [{ recordId, version }] : [],
+  )
+  return note(world, { askId: id, token, answers: JSON.stringify(answers) })
 }

@@ -13,6 +13,11 @@ export const timesheetActions = {
     atSites: true,
     besideEachOther: true,
   },
+  askClients: {
+    who: 'managers',
+    words: 'ask clients by email to sign the hours at their sites, and take such a link back',
+    atSites: true,
+  },
   setUp: {
     who: 'owners',
     words:

@@ -46,9 +46,18 @@ const line = z.object({
   isSleepIn: z.boolean(),
 })
 
+/** What the client says of the latest version. */
+const clientSays = z.object({
+  agrees: z.boolean(),
+  words: z.string().nullable(),
+  signer: z.string(),
+  position: z.string(),
+  signedAt: z.string(),
+})
+
 const raised = z.object({ id: z.uuid(), side: z.enum(['worker', 'team']), words: z.string().nullable() })
 
-/** A line of one's own hours. */
+/** A line of one’s own hours. */
 export const ownLine = line.extend({
   teamId: z.uuid(),
   teamName: z.string(),
@@ -62,6 +71,7 @@ export const ownLine = line.extend({
   ...workPay.shape,
   /** What is not agreed. */
   dispute: raised.nullable(),
+  client: clientSays.nullable(),
   /** What one said last was wrong, and the answer. */
   answer: z.object({ words: z.string().nullable(), answer: z.string().nullable() }).nullable(),
 })
@@ -84,6 +94,8 @@ export const teamLine = line.extend({
   siteId: z.uuid(),
   state: z.enum(lineStates),
   isConfirmed: z.boolean(),
+  /** The client has agreed to the latest version, or says that it is wrong. */
+  client: z.enum(['signed', 'disputed']).nullable(),
   plannedMinutes: z.int(),
   /** The reader gave the first of two approvals: another manager gives the second. */
   gaveFirst: z.boolean(),
@@ -156,7 +168,80 @@ export const lineDetails = teamLine.extend({
   clientSigns: z.boolean(),
   orderNumber: z.string().nullable(),
   costCentre: z.string().nullable(),
+  /** What the client has said of any version, the latest last. */
+  signatures: z.array(
+    clientSays.extend({ id: z.uuid(), version: z.int(), settledAt: z.string().nullable(), settledBy: person }),
+  ),
 })
 export type LineDetails = z.infer<typeof lineDetails>
 
 export const shown = z.enum(shownLines.map(({ value }) => value))
+
+/** Where a link for a client's contact stands; `left`: the team works with the client, or at the site, no more. */
+export const askStates = ['open', 'signed', 'expired', 'revoked', 'left'] as const
+export type AskState = (typeof askStates)[number]
+
+/** The contact of a client who is asked about a week. */
+export const clientAsk = z.object({
+  id: z.uuid(),
+  /** Null: all sites of the client. */
+  siteName: z.string().nullable(),
+  name: z.string().nullable(),
+  email: z.string(),
+  state: z.enum(askStates),
+  /** Whether the address takes no mail. */
+  bounced: z.boolean(),
+  askedAt: z.string(),
+  expiresAt: z.string(),
+  signature: z.object({ id: z.uuid(), signer: z.string(), signedAt: z.string() }).nullable(),
+})
+export type ClientAsk = z.infer<typeof clientAsk>
+
+/** The clients at whose sites people have worked in a week, and who was asked about it. */
+export const clientsOfWeek = z.array(
+  z.object({
+    id: z.uuid(),
+    name: z.string(),
+    sites: z.array(z.object({ id: z.uuid(), name: z.string(), lines: z.int(), signed: z.int(), disputed: z.int() })),
+    contacts: z.array(z.object({ name: z.string(), email: z.string(), siteName: z.string() })),
+    asks: z.array(clientAsk),
+  }),
+)
+export type ClientOfWeek = z.infer<typeof clientsOfWeek>[number]
+
+/** A line as the client reads it: no pay. */
+const signedLine = z.object({
+  id: z.uuid(),
+  version: z.int(),
+  fullName: z.string(),
+  siteName: z.string(),
+  job: z.string(),
+  day: z.string(),
+  plannedFrom: z.string(),
+  plannedUntil: z.string(),
+  plannedBreak: z.int(),
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+  breakMinutes: z.int(),
+  minutes: z.int(),
+  /** Null: it waits for an answer, or nobody knows yet when the shift ended. */
+  agrees: z.boolean().nullable(),
+  /** What the client says is wrong. */
+  words: z.string().nullable(),
+})
+export type SignedLine = z.infer<typeof signedLine>
+
+/** What the holder of a client's link reads. */
+export const linkToSign = z.object({
+  state: z.enum(askStates),
+  teamName: z.string(),
+  clientName: z.string(),
+  siteName: z.string().nullable(),
+  week: z.string(),
+  askedBy: z.string().nullable(),
+  email: z.string(),
+  expiresAt: z.string(),
+  signed: z.object({ signer: z.string(), position: z.string(), at: z.string() }).nullable(),
+  lines: z.array(signedLine),
+})
+export type LinkToSign = z.infer<typeof linkToSign>

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { settleShifts } from '#features/shifts/server/settle.ts'
-import { addDays, atLondon, londonToday, monthOf, startOfWeek } from '#shared/time.ts'
+import { atLondon, monthOf, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
-import { clearForWork } from '#testing/people/cleared.ts'
-import { makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
-import { makeShift, makeSite } from '#testing/shifts.ts'
+import type { TestPerson } from '#testing/people/factories.ts'
+import { makeShift } from '#testing/shifts.ts'
+import { makeWorked, settleWork, type Worked } from '#testing/worked.ts'
 import { readWorked } from './server/read-worked.ts'
 
 const app = useApp()
@@ -12,56 +11,12 @@ const CONFLICT = { code: 'CONFLICT' }
 const NOT_FOUND = { code: 'NOT_FOUND' }
 const FORBIDDEN = { code: 'FORBIDDEN' }
 const as = (person: TestPerson) => app.as(person).timesheets
-const worker = async (team: TestTeam) => clearForWork(app, { team, person: await makeMember(app, { team }) })
 
-/** Lets time pass until what is booked is over, and its records are written. */
-async function settle() {
-  await settleShifts(app.services)
-  await readWorked(app.services)
-}
-
-interface Stage {
-  shifts?: { daysAgo: number; start?: string; end?: string; [field: string]: unknown }[]
-}
-
-/** Moves a booked shift to a day that is past. */
-async function moveBack(
-  shiftId: string,
-  { daysAgo, start = '07:00', end = '15:00' }: NonNullable<Stage['shifts']>[number],
-) {
-  const day = addDays(londonToday(app.clock), -daysAgo)
-  const until = atLondon(end > start ? day : addDays(day, 1), end)
-  await app.services.database.pool.query('update app.shifts set during = tstzrange($2, $3), day = $4 where id = $1', [
-    shiftId,
-    atLondon(day, start),
-    until,
-    day,
-  ])
-}
-
-/** A team whose person has worked shifts from 07:00 to 15:00 with a break of 30 minutes at 13.50, but for what is given. */
-async function makeStage({ shifts = [{ daysAgo: 2 }] }: Stage = {}) {
-  const team = await makeTeam(app)
-  const manager = await makeMember(app, { team, role: 'manager' })
-  const person = await worker(team)
-  const siteId = await makeSite(app, { team })
-  for (const { daysAgo, ...shift } of shifts) {
-    const shiftId = await makeShift(app, { team, siteId, ...shift, inDays: 10 - daysAgo })
-    await app.as(team.owner).shifts.assign({ teamId: team.id, shiftId, userId: person.id })
-    await moveBack(shiftId, { daysAgo, ...shift })
-  }
-  await settle()
-  const lines = (await as(person).mine({ month: '2026-01' })).waiting
-  const line = lines[0]!
-  const of = { recordId: line.id, version: line.version }
-  const on = { teamId: team.id, ...of }
-  return { team, manager, person, siteId, lines, line, of, on, week: startOfWeek(line.day) }
-}
-type Staged = Awaited<ReturnType<typeof makeStage>>
-
-const mine = async ({ person, line }: Pick<Staged, 'person' | 'line'>) =>
+const settle = () => settleWork(app)
+const makeStage = ({ shifts }: { shifts?: Parameters<typeof makeWorked>[1] } = {}) => makeWorked(app, shifts)
+const mine = async ({ person, line }: Pick<Worked, 'person' | 'line'>) =>
   (await as(person).mine({ month: monthOf(line.day) })).lines.find(({ id }) => id === line.id)!
-const listed = async ({ team, week }: Staged, show: 'needs' | 'match' | 'approved' | 'waits' | 'all' = 'all') =>
+const listed = async ({ team, week }: Worked, show: 'needs' | 'match' | 'approved' | 'waits' | 'all' = 'all') =>
   (await as(team.owner).list({ teamId: team.id, week, show })).items
 const LATER = { start: '07:20', end: '15:30', breakMinutes: 30, reason: 'The night nurse was late' }
 
@@ -140,6 +95,25 @@ describe('one’s own hours', () => {
       (await as(stage.team.owner).line({ teamId: stage.team.id, recordId: stage.line.id })).weekDoneAt,
     ).toBeTruthy()
   })
+})
+
+test('a week ends at midnight in London: a shift of the Monday after, in summer, does not belong to it', async () => {
+  const stage = await makeStage()
+  const { person, team, siteId, line } = stage
+  const week = '2027-06-14'
+  await as(person).confirm(stage.of)
+  const { pool } = app.services.database
+  await pool.query('update app.work_records set day = $2 where id = $1', [line.id, week])
+  const shiftId = await makeShift(app, { team, siteId, inDays: 5, booking: 'assign' })
+  await app.as(team.owner).shifts.assign({ teamId: team.id, shiftId, userId: person.id })
+  const move = (day: string) =>
+    pool.query('update app.shifts set during = tstzrange($2, $3), day = $4 where id = $1', [
+      ...[shiftId, atLondon(day, '00:30'), atLondon(day, '08:00'), day],
+    ])
+  await move('2027-06-20')
+  await expect(as(person).finishWeek({ teamId: team.id, week })).rejects.toMatchObject(CONFLICT)
+  await move('2027-06-21')
+  expect(await as(person).finishWeek({ teamId: team.id, week })).toMatchObject({ doneAt: expect.any(String) })
 })
 
 describe('managers', () => {
@@ -227,6 +201,26 @@ describe('managers', () => {
     })
   })
 
+  test('what is approved already is not approved, counted and logged again; what was disputed of it is kept, and the log says so', async () => {
+    const stage = await makeStage({ shifts: [{ daysAgo: 2 }, { daysAgo: 1 }] })
+    const { team, manager, person, lines } = stage
+    const both = lines.map(({ id }) => ({ recordId: id, version: 1 }))
+    const logged = async () => {
+      const { rows } = await app.services.database.pool.query(
+        `select action from app.audit_events where chain = $1 and action in ('timesheet.approve', 'timesheet.keep') order by seq`,
+        [team.id],
+      )
+      return rows.map(({ action }) => action)
+    }
+    expect(await as(manager).approve({ teamId: team.id, lines: both.slice(0, 1) })).toEqual({ approved: 1 })
+    expect(await as(manager).approve({ teamId: team.id, lines: both })).toEqual({ approved: 1 })
+    expect(await as(manager).approve({ teamId: team.id, lines: both })).toEqual({ approved: 0 })
+    expect(await logged()).toEqual(['timesheet.approve', 'timesheet.approve'])
+    await as(person).dispute({ ...both[0]!, words: 'I stayed until 16:00' })
+    expect(await as(manager).approve({ teamId: team.id, lines: both })).toEqual({ approved: 0 })
+    expect(await logged()).toEqual(['timesheet.approve', 'timesheet.approve', 'timesheet.keep'])
+  })
+
   test('pay is for managers who see pay; another agency sees nothing; nobody approves their own hours', async () => {
     const stage = await makeStage()
     const other = await makeStage()
@@ -249,8 +243,8 @@ describe('managers', () => {
 })
 
 describe('the clock', () => {
-  const at = (stage: Staged, time: string) => atLondon(stage.line.day, time).toISOString()
-  async function clock(stage: Staged, kind: string, time: string) {
+  const at = (stage: Worked, time: string) => atLondon(stage.line.day, time).toISOString()
+  async function clock(stage: Worked, kind: string, time: string) {
     await app.services.database.pool.query(
       `insert into app.clock_events (id, team_id, assignment_id, user_id, kind, source, at, received_at, place, reason, flags, by)
         select gen_random_uuid(), r.team_id, r.place_id, r.user_id, $2, 'manager', $3, now(), 'unknown', 'On the sheet at the door', '{}', null
@@ -275,6 +269,22 @@ describe('the clock', () => {
       until: at(stage, '15:31'),
       minutes: 461,
     })
+  })
+
+  test('one minute is the grain of a clock: it matches and pays as clocked; two differ', async () => {
+    for (const [came, left, state] of [
+      ['07:00', '15:02', 'differs'],
+      ['06:59', '15:01', 'differs'],
+    ] as const) {
+      const stage = await makeStage()
+      await clock(stage, 'in', came)
+      await clock(stage, 'out', left)
+      expect(await listed(stage)).toMatchObject([{ state }])
+    }
+    const stage = await makeStage()
+    await clock(stage, 'in', '07:00')
+    await clock(stage, 'out', '15:01')
+    expect(await listed(stage)).toMatchObject([{ state: 'match', minutes: 451 }])
   })
 
   test('a time that nobody knows stays so when a miss is taken back: nobody confirms or approves it', async () => {

@@ -265,6 +265,33 @@ export interface Checks {
   work_limit: Json | null;
 }
 
+export interface ClientAnswers {
+  agrees: boolean;
+  record_id: string;
+  settled_at: ColumnType<string, Date | string, Date | string> | null;
+  settled_by: string | null;
+  signature_id: string;
+  version: number;
+  words: string | null;
+}
+
+export interface ClientAsks {
+  address_hash: Buffer;
+  asked_at: ColumnType<string, Date | string, Date | string>;
+  asked_by: string | null;
+  client_id: string;
+  email: string;
+  expires_at: ColumnType<string, Date | string, Date | string>;
+  id: Generated<string>;
+  name: string | null;
+  revoked_at: ColumnType<string, Date | string, Date | string> | null;
+  revoked_by: string | null;
+  secret_hash: Buffer | null;
+  site_id: string | null;
+  team_id: string;
+  week: string;
+}
+
 export interface ClientImports {
   clients: number;
   file_name: string;
@@ -287,6 +314,20 @@ export interface Clients {
   name: string;
   team_id: string;
   version: Generated<number>;
+}
+
+export interface ClientSignatures {
+  ask_id: string | null;
+  client_id: string;
+  collected_by: string | null;
+  drawing: string | null;
+  id: Generated<string>;
+  paper: Buffer | null;
+  position: string;
+  signed_at: ColumnType<string, Date | string, Date | string>;
+  signer: string;
+  team_id: string;
+  week: string;
 }
 
 export interface ClientTerms {
@@ -317,12 +358,30 @@ export interface ClockAlarms {
   user_id: string;
 }
 
+export interface ClockDevices {
+  bound_at: ColumnType<string, Date | string, Date | string> | null;
+  code_hash: Buffer | null;
+  code_until: ColumnType<string, Date | string, Date | string>;
+  ended_at: ColumnType<string, Date | string, Date | string> | null;
+  ended_by: string | null;
+  id: Generated<string>;
+  last_used_at: ColumnType<string, Date | string, Date | string> | null;
+  made_at: ColumnType<string, Date | string, Date | string>;
+  made_by: string | null;
+  name: string;
+  site_id: string;
+  team_id: string;
+  token_hash: Buffer | null;
+}
+
 export interface ClockEvents {
   accuracy: number | null;
   assignment_id: string;
   at: ColumnType<string, Date | string, Date | string>;
+  badge_id: string | null;
   by: string | null;
   device_at: ColumnType<string, Date | string, Date | string> | null;
+  device_id: string | null;
   device_offset: number | null;
   flags: string[];
   id: string;
@@ -334,6 +393,12 @@ export interface ClockEvents {
   replaces: string | null;
   source: string;
   team_id: string;
+  user_id: string;
+}
+
+export interface ClockPins {
+  hash: string;
+  set_at: ColumnType<string, Date | string, Date | string>;
   user_id: string;
 }
 
@@ -350,7 +415,9 @@ export interface ComplianceStatuses {
   covered: string;
   exempt: string;
   gaps: Generated<string>;
+  good_from: Generated<string | null>;
   grace: Generated<string>;
+  lapses_on: Generated<string | null>;
   member_since: string | null;
   rejected: string;
   required: string;
@@ -359,6 +426,20 @@ export interface ComplianceStatuses {
   user_id: string;
   waiting: string;
   waiting_since: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface CoverDays {
+  by_agency: number;
+  by_hirer: number;
+  by_worker: number;
+  day: string;
+  required: number;
+  risky_minutes: number;
+  risky_places: number;
+  taken: number;
+  team_id: string;
+  unfilled_minutes: number;
+  waits: number[];
 }
 
 export interface Declarations {
@@ -543,6 +624,14 @@ export interface Immunisations {
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   user_id: string;
   vaccine: Buffer | null;
+}
+
+export interface ImportWords {
+  kind: string;
+  means: string;
+  noted_at: ColumnType<string, Date | string, Date | string>;
+  team_id: string;
+  word: string;
 }
 
 export interface InspectionQuestions {
@@ -1727,6 +1816,27 @@ export interface TrainingSessions {
   withdrawn_by: string | null;
 }
 
+export interface UnbookedWork {
+  came_at: ColumnType<string, Date | string, Date | string>;
+  came_by_device: ColumnType<string, Date | string, Date | string>;
+  came_offset: number;
+  decided_at: ColumnType<string, Date | string, Date | string> | null;
+  decided_by: string | null;
+  id: string;
+  left_at: ColumnType<string, Date | string, Date | string> | null;
+  left_by_device: ColumnType<string, Date | string, Date | string> | null;
+  left_id: string | null;
+  left_offset: number | null;
+  note: string | null;
+  place_id: string | null;
+  received_at: ColumnType<string, Date | string, Date | string>;
+  site_id: string;
+  state: Generated<string>;
+  team_id: string;
+  user_id: string;
+  words: string | null;
+}
+
 export interface UserKeys {
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
   kek_id: string;
@@ -1843,11 +1953,13 @@ export interface WorkRecords {
   id: Generated<string>;
   is_sleep_in: boolean;
   job: string;
+  objected_version: number | null;
   own_rate: number | null;
   place_id: string | null;
   planned: string;
   planned_break: number;
   shift_pay: number | null;
+  signed_version: number | null;
   site_id: string;
   team_id: string;
   to_read: Generated<boolean>;
@@ -1915,13 +2027,19 @@ export interface DB {
   cascades: Cascades;
   certificates_counted_as: CertificatesCountedAs;
   checks: Checks;
+  client_answers: ClientAnswers;
+  client_asks: ClientAsks;
   client_imports: ClientImports;
+  client_signatures: ClientSignatures;
   client_terms: ClientTerms;
   clients: Clients;
   clock_alarms: ClockAlarms;
+  clock_devices: ClockDevices;
   clock_events: ClockEvents;
+  clock_pins: ClockPins;
   compliance_reminders: ComplianceReminders;
   compliance_statuses: ComplianceStatuses;
+  cover_days: CoverDays;
   declarations: Declarations;
   detail_requests: DetailRequests;
   disputes: Disputes;
@@ -1936,6 +2054,7 @@ export interface DB {
   given_evidence: GivenEvidence;
   idempotency_keys: IdempotencyKeys;
   immunisations: Immunisations;
+  import_words: ImportWords;
   inspection_questions: InspectionQuestions;
   interview_panel: InterviewPanel;
   interview_rounds: InterviewRounds;
@@ -2035,6 +2154,7 @@ export interface DB {
   timesheet_settings: TimesheetSettings;
   training_certificates: TrainingCertificates;
   training_sessions: TrainingSessions;
+  unbooked_work: UnbookedWork;
   user_keys: UserKeys;
   users: Users;
   verification_queue: VerificationQueue;

@@ -7,8 +7,11 @@ const EVERYWHERE = {
   'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'x-frame-options': 'DENY',
-  'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
+  'permissions-policy': 'camera=(), geolocation=(self), microphone=()',
 }
+
+/** Pages that read codes with the camera; no other has it. */
+const WITH_CAMERA = { '/tablet': { 'permissions-policy': 'camera=(self), geolocation=(), microphone=()' } }
 
 const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
@@ -32,8 +35,9 @@ function pagePolicy(nonce: string) {
 /** Sets the security headers on every answer, errors included (security 3.5); a route may have set its own. */
 export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: { publicUrl: string }) {
   const secure = publicUrl.startsWith('https:')
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(EVERYWHERE)
+  app.addHook('onRequest', async ({ url }, reply) => {
+    const [path = ''] = url.split('?')
+    reply.headers({ ...EVERYWHERE, ...WITH_CAMERA[path.replace(/\/$/, '') as keyof typeof WITH_CAMERA] })
     if (secure) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
   })
   app.addHook('onSend', async (_request, reply) => {

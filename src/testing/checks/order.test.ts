@@ -25,7 +25,7 @@ const KNOWN = {
     'migrations/functions/eligibility.sql -> shifts: assignments, shifts, takes_time(), work_sheets, working_rules',
     'migrations/functions/notifications.sql -> accounts: sessions, users',
   ],
-  browser: ['src/features/members/client/request-actions.tsx -> analytics: api.analytics'],
+  browser: [],
 }
 
 describe('a feature names only itself and those before it', () => {

@@ -8,6 +8,7 @@ import * as privacy from '#features/privacy/server/mail.ts'
 import * as references from '#features/references/server/mail.ts'
 import { mailedShift } from '#features/shifts/server/mailed.ts'
 import * as teams from '#features/teams/server/mail.ts'
+import * as timesheets from '#features/timesheets/server/mail.ts'
 import type { Keys } from '#server/crypto/keys.ts'
 import { createVault } from '#server/crypto/vault.ts'
 import type { Declared } from '#server/declared.ts'
@@ -58,6 +59,18 @@ const reference = {
   secret: SECRET,
 }
 
+const toSign = {
+  ...to,
+  name: 'Rita Hall',
+  teamName: 'Bright Care',
+  clientName: 'Oak Homes',
+  siteName: null,
+  week: '2026-11-16',
+  askedBy: 'Maya Clarke',
+  expiresAt: '2026-12-07T12:00:00Z',
+  secret: SECRET,
+}
+
 const interview = {
   publicUrl: PUBLIC_URL,
   to: { name: 'Nia Thompson', address },
@@ -100,6 +113,9 @@ export const ownMails: Record<string, Mail[]> = {
       { ...reference, kind: 'reminder' },
       { ...reference, kind: 'question', question: 'Until when exactly did she work with you?' },
     ],
+  }),
+  ...write(timesheets, {
+    clientMail: [toSign, { ...toSign, name: null, siteName: 'Elm House', askedBy: null }],
   }),
   ...write(interviews, {
     candidateMail: [
@@ -259,6 +275,8 @@ const TOLD: Partial<Record<NotificationKind, Partial<Told>[]>> = {
   'hours-asked': [hours],
   'hours-answered': [hours],
   'hours-disputed': [hours],
+  'hours-signed': [{ ...hours, subjects: [], shift: null, params: { week: '2026-11-16', lines: 53, disputed: 0 } }],
+  'hours-contested': [{ ...hours, params: { week: '2026-11-16', lines: 53, disputed: 2 } }],
   'shift-late': [{ ...open, params: { ...open.params, minutes: 20 } }],
   'duties-handed-on': [
     { params: { what: '2 interviews, 1 cascade' } },

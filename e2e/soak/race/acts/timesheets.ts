@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { type Act, ask, find, ofTeam, send, type Turn } from '../turn.ts'
 import { type Line, lineThat, ownLineThat, placeThatIsOver } from '../worked.ts'
 
@@ -21,8 +22,12 @@ function said({ number }: Turn, { version, start, end }: Line) {
   }
 }
 
+const NOT_CONFIRMED = 'r.confirmed_version is distinct from r.version'
+
+/** As planned where there is such a line: then it matches. */
 async function confirm(turn: Turn) {
-  const line = await ownLineThat(turn, 'r.confirmed_version is distinct from r.version')
+  const line =
+    (await ownLineThat(turn, `${NOT_CONFIRMED} and r.worked = r.planned`)) ?? (await ownLineThat(turn, NOT_CONFIRMED))
   return line && ask(turn, line.person, { path: own(line, '/confirm'), body: { version: line.version } })
 }
 
@@ -53,11 +58,10 @@ async function askAbout(turn: Turn) {
   return line && ask(turn, by(turn), { path: ofLine(turn, line, '/ask'), body })
 }
 
+const DISPUTED = `exists (select from app.disputes d where d.record_id = r.id and d.side = 'worker' and d.answered_at is null)`
+
 async function answer(turn: Turn) {
-  const line = await lineThat(
-    turn,
-    `exists (select from app.disputes d where d.record_id = r.id and d.side = 'worker' and d.answered_at is null)`,
-  )
+  const line = await lineThat(turn, DISPUTED)
   const body = { version: line?.version, words: 'The site says no' }
   return line && ask(turn, by(turn), { path: ofLine(turn, line, '/answer'), body })
 }
@@ -76,8 +80,12 @@ async function approve(turn: Turn) {
   return line && ask(turn, by(turn), { path: ofTeam(turn, '/timesheets/approve'), body })
 }
 
+/** As planned, and confirmed by its person. */
+const MATCHES = `${NOT_APPROVED} and r.worked = r.planned and r.confirmed_version = r.version`
+
+/** In a week in which something matches, where there is one. */
 async function approveMatching(turn: Turn) {
-  const line = await lineThat(turn, NOT_APPROVED)
+  const line = (await lineThat(turn, MATCHES)) ?? (await lineThat(turn, NOT_APPROVED))
   if (!line) return undefined
   const shown = await send(turn, by(turn), {
     method: 'GET',
@@ -113,6 +121,62 @@ async function enterLate(turn: Turn) {
   })
 }
 
+/** A contact of the client of a line is asked about its week. */
+async function askContact(turn: Turn) {
+  const line = await lineThat(turn)
+  if (!line) return undefined
+  const place = await find<{ clientId: string; siteId: string }>(
+    turn,
+    `select json_build_object('clientId', x.client_id, 'siteId', x.id) from app.work_records r join app.sites x on x.id = r.site_id where r.team_id = $1 and r.id = $2`,
+    [turn.team, line.id],
+  )
+  const body = { week: line.week, ...place, email: `contact-${turn.number}@oakhomes.example` }
+  return ask(turn, by(turn), { path: ofTeam(turn, '/timesheets/client-asks'), body })
+}
+
+interface Shown {
+  lines: { id: string; version: number; from: string | null; agrees: true | null }[]
+}
+
+/** The contact presses twice, beside people and managers who change the lines: one signature counts, of the versions that were shown. */
+async function signTwice(turn: Turn) {
+  const id = await find<string>(
+    turn,
+    `select to_json(a.id) from app.client_asks a where a.team_id = $1 and a.revoked_at is null
+      and not exists (select from app.client_signatures s where s.ask_id = a.id) order by md5(a.id || $2::text)`,
+    [turn.team, turn.number],
+  )
+  if (!id) return undefined
+  const token = randomBytes(32).toString('base64url')
+  await turn.world.pool.query('update app.client_asks set secret_hash = $1 where id = $2', [
+    createHash('sha256').update(token).digest(),
+    id,
+  ])
+  const shown = await ask(turn, turn.person, { path: '/timesheets/find', body: { token } })
+  if (!shown.ok) return shown
+  const { lines } = (await shown.json()) as Shown
+  const waiting = lines.filter(({ from, agrees }) => from && !agrees)
+  if (waiting.length === 0) return undefined
+  const answers = waiting.map(({ id: recordId, version }, at) => ({
+    ...{ recordId, version },
+    ...((at + turn.number) % 3 === 0 && { words: 'They left at two' }),
+  }))
+  const body = { token, signer: 'Rita Hall', position: 'Home manager', answers }
+  const signed = await Promise.all([1, 2].map(() => ask(turn, turn.person, { path: '/timesheets/sign', body })))
+  const taken = signed.filter(({ ok }) => ok)
+  if (taken.length > 1) throw new Error('a link was signed twice at once')
+  return signed.find(({ status }) => status >= 500) ?? taken[0] ?? signed[0]
+}
+
+async function revoke(turn: Turn) {
+  const id = await find<string>(
+    turn,
+    'select to_json(id) from app.client_asks where team_id = $1 and revoked_at is null order by asked_at desc',
+    [turn.team],
+  )
+  return id ? ask(turn, by(turn), { path: ofTeam(turn, `/timesheets/client-asks/${id}/revoke`), body: {} }) : undefined
+}
+
 async function setTolerance(turn: Turn) {
   const version = await find<number>(turn, 'select max(version) from app.timesheet_settings where team_id = $1', [
     turn.team,
@@ -127,15 +191,18 @@ async function setTolerance(turn: Turn) {
 export const timesheetActs: Act[] = [
   { name: 'confirm hours', weight: 14, run: confirm, mayWrite: 'timesheet.confirm' },
   { name: 'say when one worked', weight: 14, run: change, audited: 'timesheet.change' },
-  { name: 'dispute hours', weight: 6, run: dispute, audited: 'timesheet.dispute' },
+  { name: 'dispute hours', weight: 12, run: dispute, audited: 'timesheet.dispute' },
   { name: 'mark a week as done', weight: 4, run: finishWeek, audited: 'timesheet.finish-week' },
   { name: 'change hours', weight: 12, run: correct, audited: 'timesheet.correct' },
   { name: 'ask about hours', weight: 5, run: askAbout, audited: 'timesheet.ask' },
-  { name: 'answer about hours', weight: 5, run: answer, audited: 'timesheet.answer' },
+  { name: 'answer about hours', weight: 14, run: answer, audited: 'timesheet.answer' },
   // How many lines each approves, the invariants count.
   { name: 'approve hours', weight: 14, run: approve },
   { name: 'approve hours a second time', weight: 8, run: approveSecond },
-  { name: 'approve hours that match', weight: 6, run: approveMatching },
+  { name: 'approve hours that match', weight: 10, run: approveMatching },
+  { name: 'ask a client to sign hours', weight: 8, run: askContact, audited: 'timesheet.ask-client' },
+  { name: 'sign hours as a client, twice at once', weight: 10, run: signTwice, audited: 'timesheet.sign' },
+  { name: 'take back a link of a client', weight: 2, run: revoke, mayWrite: 'timesheet.revoke-ask' },
   { name: 'take back an approval of hours', weight: 6, run: takeBack, audited: 'timesheet.take-back' },
   {
     name: 'note that who worked was missing',

@@ -20,7 +20,7 @@ export interface DialogProps {
 
 const SIZES: Record<string, string> = { lg: '620px', xl: '780px' }
 
-/** A modal dialog. The focus moves to `data-autofocus` or the first control, stays inside, and returns afterwards. */
+/** A modal dialog. The focus moves to `data-autofocus` or the heading, stays inside, and returns afterwards. */
 export function Dialog(props: DialogProps) {
   return props.opened ? createPortal(<OpenDialog {...props} />, document.body) : null
 }
@@ -65,7 +65,7 @@ function OpenDialog({
     >
       <div className={classes.dialog} style={fullScreen ? {} : { maxWidth }}>
         <div className={classes.head}>
-          <h2 id={titleId} className={classes.title}>
+          <h2 id={titleId} className={classes.title} tabIndex={-1} data-title>
             {title}
           </h2>
           {closable && <CloseButton aria-label="Close" onClick={onClose} />}
@@ -90,7 +90,9 @@ export function useModal() {
     const dialog = ref.current
     if (!dialog) return
     dialog.showModal()
-    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    const goal =
+      dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('[data-title]')
+    goal?.focus()
     const forget = openDialog(dialog)
     return () => {
       forget()

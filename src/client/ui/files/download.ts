@@ -1,12 +1,21 @@
 import { createORPCErrorFromJson, isORPCErrorJson, ORPCError } from '@orpc/client'
 
-/** Fetches a file and saves it under the server's name. Throws the server's declared error. */
-export async function download(url: string) {
-  const answer = await fetch(url, { credentials: 'same-origin' })
+/** Fetches a file and saves it under the server's name. Throws the server's declared error. `asked`: what a POST says, where no address may contain it. */
+export async function download(url: string, asked?: object) {
+  const headers = { 'content-type': 'application/json', 'x-requested-with': 'care-staffing' }
+  const post = asked && { method: 'POST', headers, body: JSON.stringify(asked) }
+  const answer = await fetch(url, { credentials: 'same-origin', ...post })
   if (!answer.ok) throw await errorOf(answer)
+  saveBlob(nameOf(answer.headers.get('content-disposition') ?? ''), await answer.blob())
+}
+
+/** Saves a text that the page has. */
+export const saveText = (name: string, text: string) => saveBlob(name, new Blob([text], { type: 'text/csv' }))
+
+function saveBlob(name: string, blob: Blob) {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(await answer.blob())
-  link.download = nameOf(answer.headers.get('content-disposition') ?? '')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
   link.click()
   // The browser reads the URL after this task.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)

@@ -1,14 +1,14 @@
-import { Button, Card, Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { CheckedFile, ImportColumn, ImportedFile, ImportProblem } from '#shared/imports.ts'
-import { formatInstant } from '#shared/time.ts'
+import type { CheckedFile, ImportColumn } from '#shared/imports.ts'
 import { conflictState, errorMessage, fieldProblems } from '../../api.ts'
-import { ConfirmButton } from '../dialogs/confirm-button.tsx'
 import { Dialog } from '../dialogs/dialog.tsx'
-import { List, ListRow } from '../lists/list-row.tsx'
 import { Callout } from '../state/callout.tsx'
 import { DropArea } from './drop-area.tsx'
 import classes from './import-dialog.module.css'
+import { LeftOut } from './import-lines.tsx'
+import { useDownload } from './use-download.ts'
 
 /** A file that was read, as its import takes it. */
 export interface ChosenFile<Code extends string> {
@@ -28,8 +28,10 @@ interface ImportDialogProps<Code extends string, Plan extends CheckedFile> {
   added: (plan: Plan) => string | undefined
   /** Imports the file, says so and closes. */
   bring: (file: ChosenFile<Code>) => Promise<void>
-  /** What is to be said of the lines, and chosen, besides what is wrong with them. */
-  more?: (plan: Plan) => ReactNode
+  /** What is to be said of the lines, and chosen, besides what is wrong with them; `recheck` checks the file once more. */
+  more?: (plan: Plan, recheck: () => void) => ReactNode
+  /** The address of its template, without the ending. */
+  template?: string
   /** The imports that may still be undone. */
   past: ReactNode
   onClose: () => void
@@ -43,7 +45,7 @@ interface Chosen<Plan> {
 
 /** Imports a CSV file: the file, its columns, what would happen, then the import. */
 export function ImportDialog<Code extends string, Plan extends CheckedFile>(props: ImportDialogProps<Code, Plan>) {
-  const { title, intro, check, bring, past, onClose } = props
+  const { title, intro, check, bring, template, past, onClose } = props
   const [chosen, setChosen] = useState<Chosen<Plan>>()
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -64,8 +66,9 @@ export function ImportDialog<Code extends string, Plan extends CheckedFile>(prop
     }
   }
 
-  const read = (fileName: string, csv: string, columns?: (Code | null)[]) =>
-    step(async () => setChosen({ fileName, csv, plan: await check({ csv, ...(columns && { columns }) }) }))
+  async function readFile(fileName: string, csv: string, columns?: (Code | null)[]) {
+    setChosen({ fileName, csv, plan: await check({ csv, ...(columns && { columns }) }) })
+  }
 
   return (
     <Dialog opened onClose={onClose} title={title} size="xl">
@@ -75,7 +78,7 @@ export function ImportDialog<Code extends string, Plan extends CheckedFile>(prop
           chosen={chosen}
           refusal={refusal}
           busy={busy}
-          onColumns={(columns) => void read(chosen.fileName, chosen.csv, columns)}
+          onColumns={(columns) => void step(() => readFile(chosen.fileName, chosen.csv, columns))}
           onBack={() => {
             setChosen(undefined)
             setRefusal(undefined)
@@ -88,17 +91,18 @@ export function ImportDialog<Code extends string, Plan extends CheckedFile>(prop
         />
       ) : (
         <Stack>
-          <Text>{intro} Save your spreadsheet as CSV. Nothing is stored before you have seen what would happen.</Text>
+          <Text>{intro} Nothing is stored before you have seen what would happen.</Text>
+          {template && <Templates url={template} />}
           <DropArea
-            label="CSV file"
+            label="CSV or Excel file"
             id="import-csv"
-            accept=".csv,text/csv,text/plain"
+            accept=".csv,.xlsx,text/csv,text/plain"
             describedBy={undefined}
             invalid={refusal !== undefined}
             disabled={busy}
             replace={false}
             limits="Up to 2,000 lines"
-            onFile={(file) => void readText(file).then((csv) => read(file.name, csv))}
+            onFile={(file) => void step(async () => readFile(file.name, await readText(file)))}
           />
           {refusal && (
             <Callout state="bad" role="alert">
@@ -112,14 +116,38 @@ export function ImportDialog<Code extends string, Plan extends CheckedFile>(prop
   )
 }
 
-/** A file as text: UTF-8, or what spreadsheets on Windows write. */
+/** A file as text: the first sheet of a workbook, UTF-8, or what spreadsheets on Windows write. */
 async function readText(file: File): Promise<string> {
   const bytes = await file.arrayBuffer()
+  const { isWorkbook, workbookToCsv } = await import('./workbook.ts')
+  if (isWorkbook(bytes)) return workbookToCsv(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
+}
+
+/** An empty file with the headings that the import understands. */
+function Templates({ url }: { url: string }) {
+  const { save, busy, prompt } = useDownload()
+  return (
+    <Group gap="xs">
+      {['CSV', 'XLSX'].map((format) => (
+        <Button
+          key={format}
+          size="sm"
+          variant="default"
+          disabled={busy}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => save(`${url}.${format.toLowerCase()}`)}
+        >
+          Template as {format}
+        </Button>
+      ))}
+      {prompt}
+    </Group>
+  )
 }
 
 interface CheckedProps<Code extends string, Plan extends CheckedFile> extends ImportDialogProps<Code, Plan> {
@@ -174,14 +202,9 @@ function Checked<Code extends string, Plan extends CheckedFile>({
         role="status"
         title={counts ? `${counts} would be added` : 'Nothing to import'}
       >
-        {problems.length > 0 && (
-          <>
-            <Text size="sm">{leftOutWords(problems)}</Text>
-            <LineList lines={problems} />
-          </>
-        )}
+        {problems.length > 0 && <LeftOut plan={plan} fileName={fileName} />}
       </Callout>
-      {more?.(plan)}
+      {more?.(plan, () => onColumns(columns))}
       {refusal && (
         <Callout state="bad" role="alert">
           {refusal}
@@ -196,83 +219,5 @@ function Checked<Code extends string, Plan extends CheckedFile>({
         </Button>
       </Group>
     </Stack>
-  )
-}
-
-function leftOutWords(problems: readonly ImportProblem[]): string {
-  const lines = new Set(problems.map(({ line }) => line)).size
-  return lines === 1
-    ? 'This line is left out. To bring it in, mend the file and choose it again.'
-    : `These ${lines} lines are left out. To bring them in, mend the file and choose it again.`
-}
-
-/** What is to be said of lines, each at its column where it has one. */
-export function LineList({ lines }: { lines: readonly ImportProblem[] }) {
-  return (
-    <ul className={classes.problems}>
-      {lines.map(({ line, column, message }) => (
-        <li key={`${line} ${column}`}>
-          Line {line}
-          {column && `, ${column}`}: {message}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-interface PastImportsProps<Past extends ImportedFile> {
-  items: readonly Past[] | undefined
-  /** What came with it: `12 shifts`. */
-  counts: (one: Past) => string
-  /** What becomes of it. */
-  details: string
-  /** Why one cannot be undone any more. */
-  fixed?: (one: Past) => string | undefined
-  onUndo: (importId: string) => Promise<void>
-}
-
-/** The latest imports, each with its way back. */
-export function PastImports<Past extends ImportedFile>({
-  items = [],
-  counts,
-  details,
-  fixed,
-  onUndo,
-}: PastImportsProps<Past>) {
-  if (items.length === 0) return null
-  return (
-    <section>
-      <Title order={3} size="h5" mb="xs">
-        Latest imports
-      </Title>
-      <Card withBorder padding={0}>
-        <List label="Latest imports">
-          {items.map((one) => (
-            <ListRow
-              key={one.id}
-              title={one.fileName}
-              meta={[counts(one), formatInstant(one.importedAt), one.importedBy, fixed?.(one)]
-                .filter(Boolean)
-                .join(', ')}
-              actions={
-                !fixed?.(one) && (
-                  <ConfirmButton
-                    variant="default"
-                    size="sm"
-                    aria-label={`Undo the import of ${one.fileName}`}
-                    question={`Undo the import of ${one.fileName}?`}
-                    details={details}
-                    confirmLabel="Undo Import"
-                    onConfirm={() => onUndo(one.id)}
-                  >
-                    Undo
-                  </ConfirmButton>
-                )
-              }
-            />
-          ))}
-        </List>
-      </Card>
-    </section>
   )
 }

@@ -8,7 +8,6 @@ import { BottomNav } from './bottom-nav.tsx'
 import { Navigation, type NavigationItem } from './navigation.tsx'
 import classes from './shell.module.css'
 import { readSidebar, writeSidebar } from './sidebar-cookie.ts'
-import { SkipLink } from './skip-link.tsx'
 
 interface ShellProps {
   /** Heading of the sidebar. */
@@ -56,7 +55,6 @@ export function Shell({
 
   return (
     <div className={classes.shell}>
-      <SkipLink />
       <header className={classes.header}>
         <div className={classes.start}>
           {!phone && !alone && <SidebarToggle open={open} onToggle={toggle} />}

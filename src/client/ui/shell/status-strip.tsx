@@ -9,7 +9,11 @@ import classes from './status-strip.module.css'
 export function StatusStrip() {
   const online = useOnline()
   const newVersion = useNewVersion()
-  return <div role="status">{online ? newVersion && <NewVersion /> : <Offline />}</div>
+  return (
+    <section aria-label="Connection">
+      <div role="status">{online ? newVersion && <NewVersion /> : <Offline />}</div>
+    </section>
+  )
 }
 
 function NewVersion() {

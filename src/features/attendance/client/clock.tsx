@@ -1,10 +1,17 @@
 import { Button, Card, Text } from '@mantine/core'
-import { IconClockPause, IconClockPlay, IconHourglass, IconLogin2, IconLogout2 } from '@tabler/icons-react'
+import {
+  IconClockPause,
+  IconClockPlay,
+  IconHourglass,
+  IconLogin2,
+  IconLogout2,
+  IconTransfer,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Name } from '#client/ui/name.tsx'
 import { OnCall } from '#client/ui/on-call.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { formatMinutes, londonTime, minutesBetween } from '#shared/time.ts'
+import { exactTime, formatMinutes, londonTime, minutesBetween } from '#shared/time.ts'
 import type { TapKind } from '../rules/events.ts'
 import { LEAVES_SOON, type OwnClock, TAPS } from '../rules/own-clock.ts'
 import type { OwnPlace } from '../schema.ts'
@@ -16,6 +23,8 @@ import { WhyElsewhere } from './why-elsewhere.tsx'
 interface ClockProps {
   place: OwnPlace
   clock: OwnClock
+  /** The shift that follows at the same site, which can be clocked already. */
+  next: OwnPlace | undefined
   /** What this device alone has. */
   waiting: readonly KeptTap[]
   now: number
@@ -29,7 +38,7 @@ const WORDS = {
 } as const
 
 /** A shift’s clock: how it stands in one line and one figure, and what to tap next. */
-export function Clock({ place, clock, waiting, now }: ClockProps) {
+export function Clock({ place, clock, next, waiting, now }: ClockProps) {
   const { press, asked, explain } = usePress(place)
   const { standing } = clock
   const leavesSoon = Date.parse(place.endsAt) - now <= LEAVES_SOON * 60_000
@@ -42,13 +51,22 @@ export function Clock({ place, clock, waiting, now }: ClockProps) {
       </div>
       {asked && <WhyElsewhere metres={asked.metres} siteName={place.siteName} onWhy={explain} />}
       <div className={classes.taps}>
+        {next && TAPS[standing].includes('out') && (
+          <Button
+            size="lg"
+            leftSection={<IconTransfer size={20} aria-hidden />}
+            onClick={() => void press('out', next)}
+          >
+            Go to the Shift at {next.start}
+          </Button>
+        )}
         {TAPS[standing].map((kind) => {
           const { label, icon: Icon } = WORDS[kind]
           return (
             <Button
               key={kind}
               size="lg"
-              variant={isMain(kind) ? 'filled' : 'default'}
+              variant={isMain(kind) && !next ? 'filled' : 'default'}
               leftSection={<Icon size={20} aria-hidden />}
               onClick={() => void press(kind)}
             >
@@ -99,7 +117,7 @@ function Stands({ clock, place, waits, now }: StandsProps) {
       return (
         <Figure
           big={formatMinutes(minutesBetween(pausedAt!, new Date(now)))}
-          mark={mark(`On break since ${londonTime(pausedAt!)}`)}
+          mark={mark(`On break since ${exactTime(pausedAt!)}`)}
         >
           {site} · the break of this shift is {place.breakMinutes} min
         </Figure>
@@ -113,20 +131,17 @@ function Stands({ clock, place, waits, now }: StandsProps) {
               ? formatMinutes(minutesBetween(from, until) - pausedMinutes)
               : (until && londonTime(until)) || ''
           }
-          mark={mark(until ? `Clocked out ${londonTime(until)}` : 'Clocked')}
+          mark={mark(until ? `Clocked out ${exactTime(until)}` : 'Clocked')}
         >
           {site}
-          {from && until && ` · ${londonTime(from)}–${londonTime(until)}`}
+          {from && until && ` · ${exactTime(from)}–${exactTime(until)}`}
           {pausedMinutes > 0 && `, break ${formatMinutes(pausedMinutes)}`}
-          {pausedAt && ` · the break from ${londonTime(pausedAt)} has no end: tell your agency`}
+          {pausedAt && ` · the break from ${exactTime(pausedAt)} has no end: tell your agency`}
         </Figure>
       )
     default:
       return (
-        <Figure
-          big={formatMinutes(sinceCame - pausedMinutes)}
-          mark={mark(`Clocked in ${from ? londonTime(from) : ''}`)}
-        >
+        <Figure big={formatMinutes(sinceCame - pausedMinutes)} mark={mark(`Clocked in ${from ? exactTime(from) : ''}`)}>
           {site} · ends {place.end}
           {pausedMinutes > 0 && ` · break taken ${formatMinutes(pausedMinutes)}`}
         </Figure>

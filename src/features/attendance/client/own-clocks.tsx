@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useUser } from '#client/session/session.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { useNow } from '#client/use-now.ts'
-import { londonTime } from '#shared/time.ts'
+import { exactTime } from '#shared/time.ts'
 import { ownClock } from '../rules/own-clock.ts'
 import type { OwnPlace } from '../schema.ts'
 import classes from './attendance.module.css'
@@ -43,13 +43,24 @@ export function OwnClocks({ only }: { only?: string | undefined }) {
             <LeftWhen place={place} clock={clock} now={now} />
           </Suspense>
         ) : (
-          <Clock key={place.assignmentId} place={place} clock={clock} waiting={waiting} now={now} />
+          <Clock
+            key={place.assignmentId}
+            place={place}
+            clock={clock}
+            next={shown.find((other) => other.clock.standing === 'before' && isNext(place, other.place))?.place}
+            waiting={waiting}
+            now={now}
+          />
         ),
       )}
       {refused.length > 0 && <Refused taps={refused} />}
     </section>
   )
 }
+
+/** Whether a shift follows another one at the same site: a part of a split one, or the late after the early. */
+const isNext = (place: OwnPlace, other: OwnPlace) =>
+  other.siteName === place.siteName && other.teamName === place.teamName && other.startsAt >= place.endsAt
 
 /** What the server has and this device alone. */
 function eventsOf({ events }: OwnPlace, waiting: readonly KeptTap[]) {
@@ -73,7 +84,7 @@ function Refused({ taps }: { taps: readonly KeptTap[] }) {
     >
       {taps.map(({ id, kind, deviceAt, siteName }) => (
         <Text key={id} size="sm">
-          {WORDS[kind]} at {londonTime(new Date(deviceAt))}, {siteName}
+          {WORDS[kind]} at {exactTime(new Date(deviceAt))}, {siteName}
         </Text>
       ))}
       <Text size="sm">The shift is not yours, or is gone. Tell your agency when you came and left.</Text>

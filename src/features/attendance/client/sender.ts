@@ -16,8 +16,8 @@ let keeping: string | undefined
 /** Holds a tap back while more is asked about it. Whoever leaves the page has it sent as it is. */
 export const hold = (id: string) => held.add(id)
 
-export function release(person: string, id: string): Promise<void> {
-  held.delete(id)
+export function release(person: string, ids: readonly string[]): Promise<void> {
+  for (const id of ids) held.delete(id)
   return sendTaps(person)
 }
 

@@ -7,7 +7,7 @@ import { Name } from '#client/ui/name.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { inSentence } from '#shared/names.ts'
-import { formatInstant } from '#shared/time.ts'
+import { exactTime, formatInstant } from '#shared/time.ts'
 import { flagWords, kindWords, sourceText, timesText } from '../rules/words.ts'
 import type { KeptEvent, PlaceClock } from '../schema.ts'
 import classes from './attendance.module.css'
@@ -109,7 +109,8 @@ interface EventLineProps {
 
 function EventLine({ event, name, isReplaced, onCorrect }: EventLineProps) {
   const { kind, at } = event
-  const words = `${kindWords[kind]} ${formatInstant(at)}`
+  const exact = exactTime(new Date(at))
+  const words = `${kindWords[kind]} ${formatInstant(at)}${exact.slice(5)}`
   return (
     <li>
       <span>

@@ -28,40 +28,50 @@ function toKeep({ items }: { items: readonly OwnPlace[] }): OwnPlace[] | undefin
 }
 
 interface Asked {
-  tap: KeptTap
+  taps: readonly KeptTap[]
   metres: number
 }
 
-/** What a press does: it is on this device in the same moment and counts from then. The position is read afterwards, and where it is asked for, a reason. */
+/**
+ * What a press does: it is on this device in the same moment and counts from then; with `next` one leaves this shift and comes to that one. The position is read
+ * afterwards, and where it is asked for, a reason.
+ */
 export function usePress(place: OwnPlace) {
   const { id: person } = useUser()
   const [asked, setAsked] = useState<Asked>()
 
-  async function press(kind: TapKind) {
-    const tap: KeptTap = {
-      ...{ id: crypto.randomUUID(), assignmentId: place.assignmentId, kind },
-      ...{ deviceAt: new Date().toISOString(), place: 'unknown', siteName: place.siteName },
+  async function press(kind: TapKind, next?: OwnPlace) {
+    const deviceAt = new Date().toISOString()
+    const tapOf = ({ assignmentId, siteName }: OwnPlace, what: TapKind): KeptTap => ({
+      ...{ id: crypto.randomUUID(), assignmentId, kind: what, deviceAt, place: 'unknown', siteName },
+    })
+    const taps = [tapOf(place, kind), ...(next ? [tapOf(next, 'in')] : [])]
+    for (const tap of taps) {
+      hold(tap.id)
+      keepTap(person, tap)
     }
-    hold(tap.id)
-    keepTap(person, tap)
     const found = await readPosition(place)
-    if (found) keepTap(person, { ...tap, ...found })
-    if (!isAsked(place, found)) return sendLater(tap.id)
-    setAsked({ tap: { ...tap, ...found }, metres: found.metres })
-    setTimeout(() => sendLater(tap.id), ASKED_MS)
+    const placed = taps.map((tap) => ({ ...tap, ...found }))
+    if (found) for (const tap of placed) keepTap(person, tap)
+    if (!isAsked(place, found)) return sendLater(placed)
+    setAsked({ taps: placed, metres: found.metres })
+    setTimeout(() => sendLater(placed), ASKED_MS)
   }
 
-  function sendLater(id: string) {
-    setAsked((now) => (now?.tap.id === id ? undefined : now))
+  function sendLater(taps: readonly KeptTap[]) {
+    setAsked((now) => (now?.taps[0]?.id === taps[0]?.id ? undefined : now))
     // Without a network it stays on this device, which says so.
-    release(person, id).catch(() => undefined)
+    release(
+      person,
+      taps.map(({ id }) => id),
+    ).catch(() => undefined)
   }
 
   /** Says why, or nothing; either way it counts. */
   function explain(reason: string | undefined) {
     if (!asked) return
-    if (reason) keepTap(person, { ...asked.tap, reason })
-    sendLater(asked.tap.id)
+    if (reason) for (const tap of asked.taps) keepTap(person, { ...tap, reason })
+    sendLater(asked.taps)
   }
 
   return { press, asked, explain }

@@ -1,4 +1,4 @@
-import { formatMinutes, londonTime, minutesBetween } from '#shared/time.ts'
+import { exactTime, formatMinutes, minutesBetween } from '#shared/time.ts'
 import type { KeptEvent, Live, PlaceClock } from '../schema.ts'
 import type { ClockKind } from './events.ts'
 import type { ClockFlag } from './worked.ts'
@@ -27,7 +27,7 @@ export const flagWords: Record<ClockFlag, string> = {
 /** `07:26–20:04, break 12:00–12:30`; what is not known is said. */
 export function timesText({ from, until, breaks }: Pick<PlaceClock, 'from' | 'until' | 'breaks'>): string {
   if (!from && !until) return 'Nothing clocked'
-  const time = (at: string | null) => (at ? londonTime(new Date(at)) : '?')
+  const time = (at: string | null) => (at ? exactTime(new Date(at)) : '?')
   const pauses = breaks.map((pause) => `${time(pause.from)}–${time(pause.until)}`)
   const words = until ? `${time(from)}–${time(until)}` : `In since ${time(from)}`
   return pauses.length > 0 ? `${words}, break ${pauses.join(', ')}` : words

@@ -7,12 +7,15 @@ import { ownExports, teamLists } from './exports.ts'
 import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
 import { router } from './router.ts'
+import { routes } from './routes.ts'
 import { holdings, tables } from './tables.ts'
 
 export const manifest = {
-  about: 'When people came to their shifts, paused and left: by phone, or entered by a manager',
+  about:
+    'When people came to their shifts, paused and left: by phone, at a tablet of the site, or entered by a manager',
   contract,
   router,
+  routes,
   queues,
   actions,
   details,

@@ -39,6 +39,44 @@ export const notices = {
     }),
     () => ({ path: '/staff-dashboard', button: 'See it' }),
   ),
+  'clock-unbooked': {
+    mail: 'shifts',
+    timely: true,
+    say: ({ who, team }) => ({
+      text: `${who} says that they work for ${team} without a booking`,
+      more: 'Make a shift of it, or refuse it.',
+      path: '/manager-dashboard/shifts/tonight',
+      button: 'Decide',
+    }),
+  },
+  'clock-unbooked-placed': {
+    mail: 'shifts',
+    say: ({ team }) => ({
+      text: `${team} has made a shift of your work without a booking`,
+      more: 'It counts as any other shift.',
+      path: '/shifts?view=mine',
+      button: 'See your shifts',
+    }),
+  },
+  'clock-unbooked-refused': {
+    mail: 'shifts',
+    say: ({ team }) => ({
+      text: `${team} has refused your work without a booking`,
+      more: 'Their reason stands below My Shifts. If it is not right, ring them.',
+      path: '/shifts?view=mine',
+      button: 'See why',
+    }),
+  },
+  'clock-pin-reset': {
+    mail: 'always',
+    group: 'shifts',
+    say: ({ team }) => ({
+      text: `${team} has taken away your PIN for tablets of sites`,
+      more: 'Choose another one before your next shift. Nobody can read it, and nobody was told the old one.',
+      path: '/shifts?view=mine',
+      button: 'Choose another PIN',
+    }),
+  },
 } satisfies Record<string, Notice>
 
 declare module '#features/notifications/schema.ts' {

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { PersonContext } from '#server/calls/context.ts'
+import { notFound } from '#server/calls/errors.ts'
 import { addMinutes } from '#shared/time.ts'
 import { LONGEST_HOURS, SHOWN_HOURS } from '../rules/limits.ts'
+import { showsCode } from '../rules/tablet.ts'
 import type { OwnPlace } from '../schema.ts'
+import { badgeCode } from './badge-code.ts'
 
 const HOURS_AHEAD = 48
 
@@ -17,4 +20,24 @@ export async function readOwnClock({ db, clock }: PersonContext): Promise<OwnPla
         starts_at as "startsAt", ends_at as "endsAt", break_minutes as "breakMinutes", "position", points, on_call as "onCall", events
       from app.own_clock(tstzrange(${from}, ${until})) where ends_at > ${shownFrom}`.execute(db)
   return rows
+}
+
+interface OwnBadge {
+  startsAt: string
+  endsAt: string
+  hasTablet: boolean
+}
+
+/** A fresh code for the badge of the caller's shift, while it can be clocked; null where its site has no tablet that reads it. */
+export async function readBadgeCode(
+  { db, clock, vault }: PersonContext,
+  placeId: string,
+): Promise<{ code: string | null }> {
+  const { rows } = await sql<OwnBadge>`
+    select starts_at as "startsAt", ends_at as "endsAt", has_tablet as "hasTablet" from app.own_badge(${placeId})`.execute(
+    db,
+  )
+  const found = rows[0]
+  if (!found || !showsCode(found, clock.now())) throw notFound()
+  return { code: found.hasTablet ? badgeCode(vault, { placeId, now: clock.now() }) : null }
 }

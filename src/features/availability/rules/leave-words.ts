@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, formatDay } from '#shared/time.ts'
+import { addDays, type Day, daysBetween, formatShortDay } from '#shared/time.ts'
 
 /** The kinds of leave. A team names its types itself; each is of one of these. */
 export const leaveKinds = [
@@ -50,13 +50,14 @@ interface Days {
   times: { from: string; until: string } | null
 }
 
-/** '3 March 2027' as '03/03/2027', 'from … until …' as '03/03/2027 to 05/03/2027', a part of a day with its times. */
-export function daysOf({ from, through, times }: Days): string {
-  if (from !== through) return `${formatDay(from)} to ${formatDay(through)}`
-  if (!times) return formatDay(from)
-  if (times.from === '00:00' && times.until === NOON) return `${formatDay(from)}, morning`
-  if (times.from === NOON && times.until === END_OF_DAY) return `${formatDay(from)}, afternoon`
-  return `${formatDay(from)}, ${times.from} to ${times.until}`
+/** 'Sat 14 Nov', 'Mon 7 Dec to Fri 11 Dec', a part of a day with its times: 'Sat 14 Nov, morning'. */
+export function daysOf({ from, through, times }: Days, today: Day): string {
+  const first = formatShortDay(from, { today })
+  if (from !== through) return `${first} to ${formatShortDay(through, { today })}`
+  if (!times) return first
+  if (times.from === '00:00' && times.until === NOON) return `${first}, morning`
+  if (times.from === NOON && times.until === END_OF_DAY) return `${first}, afternoon`
+  return `${first}, ${times.from} to ${times.until}`
 }
 
 /** Mondays to Fridays in these days: what a proposal of the amount starts from. At least one. */

@@ -29,12 +29,14 @@ interface ClientsPageProps {
   SiteRequirements: ComponentType<{ teamId: string; siteId: string }>
   /** What is agreed with a client besides its rates. */
   terms: (clientId: string, onClose: () => void) => ReactNode
+  SiteTablets: ComponentType<{ teamId: string; siteId: string }>
   /** Draws what is ahead at a site. */
   ahead: (site: ListedSite) => ReactNode
 }
 
 /** The clients of a team with their sites; one of either in a panel beside, the form of a site in their place. */
-export function ClientsPage({ teamId, state, onState, SiteRequirements, terms, ahead }: ClientsPageProps) {
+export function ClientsPage(props: ClientsPageProps) {
+  const { teamId, state, onState, SiteRequirements, SiteTablets, terms, ahead } = props
   const [opened, setOpened] = useState<'add' | 'import'>()
   const { search, archived, client, site, tab, induct, edit, add } = state
   const list = { search, archived }
@@ -127,6 +129,7 @@ export function ClientsPage({ teamId, state, onState, SiteRequirements, terms, a
             teamId={teamId}
             siteId={site}
             Requirements={SiteRequirements}
+            Tablets={SiteTablets}
             tab={tab}
             induct={induct}
             onTab={(next) => onState({ ...state, tab: next, induct: undefined })}
@@ -156,7 +159,7 @@ export function ClientsPage({ teamId, state, onState, SiteRequirements, terms, a
   )
 }
 
-interface ListedProps extends Omit<ClientsPageProps, 'SiteRequirements' | 'terms'> {
+interface ListedProps extends Omit<ClientsPageProps, 'SiteRequirements' | 'SiteTablets' | 'terms'> {
   begin: ReactNode
   onImport: () => void
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api, client } from '#client/api.ts'
-import { type ChosenFile, ImportDialog as FileDialog, PastImports } from '#client/ui/files/import-dialog.tsx'
+import { type ChosenFile, ImportDialog as FileDialog } from '#client/ui/files/import-dialog.tsx'
+import { PastImports } from '#client/ui/files/past-imports.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { type ImportColumn, importColumns } from '../rules/import-columns.ts'
 import { useRefreshClients } from './use-clients.ts'
@@ -43,6 +44,7 @@ export function ImportDialog({ teamId, onClose }: { teamId: string; onClose: () 
       title="Import Clients and Sites"
       intro="One line for each site, with its client."
       columns={importColumns}
+      template={`/api/teams/${teamId}/client-template`}
       check={(file) => client.clients.planImport({ teamId, ...file })}
       added={(plan) => (plan.clients + plan.sites > 0 ? countsOf(plan) : undefined)}
       bring={bring}

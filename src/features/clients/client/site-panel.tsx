@@ -28,6 +28,8 @@ interface SitePanelProps {
   onEdit: () => void
   /** What the site requires of its own: another feature's part. */
   Requirements: ComponentType<{ teamId: string; siteId: string }>
+  /** The tablets at which people clock there: another feature's part. */
+  Tablets: ComponentType<{ teamId: string; siteId: string }>
 }
 
 /** One site beside the list: what there is to know, its people, its contacts. */
@@ -41,6 +43,7 @@ export function SitePanel({
   onClient,
   onEdit,
   Requirements,
+  Tablets,
 }: SitePanelProps) {
   const query = useQuery(api.clients.site.queryOptions({ input: { teamId, siteId } }))
   const archive = useArchiveSite(teamId)
@@ -99,6 +102,7 @@ export function SitePanel({
               label: <Counted label="Contacts" count={site.contacts.length} />,
               content: <SiteContacts site={site} />,
             },
+            { id: 'tablets', label: 'Tablets', content: <Tablets teamId={teamId} siteId={siteId} /> },
           ]}
         />
       )}

@@ -1,4 +1,4 @@
-import { type FileToRead, readRows } from '#server/import-file.ts'
+import { type FileToRead, type ReadRow, readRows } from '#server/import-file.ts'
 import { checkForm, type FormDefinition, type ValuesOf } from '#shared/fields/form.ts'
 import type { FieldMap } from '#shared/fields/look.ts'
 import type { FormValues } from '#shared/fields/values.ts'
@@ -16,8 +16,8 @@ interface ImportLine {
 interface ImportFile {
   headings: string[]
   columns: (ImportColumn | null)[]
-  /** How many lines there are below the headings. */
-  count: number
+  /** The lines below the headings. */
+  rows: readonly ReadRow<ImportColumn>[]
   lines: ImportLine[]
   problems: ImportProblem[]
 }
@@ -25,30 +25,52 @@ interface ImportFile {
 /** Reads a file: which column is what, the lines that are right, and what is wrong with the others. Throws 422 for what is no table. */
 export function readImportFile(given: FileToRead<ImportColumn>): ImportFile {
   const { headings, columns, rows } = readRows(given, importColumns)
-  const file: ImportFile = { headings, columns, count: rows.length, lines: [], problems: [] }
+  const file: ImportFile = { headings, columns, rows, lines: [], problems: [] }
   for (const { line, cells } of rows) {
     const read = readLine(cells)
-    if ('problem' in read) file.problems.push({ line, message: read.problem })
+    if ('problems' in read) file.problems.push(...read.problems.map((problem) => ({ line, ...problem })))
     else file.lines.push({ line, ...read })
   }
   return file
 }
 
-function readLine(cells: Partial<Record<ImportColumn, string>>): Omit<ImportLine, 'line'> | { problem: string } {
+type Cells = ReadRow<ImportColumn>['cells']
+type Wrong = { problems: Omit<ImportProblem, 'line'>[] }
+
+function readLine(cells: Cells): Omit<ImportLine, 'line'> | Wrong {
   const { client: clientName, legalName, companyNumber, invoiceEmail, invoiceAddress, site: siteName, ...rest } = cells
-  const client = checked(clientForm, { name: clientName, legalName, companyNumber, invoiceEmail, invoiceAddress })
-  if ('problem' in client) return { problem: `Client: ${client.problem}` }
+  const client = checked(clientForm, {
+    cells,
+    nameIn: 'client',
+    typed: { name: clientName, legalName, companyNumber, invoiceEmail, invoiceAddress },
+  })
+  if ('problems' in client) return client
   const { address, postcode } = rest
   if (!siteName && !address && !postcode) return { client, site: undefined }
-  const site = checked(siteForm, { ...rest, name: siteName, contacts: [] })
-  if ('problem' in site) return { problem: `Site: ${site.problem}` }
+  const site = checked(siteForm, { cells, nameIn: 'site', typed: { ...rest, name: siteName, contacts: [] } })
+  if ('problems' in site) return site
   return { client, site }
 }
 
+interface Typed {
+  typed: FormValues
+  cells: Cells
+  /** The column that has the name. */
+  nameIn: 'client' | 'site'
+}
+
+/** What a form says of cells, each at its column. */
 function checked<Fields extends FieldMap>(
   definition: FormDefinition<Fields>,
-  typed: FormValues,
-): ValuesOf<Fields> | { problem: string } {
+  { typed, cells, nameIn }: Typed,
+): ValuesOf<Fields> | Wrong {
   const outcome = checkForm(definition, typed)
-  return outcome.ok ? outcome.values : { problem: outcome.problems.map(({ message }) => message).join('. ') }
+  if (outcome.ok) return outcome.values
+  return {
+    problems: outcome.problems.map(({ path, message }) => {
+      const code = path === 'name' ? nameIn : path
+      const column = importColumns.find(({ value }) => value === code)
+      return { message, ...(column && { column: column.label, cell: cells[column.value] ?? '' }) }
+    }),
+  }
 }

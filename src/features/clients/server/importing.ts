@@ -3,7 +3,7 @@ import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { conflict, invalid, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
-import type { FileToRead } from '#server/import-file.ts'
+import { type FileToRead, toCorrect } from '#server/import-file.ts'
 import { publish } from '#server/publish.ts'
 import { clientNouns } from '../nouns.ts'
 import type { ImportColumn } from '../rules/import-columns.ts'
@@ -50,7 +50,7 @@ async function readKnown({ db, team }: TeamContext): Promise<Map<string, Known>>
 
 /** What an import would add: a client that is known by its name keeps what it has, and gets the sites that it lacks. */
 async function planFile(context: TeamContext, file: File): Promise<Planned> {
-  const { headings, columns, count, lines, problems } = readImportFile(file)
+  const { headings, columns, rows, lines, problems } = readImportFile(file)
   const known = await readKnown(context)
   const clients: NewClient[] = []
   const sites: NewSite[] = []
@@ -72,7 +72,10 @@ async function planFile(context: TeamContext, file: File): Promise<Planned> {
   }
   problems.sort((one, other) => one.line - other.line)
   return {
-    plan: { headings, columns, lines: count, clients: clients.length, sites: sites.length, problems },
+    plan: {
+      ...{ headings, columns, lines: rows.length, clients: clients.length, sites: sites.length, problems },
+      correct: toCorrect({ headings, rows, problems }),
+    },
     clients,
     sites,
   }

@@ -5,12 +5,14 @@ import { actions, details } from './actions.ts'
 import { ownExports, teamLists } from './exports.ts'
 import { notices } from './notices.ts'
 import { router } from './router.ts'
+import { routes } from './routes.ts'
 import { holdings, tables } from './tables.ts'
 
 export const manifest = {
   about: 'Clients, their sites and contacts, inductions, preferred people and exclusions',
   contract,
   router,
+  routes,
   actions,
   details,
   notices,

@@ -3,9 +3,10 @@ import { toPatterns } from '#features/members/server/data.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import type { PersonContext } from '#server/calls/context.ts'
+import { invalid } from '#server/calls/errors.ts'
 import { placeAfter, toPage } from '#server/calls/paging.ts'
 import { type Clock, instant } from '#server/clock.ts'
-import { addDays, atLondon, type Day } from '#shared/time.ts'
+import { addDays, atLondon, type Day, londonToday } from '#shared/time.ts'
 import type { PastCompliance, RequirementFields } from '../schema.ts'
 import { byRequirement, readVersions } from './requirements.ts'
 import { cellOf, PAGE_SIZE, type StatusRow } from './statuses.ts'
@@ -101,12 +102,13 @@ interface Member {
   place: string
 }
 
-/** One page (keyset) of the people who worked in the team on a day, with what was required of each as it was known when the day ended. */
+/** One page (keyset) of the people who worked in the team on a day, with what was required of each as it was known when the day ended; 422 for a day to come. */
 export async function listAsItStood(
   context: TeamContext,
   { day, search, after }: { day: Day; search?: string | undefined; after?: string | undefined },
 ) {
   const { db, clock, team } = context
+  if (day > londonToday(clock)) throw invalid([{ path: 'day', message: 'Choose today or an earlier day' }])
   const last = placeAfter(after)
   const { rows } = await sql<Member>`
     select m.id, m.user_id as "userId", m.full_name as "fullName", m.sort_name as place, s.job

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { MemberContext } from '#features/members/server/gate.ts'
 import { instant } from '#server/clock.ts'
-import { type Day, londonToday } from '#shared/time.ts'
-import type { Ground } from '../rules/grounds.ts'
+import type { Day } from '#shared/time.ts'
 import type { decisions } from '../schema.ts'
 
 /** How long one's own decision can be taken back; the mail and the push notification about it wait as long. */
@@ -103,34 +102,4 @@ export async function undoDecision(
         and o.id <> ${decisionId} and o.decision <> 'revoked' order by o.decided_at desc limit 1) b on true
     returning id, decision, verified_until as until`.execute(db)
   return rows[0] as Standing
-}
-
-/** Excuses the member from a requirement from today through a day. Trigger: `follow_members` rewrites the member's statuses. */
-export async function insertException(
-  { db, actor, clock, team, member }: MemberContext,
-  { requirementId, through, ground, reason }: { requirementId: string; through: Day; ground: Ground; reason: string },
-): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into app.requirement_exceptions (team_id, user_id, requirement_id, during, ground, reason, granted_at, granted_by)
-    values (${team.id}, ${member.userId}, ${requirementId}, daterange(${londonToday(clock)}::date, ${through}::date, '[]'), ${ground}, ${reason},
-      ${instant(clock)}, ${actor.id})
-    returning id`.execute(db)
-  return (rows[0] as { id: string }).id
-}
-
-/**
- * Withdraws an exception from today on; false when it has been withdrawn, or is not the member's. Trigger: `follow_members` rewrites the member's
- * statuses.
- */
-export async function endException({ db, actor, clock, team, member }: MemberContext, exceptionId: string) {
-  const ended = await db
-    .updateTable('requirement_exceptions')
-    .set({ withdrawn_at: instant(clock), withdrawn_by: actor.id, withdrawn_from: londonToday(clock) })
-    .where('id', '=', exceptionId)
-    .where('team_id', '=', team.id)
-    .where('user_id', '=', member.userId)
-    .where('withdrawn_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return ended !== undefined
 }

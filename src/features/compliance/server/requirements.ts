@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
+import { notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import type { Db } from '#server/database/db.ts'
 import { type Day, londonToday } from '#shared/time.ts'
@@ -97,7 +98,7 @@ const nameOf = ({ inForce, forNewStarters, coming }: Requirement) => (inForce ??
 /** One requirement of the team; undefined for another's. */
 export async function findRequirement({ db, clock, team }: TeamContext, id: string) {
   const versions = await readVersions(db, { teamId: team.id, requirementId: id })
-  if (versions.length === 0) return undefined
+  if (versions.length === 0) throw notFound()
   return { ...toRequirement(id, { versions, today: londonToday(clock) }), versions }
 }
 
@@ -113,7 +114,7 @@ export async function readHistory({ db, team }: TeamContext, requirementId: stri
     .where('v.requirement_id', '=', requirementId)
     .execute()
   const [versions, records] = await Promise.all([readVersions(db, { teamId: team.id, requirementId }), recorded])
-  if (versions.length === 0) return undefined
+  if (versions.length === 0) throw notFound()
   const recordOf = new Map(records.map(({ version, ...record }) => [version, record]))
   const items = versions.toReversed().map(({ requirementId: _, ...version }): PastVersion => {
     const { recordedAt = '', recordedBy = null } = recordOf.get(version.version) ?? {}

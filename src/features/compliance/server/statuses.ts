@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MemberContext } from '#features/members/server/gate.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { type Day, londonToday } from '#shared/time.ts'
 import { coversOf, serves } from '../rules/covers.ts'
@@ -158,6 +159,10 @@ export async function readPerson(
   }
 }
 
+/** What the team requires of a member today, as its managers read it. */
+export const readMember = (context: MemberContext) =>
+  readPerson(context, { teamId: context.team.id, userId: context.member.userId, reader: 'manager' })
+
 /**
  * What the caller's teams have verified of them, required or not, as far as it counts today: for each team and kind the decision that counts longest.
  * Evidence that was replaced since is left out: what stands instead is another fact.
@@ -180,7 +185,7 @@ export async function readOwnFacts({ db, actor, clock }: PersonContext): Promise
 }
 
 /** The teams that the caller works in. */
-export async function ownTeams({ db, actor }: PersonContext) {
+async function ownTeams({ db, actor }: PersonContext) {
   return db
     .selectFrom('team_members as m')
     .innerJoin('teams as t', 't.id', 'm.team_id')
@@ -191,4 +196,15 @@ export async function ownTeams({ db, actor }: PersonContext) {
     .orderBy('t.team_name')
     .orderBy('t.id')
     .execute()
+}
+
+/** What each of the caller's teams requires of them. */
+export async function ownCompliance(context: PersonContext) {
+  const mine = await ownTeams(context)
+  const userId = context.actor.id
+  const teams = mine.map(async (team) => ({
+    ...team,
+    ...(await readPerson(context, { teamId: team.teamId, userId, reader: 'person' })),
+  }))
+  return { teams: await Promise.all(teams) }
 }

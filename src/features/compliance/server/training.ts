@@ -1,12 +1,22 @@
 import { sql } from 'kysely'
+import { notify } from '#features/notifications/server/data.ts'
+import { addressOf, placeOf } from '#features/profile/rules/place.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
+import { audit, auditEach } from '#server/audit.ts'
+import { invalid, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
+import { publish } from '#server/publish.ts'
+import { londonToday } from '#shared/time.ts'
+import { complianceNouns } from '../nouns.ts'
+import { kindLabel } from '../rules/kinds.ts'
+import { inNeutralWords } from '../rules/neutral-words.ts'
 import type { TrainingSession } from '../schema.ts'
 import { disestablish, establish } from './data.ts'
+import { strangersAmong } from './requirements.ts'
 
 const SHOWN = 100
 /** The reason that people read when a session is withdrawn. */
-export const WITHDRAWN = 'The training was recorded by mistake'
+const WITHDRAWN = 'The training was recorded by mistake'
 
 /** The latest sessions of a team that were not withdrawn, with who attended. */
 export async function listSessions({ db, team }: TeamContext): Promise<TrainingSession[]> {
@@ -27,7 +37,7 @@ interface NewSession extends Omit<TrainingSession, 'id' | 'people'> {
 }
 
 /** Records a session: each who attended gets evidence of the team. In the order of persons, as everybody locks them. */
-export async function recordSession(context: TeamContext, { userIds, ...session }: NewSession): Promise<string> {
+async function recordSession(context: TeamContext, { userIds, ...session }: NewSession): Promise<string> {
   const { db, team, actor, clock } = context
   const { kind, title, heldOn, until } = session
   const { id } = await db
@@ -51,7 +61,7 @@ export async function recordSession(context: TeamContext, { userIds, ...session 
 }
 
 /** Withdraws a session and what it has established; undefined when there is none. */
-export async function withdrawSession(context: TeamContext, sessionId: string) {
+async function withdrawSession(context: TeamContext, sessionId: string) {
   const { db, team, actor, clock } = context
   const session = await db
     .updateTable('training_sessions')
@@ -74,4 +84,61 @@ export async function withdrawSession(context: TeamContext, sessionId: string) {
   const evidence = { teamId: team.id, kind: session.kind, source: sessionId, reason: WITHDRAWN }
   await Promise.all(attended.map(({ user_id: userId }) => disestablish(context, { ...evidence, userId })))
   return { ...session, userIds: attended.map(({ user_id }) => user_id) }
+}
+
+/** One session marks all who attended, and tells them. */
+export async function recordTraining(context: TeamContext, input: Omit<NewSession, 'title'> & { teamId: string }) {
+  const { teamId, userIds: given, ...session } = input
+  const userIds = [...new Set(given)]
+  const { kind, heldOn, until } = session
+  if (heldOn > londonToday(context.clock))
+    throw invalid([{ path: 'heldOn', message: 'Choose today or an earlier day' }])
+  if (until && until < heldOn) throw invalid([{ path: 'until', message: 'Choose a day after the session' }])
+  if ((await strangersAmong(context, userIds)).length > 0)
+    throw invalid([{ path: 'userIds', message: 'Tick people who work in this team' }])
+  const id = await recordSession(context, { ...session, title: kindLabel(kind), userIds })
+  await notify(context, {
+    to: userIds,
+    kind: 'evidence-verified',
+    teamId,
+    params: { what: inNeutralWords([kind]), path: addressOf('/profile', placeOf({ section: 'certificates' })) },
+  })
+  await publish(context.db, complianceNouns.compliance.of(teamId))
+  await auditEach(context, {
+    teamId,
+    entries: userIds.map((subject) => ({
+      action: 'training.record',
+      subject,
+      object: `training_sessions:${id}`,
+      meta: { training: kindLabel(kind) },
+    })),
+  })
+  return { id }
+}
+
+/** Takes back a session and all that it has marked, and tells those who attended. */
+export async function withdrawTraining(
+  context: TeamContext,
+  { teamId, sessionId }: { teamId: string; sessionId: string },
+) {
+  const gone = await withdrawSession(context, sessionId)
+  if (!gone) throw notFound()
+  await notify(context, {
+    to: gone.userIds,
+    kind: 'evidence-rejected',
+    teamId,
+    params: {
+      what: inNeutralWords([gone.kind]),
+      reason: WITHDRAWN,
+      path: addressOf('/profile', placeOf({ section: 'certificates' })),
+    },
+  })
+  await publish(context.db, complianceNouns.compliance.of(teamId))
+  await audit(context, {
+    action: 'training.withdraw',
+    object: `training_sessions:${sessionId}`,
+    teamId,
+    meta: { training: gone.title },
+  })
+  return { id: sessionId }
 }

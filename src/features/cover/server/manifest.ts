@@ -4,6 +4,7 @@ import { coverNouns } from '../nouns.ts'
 import { actions, details } from './actions.ts'
 import { duties } from './duties.ts'
 import { ownExports, teamLists } from './exports.ts'
+import { queues } from './jobs.ts'
 import { notices } from './notices.ts'
 import { retention } from './retention.ts'
 import { router } from './router.ts'
@@ -18,6 +19,7 @@ export const manifest = {
   details,
   nouns: coverNouns,
   notices,
+  queues,
   tables,
   holdings,
   retention,

@@ -2,9 +2,10 @@ import type { Holding, Stored } from '#server/declared.ts'
 import { keptWords } from '#server/retention.ts'
 import { retention } from './retention.ts'
 
-/** The table of cover: the holding that shows it, and how long its rows are kept. */
+/** The tables of cover: the holding that shows each, and how long its rows are kept. */
 export const tables: Record<string, Stored> = {
   shift_calls: { holding: 'shift-calls', keeps: keptWords(retention['shift-calls']), counted: ['user_id'] },
+  cover_days: { holding: null, keeps: 'eight weeks' },
 }
 
 /** The kind of data that it holds about a person, in words for them. */

@@ -1,12 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { api, client, errorMessage } from '#client/api.ts'
-import { actAndShow, refetch } from '#client/queries.ts'
-import { ActButton } from '#client/ui/act-button.tsx'
+import { type ComponentType, createContext, use } from 'react'
+import { api, errorMessage } from '#client/api.ts'
+import { refetch } from '#client/queries.ts'
 import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import { HOLD_S } from '#features/notifications/rules/hold.ts'
 import { inSentence } from '#shared/names.ts'
 import { deviceClock, formatShortDay, londonDay, londonToday } from '#shared/time.ts'
 import { reminderLimit } from '../rules/reminding.ts'
@@ -22,9 +21,13 @@ interface RequestActionsProps {
   toldAt: string | null
 }
 
+/** The button that asks somebody to finish their registration before they are let in: a feature above this one reminds people. */
+export const AskingToFinish = createContext<ComponentType<{ teamId: string; userId: string; name: string }>>(() => null)
+
 /** The answers to a request to join, each at once; the message that says so offers to undo it. */
 export function RequestActions({ teamId, requestId, userId, fullName, completion, toldAt }: RequestActionsProps) {
   const { approve, reject, busy } = useDecision({ teamId, requestId })
+  const Ask = use(AskingToFinish)
   const name = inSentence(fullName)
   if (completion < 100)
     return (
@@ -34,7 +37,7 @@ export function RequestActions({ teamId, requestId, userId, fullName, completion
             Asked {formatShortDay(londonDay(new Date(toldAt)), { today: londonToday(deviceClock) })}
           </Text>
         ) : (
-          <AskToFinish teamId={teamId} userId={userId} name={name} />
+          <Ask teamId={teamId} userId={userId} name={name} />
         )}
         <OverflowMenu
           label={`Answer ${name}`}
@@ -55,31 +58,6 @@ export function RequestActions({ teamId, requestId, userId, fullName, completion
         Reject
       </Button>
     </>
-  )
-}
-
-/** Asks somebody to finish their registration before they are let in. Until they are told it can be undone. */
-function AskToFinish({ teamId, userId, name }: { teamId: string; userId: string; name: string }) {
-  const shown = api.teams.requests.key()
-  async function ask() {
-    const act = () => client.analytics.remind({ teamId, kind: 'requests', userIds: [userId] })
-    const { hold } = await actAndShow(act, shown)
-    toast.success(`${name} is asked in ${HOLD_S} seconds to finish their registration`, {
-      action: { label: 'Undo', run: () => void undo(hold) },
-    })
-  }
-  async function undo(hold: string) {
-    try {
-      await actAndShow(() => client.analytics.undoRemind({ teamId, hold }), shown)
-      toast.success('Nobody was asked')
-    } catch (error) {
-      toast.failure(error)
-    }
-  }
-  return (
-    <ActButton variant="default" aria-label={`Ask to Finish: ${name}`} act={ask}>
-      Ask to Finish
-    </ActButton>
   )
 }
 

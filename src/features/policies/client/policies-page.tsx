@@ -3,19 +3,15 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { api } from '#client/api.ts'
-import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Counted } from '#client/ui/state/counted.tsx'
-import { Tag } from '#client/ui/state/tag.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
-import { jobLabel } from '#features/teams/rules/jobs.ts'
-import { formatDay } from '#shared/time.ts'
 import { isPaper, type PaperKind } from '../rules/paper-kinds.ts'
 import type { ListedPolicy } from '../schema.ts'
 import type { PoliciesPlace } from './policies-place.ts'
-import { PolicyState } from './policy-state.tsx'
+import { PolicyList } from './policy-list.tsx'
 
 const NewPolicyDialog = lazy(async () => ({ default: (await import('./new-policy-dialog.tsx')).NewPolicyDialog }))
 
@@ -63,12 +59,28 @@ export function PoliciesPage({ teamId, list, onList, onOpen, paper: sought, onPa
             {
               id: 'policies',
               label: 'Policies',
-              content: <Policies label="Policies" rows={policies} onOpen={onOpen} empty={NoPolicies(begin)} />,
+              content: (
+                <PolicyList
+                  label="Policies"
+                  teamId={teamId}
+                  rows={policies}
+                  onOpen={onOpen}
+                  empty={NoPolicies(begin)}
+                />
+              ),
             },
             {
               id: 'papers',
               label: <PapersLabel papers={papers} />,
-              content: <Policies label="Papers to sign" rows={papers} onOpen={onOpen} empty={NoPapers(begin)} />,
+              content: (
+                <PolicyList
+                  label="Papers to sign"
+                  teamId={teamId}
+                  rows={papers}
+                  onOpen={onOpen}
+                  empty={NoPapers(begin)}
+                />
+              ),
             },
           ]}
         />
@@ -134,59 +146,3 @@ const NoPapers = (begin: ReactNode) => (
     and both keep the record. Ready texts are there.
   </EmptyState>
 )
-
-interface PoliciesProps {
-  label: string
-  rows: readonly ListedPolicy[]
-  onOpen: (policyId: string) => void
-  empty: ReactNode
-}
-
-function Policies({ label, rows, onOpen, empty }: PoliciesProps) {
-  return (
-    <DataTable
-      label={label}
-      columns={columns}
-      rows={rows}
-      rowKey={({ id }) => id}
-      onOpen={({ id }) => onOpen(id)}
-      compact={(policy) => ({
-        title: policy.title,
-        meta: policy.number === 0 ? 'Not published yet' : signedText(policy),
-        end: <PolicyState state={policy.state} />,
-      })}
-      empty={empty}
-    />
-  )
-}
-
-/** `3 of 8 signed, 1 declined, 2 to countersign`. */
-export function signedText({ signed, asked, declined, waiting }: ListedPolicy) {
-  const more = [declined > 0 && `${declined} declined`, waiting > 0 && `${waiting} to countersign`]
-  return [`${signed} of ${asked} signed`, ...more].filter(Boolean).join(', ')
-}
-
-const jobsText = (jobs: readonly string[]) => (jobs.length === 0 ? 'All staff' : jobs.map(jobLabel).join(', '))
-
-const columns: readonly Column<ListedPolicy>[] = [
-  { key: 'title', header: 'Title', render: ({ title }) => title },
-  { key: 'state', header: 'State', render: ({ state }) => <PolicyState state={state} /> },
-  {
-    key: 'number',
-    header: 'Version',
-    render: ({ number, hasDraft }) => (
-      <>
-        {number > 0 && number} {number > 0 && hasDraft && <Tag>New draft</Tag>}
-      </>
-    ),
-  },
-  {
-    key: 'signed',
-    header: 'Signed',
-    width: '190px',
-    render: (policy) => (policy.number > 0 ? signedText(policy) : ''),
-  },
-  { key: 'jobs', header: 'For', minor: true, width: '120px', render: ({ jobs }) => jobsText(jobs) },
-  { key: 'owner', header: 'Owner', minor: true, width: '120px', render: ({ ownerName }) => ownerName ?? '' },
-  { key: 'review', header: 'Review', render: ({ reviewOn }) => formatDay(reviewOn) },
-]

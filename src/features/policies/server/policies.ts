@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { claimFile, findFiles, retireFiles } from '#features/files/server/data.ts'
+import { reminderLimit } from '#features/members/rules/reminding.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { conflict, invalid } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
@@ -32,30 +33,36 @@ type ListedRow = Omit<ListedPolicy, 'state'> & {
 }
 
 /** The policies of a team with their figures, or one of them. Staff are counted once for all. */
-async function readRows({ db, team }: TeamContext, policyId?: string): Promise<ListedRow[]> {
+async function readRows({ db, clock, team }: TeamContext, policyId?: string): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     with staff as materialized (
-        select m.user_id, m."position" as job from app.team_members m where m.team_id = ${team.id} and m.status = 'active' and m.role = 'staff'),
-      jobs as (select job, count(*)::int as people from staff group by job),
+        select m.user_id, m."position" as job, coalesce(r.reminded_at <= ${reminderLimit(clock)}, true) as free
+          from app.team_members m left join app.policy_reminders r on r.team_id = m.team_id and r.user_id = m.user_id
+         where m.team_id = ${team.id} and m.status = 'active' and m.role = 'staff'),
+      jobs as (select job, count(*)::int as people, count(*) filter (where free)::int as free from staff group by job),
       current as materialized (
         select distinct on (v.policy_id) v.* from app.policy_versions v where v.team_id = ${team.id}
           ${policyId === undefined ? sql`` : sql`and v.policy_id = ${policyId}`} order by v.policy_id, v.number desc),
       answered as (
-        select s.version_id, f.job, s.declined or s.ended_at is not null as declined, ${isWaiting} as waiting, count(*)::int as people
+        select s.version_id, f.job, s.declined or s.ended_at is not null as declined, ${isWaiting} as waiting, count(*)::int as people,
+            count(*) filter (where f.free)::int as free
           from app.policy_signatures s join current c on c.id = s.version_id join app.policies p on p.id = c.policy_id
           join staff f on f.user_id = s.user_id
          where s.team_id = ${team.id} and s.replaced_at is null group by 1, 2, 3, 4)
     select p.id, p.kind, coalesce(c.title, d.title) as title, coalesce(c.number, 0) as number, d.policy_id is not null as "hasDraft", c.read_by as "readBy",
       p.review_on as "reviewOn", o.full_name as "ownerName", p.jobs, r.id is not null as required, p.withdrawn_at is not null as withdrawn,
       p.revision, p.owner_id as "ownerId",
-      (select coalesce(sum(j.people), 0)::int from jobs j where p.jobs = '{}' or j.job = any (p.jobs)) as asked,
-      a.signed, a.declined, a.waiting
+      asked.people as asked, a.signed, a.declined, a.waiting,
+      case when c.id is null or p.withdrawn_at is not null then 0 else asked.free - a.free end as remindable
     from app.policies p
     left join current c on c.policy_id = p.id
     left join app.policy_drafts d on d.policy_id = p.id
     cross join lateral (
+      select coalesce(sum(j.people), 0)::int as people, coalesce(sum(j.free), 0)::int as free
+        from jobs j where p.jobs = '{}' or j.job = any (p.jobs)) asked
+    cross join lateral (
       select coalesce(sum(people) filter (where not a.declined), 0)::int as signed, coalesce(sum(people) filter (where a.declined), 0)::int as declined,
-          coalesce(sum(people) filter (where a.waiting), 0)::int as waiting
+          coalesce(sum(people) filter (where a.waiting), 0)::int as waiting, coalesce(sum(free), 0)::int as free
         from answered a where a.version_id = c.id and (p.jobs = '{}' or a.job = any (p.jobs))) a
     left join lateral (
       select q.requirement_id as id, q.retired from app.requirement_versions q where q.requirement_id = p.requirement_id order by q.version desc limit 1) r

@@ -69,7 +69,7 @@ export function keptAfterErasure({
   }
   if (workedIn.length > 0 && work) {
     kept.push({
-      what: 'The hours that you worked and their pay, and your leave, with your name',
+      what: 'The hours that you worked and their pay, what clients have signed of them, and your leave, with your name',
       why: 'Employers must be able to show what was worked, paid and taken as leave (Working Time Regulations 1998, regulation 16B). It is encrypted, and only the owner of the team can get it',
       until: `${WORK_YEARS} years after you left`,
     })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { availabilityNouns } from '#features/availability/nouns.ts'
 import { complianceNouns } from '#features/compliance/nouns.ts'
 import { memberNouns } from '#features/members/nouns.ts'
 import { memberActions } from '#features/members/policy.ts'
@@ -17,6 +18,7 @@ import {
   shift,
   shiftDetails,
   shiftFilter,
+  shiftInLeave,
   siteAhead,
   waitingToWork,
   weekShift,
@@ -90,6 +92,12 @@ export const reading = {
     })
     .input(z.strictObject({ ...team, userId: z.uuid(), day }))
     .output(z.object({ items: z.array(weekShift) })),
+
+  /** The shifts to come of people whose leave of then waits or is approved, the first to begin first; at most 500. */
+  inLeave: procedure({ access: 'team', action: see, effect: 'read', shows: [...shows, availabilityNouns.leave] })
+    .route({ method: 'GET', path: `${SHIFTS}/in-leave`, summary: 'List the shifts of people who are on leave then' })
+    .input(z.strictObject(team))
+    .output(z.object({ items: z.array(shiftInLeave) })),
 
   /** Everybody for a place of a shift, with the answer for each, or those of them whose name contains some words. */
   candidates: procedure({ access: 'team', action: see, effect: 'read', shows: showsAnswers, shared: true })

@@ -22,10 +22,6 @@ export const actions = {
     ({ who, detail }) => `${who} cancelled ${shifts(detail('count'))}${inBrackets(detail('reason'))}`,
   ),
   'shift.delete': team(({ who, detail }) => `${who} deleted ${shifts(detail('count'))} in draft`),
-  'shift.import': team(({ who, detail }) => `${who} imported ${counted(detail('count'), 'shift')} from a file`),
-  'shift.undo-import': team(
-    ({ who, detail }) => `${who} undid an import: ${counted(detail('count'), 'shift')} deleted`,
-  ),
   'assignment.claim': own('claimed a shift'),
   'assignment.accept': own('accepted a shift that they were offered'),
   'assignment.assign': joining(
@@ -81,7 +77,6 @@ export const actions = {
   'shift-terms.save': team(({ who }) => `${who} changed the terms of cancellations`),
 } satisfies Record<
   | Exclude<TransitionAudit, SwapAudit>
-  | `shift.${'import' | 'undo-import'}`
   | 'cascade.start'
   | 'cascade.stop'
   | 'working-rules.save'

@@ -122,6 +122,8 @@ interface Assigning {
   userId: string
   pencilledUntil?: string | undefined
   override?: Override | undefined
+  /** Of work that has been done without a booking: when they came. */
+  cameAt?: string | undefined
 }
 
 const NOT_NAMED = 'Only owners, and managers whom an owner lets, book against a rule'
@@ -136,18 +138,18 @@ const NOT_GIVEN = {
 /** Gives a place on a shift of the team to somebody who is held and judged; `found` is kept with it. */
 export async function givePlace(
   { db, clock }: TeamContext,
-  { shiftId, userId, pencilledUntil, override, found }: Assigning & { found: object },
+  { shiftId, userId, pencilledUntil, override, cameAt, found }: Assigning & { found: object },
 ): Promise<Taken> {
   const { rows } = await sql<Taken>`
     select outcome, assignment_id as "assignmentId" from app.give_place(${shiftId}, ${userId}, ${pencilledUntil ?? null}, ${JSON.stringify(found)}::jsonb,
-      ${override ? JSON.stringify(override) : null}::jsonb, ${instant(clock)})`.execute(db)
+      ${override ? JSON.stringify(override) : null}::jsonb, ${instant(clock)}, ${cameAt ?? null})`.execute(db)
   return rows[0] as Taken
 }
 
 /** Books somebody on a shift of the team. Where it is published they are told, once the booking can be undone no more. */
 export async function assign(
   context: TeamContext,
-  { shiftId, userId, pencilledUntil, override }: Assigning,
+  { shiftId, userId, pencilledUntil, override, cameAt }: Assigning,
 ): Promise<ShiftDetails> {
   const { team } = context
   await holdWorkers(context, [userId])
@@ -158,7 +160,7 @@ export async function assign(
   const current = async () => ({ shift: await readShift(context, shiftId), answer: answer.said })
   const refused = refusal(answer.said, override)
   if (refused) throw conflict(await current(), refused)
-  const given = { shiftId, userId, pencilledUntil, override, found: answer.found }
+  const given = { shiftId, userId, pencilledUntil, override, cameAt, found: answer.found }
   const { outcome, assignmentId } = await givePlace(context, given)
   if (outcome !== 'booked' || !assignmentId)
     throw conflict(await current(), NOT_GIVEN[outcome as keyof typeof NOT_GIVEN])
@@ -172,7 +174,8 @@ export async function assign(
   await notePlace(context, done)
   const details = await readShift(context, shiftId)
   if (details.places.some((one) => one.userId === userId && one.way === 'application')) await auditPick(context, place)
-  if (details.state === 'open') {
+  // Whoever has worked is told by who asked for it.
+  if (details.state === 'open' && !cameAt) {
     const notice = pencilledUntil ? 'shift-pencilled' : 'shift-booked'
     await tellWorkers(context, notice, { ...place, to: [userId], hold: assignmentId })
   }

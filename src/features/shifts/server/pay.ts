@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PayBook } from '#features/rates/rules/pay-book.ts'
 import { shownPlan } from '#features/rates/rules/shift-pay.ts'
-import type { ShiftPay } from '#features/rates/schema.ts'
+import type { PlannedPay, ShiftPay } from '#features/rates/schema.ts'
 import { readPayBook, readPlannedPay } from '#features/rates/server/data.ts'
 import { can } from '#features/teams/policy.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
@@ -47,21 +47,25 @@ export const NO_PAY = 'Enter what the shift pays an hour: no rate card says it'
 
 type Planned = PricedShift & { day: Day }
 
-/** Of each shift that is planned whether neither it nor a card says what each of its hours pays. */
-export async function withoutPay(context: TeamContext, shifts: readonly Planned[]): Promise<boolean[]> {
-  const open = shifts.filter(({ pay }) => pay === null)
-  if (open.length === 0) return shifts.map(() => false)
+/** What shifts that are planned would pay, each by the cards and by what it says itself, read once for all of them. */
+export async function foreseeEach(context: TeamContext, shifts: readonly Planned[]): Promise<PlannedPay[]> {
+  if (shifts.length === 0) return []
   const book = await readPlannedPay(context, {
-    siteIds: [...new Set(open.map(({ siteId }) => siteId))],
-    jobs: [...new Set(open.map(({ job }) => job))],
-    days: open.map(({ day }) => day),
+    siteIds: [...new Set(shifts.map(({ siteId }) => siteId))],
+    jobs: [...new Set(shifts.map(({ job }) => job))],
+    days: shifts.map(({ day }) => day),
   })
-  return shifts.map((shift) => shift.pay === null && book(timeToPay(shift)).unpriced > 0)
+  const seesPay = can(context.team, shiftActions.charge)
+  return shifts.map((shift) => shownPlan(book(timeToPay(shift)), seesPay))
 }
 
 /** 422 for a shift whose pay neither it nor a card says. */
 export async function requirePay(context: TeamContext, shifts: readonly Planned[]) {
-  if ((await withoutPay(context, shifts)).includes(true)) throw invalid([{ path: 'pay', message: NO_PAY }])
+  const prices = await foreseeEach(
+    context,
+    shifts.filter(({ pay }) => pay === null),
+  )
+  if (prices.some(({ unpriced }) => unpriced > 0)) throw invalid([{ path: 'pay', message: NO_PAY }])
 }
 
 interface Foreseen

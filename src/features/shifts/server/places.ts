@@ -5,7 +5,7 @@ import type { TeamContext } from '#features/teams/server/gate.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
-import { atLondon, londonDay, londonToday } from '#shared/time.ts'
+import { atLondon, londonDay, londonTime, londonToday } from '#shared/time.ts'
 import { undoUntil } from '../rules/notice.ts'
 import { type ActOf, assignmentActs, type StateOf, type Who, whyNot } from '../rules/states.ts'
 import type { ShiftDetails } from '../schema.ts'
@@ -122,7 +122,22 @@ const TOLD = {
 
 /** Does an act of a manager on a place of the team, tells the person, and returns the shift as it is then. */
 export async function manage(context: TeamContext, assignmentId: string, acting: Omit<Acting, 'who'>) {
-  return managePlace(context, await findPlace(context, { assignmentId, teamId: context.team.id }), acting)
+  const found = await findPlace(context, { assignmentId, teamId: context.team.id })
+  if (acting.act === 'miss') await refuseOfCome(context, found)
+  return managePlace(context, found, acting)
+}
+
+/** 409 for somebody who has clocked in: they are held, so that they do not come in the same moment. */
+async function refuseOfCome(context: TeamContext, found: FoundPlace) {
+  await sql`select app.hold_workers(${[found.userId]}::uuid[])`.execute(context.db)
+  const { rows } = await sql<{ cameAt: string | null }>`
+    select app.clocked_in_at(${found.teamId}, ${found.id}) as "cameAt"`.execute(context.db)
+  const cameAt = rows[0]?.cameAt
+  if (cameAt)
+    throw conflict(
+      found,
+      `They have clocked in at ${londonTime(new Date(cameAt))}. If they did not come, take that back on the clock of the shift first`,
+    )
 }
 
 async function managePlace(

@@ -22,12 +22,14 @@ interface Created extends Omit<ShiftInput, 'day'> {
   publish: boolean
   /** Whose days they are. */
   seriesId?: string
+  /** Work that has been done already, which nobody had planned. */
+  isDone?: boolean
 }
 
 /** Creates a shift for each day, as drafts or published at once; returns their ids in the order of the days. */
 export async function createShifts(
   context: TeamContext,
-  { days, publish: atOnce, seriesId, ...fields }: Created,
+  { days, publish: atOnce, seriesId, isDone = false, ...fields }: Created,
 ): Promise<string[]> {
   const { db, team, actor, clock } = context
   await requireSite(context, fields.siteId)
@@ -37,7 +39,7 @@ export async function createShifts(
   const values = [...days].sort().map((day) => {
     const planned = plannedOf(fields, day)
     const span = spanOf(planned)
-    requireAhead(context, span)
+    if (!isDone) requireAhead(context, span)
     planneds.push({ ...planned, ...span })
     return {
       ...columnsOf(planned, span),

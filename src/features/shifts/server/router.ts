@@ -9,7 +9,7 @@ import { rankedCandidates } from './candidates.ts'
 import { answerApplication, startCascade, stopCascade } from './cascade.ts'
 import { copyShifts } from './copy.ts'
 import { editShifts } from './edit.ts'
-import { importShifts, planImport, readImports, undoImport } from './importing.ts'
+import { listInLeave } from './in-leave.ts'
 import { keepOn, object } from './judging-again/answers.ts'
 import { sayLate } from './late.ts'
 import { comeOff, dispute, keepOwn, upholdMiss } from './leaving.ts'
@@ -47,6 +47,7 @@ export const router = {
   saveView: api.saveView.handler(({ context, input: { name, filter } }) =>
     saveFilter<SavedView>(context, { list: 'shifts', name, filter }),
   ),
+  inLeave: api.inLeave.handler(async ({ context }) => ({ items: await listInLeave(context) })),
   weekOfMember: api.weekOfMember.handler(async ({ context, input }) => ({
     items: await listWeekOfMember(context, input),
   })),
@@ -66,10 +67,6 @@ export const router = {
   split: api.split.handler(async ({ context, input }) => ({ shiftIds: await splitIntoParts(context, input) })),
   coverPart: api.coverPart.handler(({ context, input }) => coverPartOf(context, input)),
   copyWeek: api.copyWeek.handler(({ context, input }) => copyShifts(context, input)),
-  planImport: api.planImport.handler(({ context, input }) => planImport(context, input)),
-  import: api.import.handler(({ context, input }) => importShifts(context, input)),
-  imports: api.imports.handler(async ({ context }) => ({ items: await readImports(context) })),
-  undoImport: api.undoImport.handler(({ context, input }) => undoImport(context, input.importId)),
   publish: api.publish.handler(async ({ context, input }) => ({
     published: await publishShifts(context, input.shiftIds),
   })),

@@ -10,7 +10,6 @@ export const tables: Record<string, Stored> = {
   working_rules: { holding: null, keeps: TEAM },
   shift_settings: { holding: null, keeps: TEAM },
   shift_series: { holding: null, keeps: TEAM },
-  shift_imports: { holding: null, keeps: 'as long as the team, or until it is undone' },
   shifts: { holding: null, keeps: keptWords(retention.shifts) },
   shift_charges: { holding: null, keeps: WITH_SHIFT },
   assignments: { holding: 'shifts', keeps: WITH_SHIFT, counted: ['user_id'] },

@@ -38,6 +38,12 @@ export const shownLines = [
 ] as const
 export type Shown = (typeof shownLines)[number]['value']
 
+/**
+ * From how many minutes on a line differs from its plan, at an end or in all. One minute is the grain of a clock: who taps at 07:00:40 came at 07:01. It is paid as it was
+ * clocked, and needs nobody.
+ */
+export const DIFFERS_FROM = 2
+
 /** How long nobody has to say anything about a shift that is over. */
 export const HOURS_TO_ANSWER = 24
 

@@ -1,5 +1,6 @@
-import { formatMinutes, londonTime } from '#shared/time.ts'
+import { formatMinutes, londonTime, minutesBetween } from '#shared/time.ts'
 import type { OwnLine } from '../schema.ts'
+import { DIFFERS_FROM } from './states.ts'
 
 const clock = (instant: string) => londonTime(new Date(instant))
 
@@ -27,6 +28,19 @@ interface Beside extends Times {
 /** Whether the times are those of the plan. */
 export const isAsPlanned = (line: Beside): boolean =>
   line.from === line.plannedFrom && line.until === line.plannedUntil && line.breakMinutes === line.plannedBreak
+
+/** Whether the times are so near to the plan that they differ in nothing that anybody has to look at. */
+export function isNearPlan(line: Beside): boolean {
+  if (line.from === null || line.until === null) return false
+  const [came, left] = [minutesBetween(line.plannedFrom, line.from), minutesBetween(line.plannedUntil, line.until)]
+  const longer = left - came - (line.breakMinutes - line.plannedBreak)
+  return [came, left, longer].every((minutes) => Math.abs(minutes) < DIFFERS_FROM)
+}
+
+/** What a line pays more than its plan, in pence; null where nobody knows yet what was worked, or the reader sees no pay. */
+export function payDifference({ from, pay, plannedPay }: Times & { pay: number | null; plannedPay: number | null }) {
+  return from === null || pay === null || plannedPay === null ? null : pay - plannedPay
+}
 
 /** `+11 min`, `−1 h 30 min`, `same length`: how much longer than the plan. */
 export function differenceText(minutes: number, planned: number): string {

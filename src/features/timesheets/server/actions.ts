@@ -1,4 +1,4 @@
-import { account, inBrackets, team } from '#shared/audit-words.ts'
+import { account, counted, inBrackets, looking, team } from '#shared/audit-words.ts'
 
 /** The audit actions of worked time, with their sentences. Times and amounts are not in the log: the versions keep them. */
 export const actions = {
@@ -10,6 +10,9 @@ export const actions = {
   'timesheet.approve-first': team(
     ({ who, whose, detail }) => `${who} gave the first of two approvals of ${whose} hours of ${detail('day')}`,
   ),
+  'timesheet.keep': team(
+    ({ who, whose, detail }) => `${who} kept ${whose} approved hours of ${detail('day')}, which were disputed`,
+  ),
   'timesheet.approve-by-rule': team(
     ({ whose, detail }) => `The tolerance approved ${whose} hours${inBrackets(detail('day'))}`,
   ),
@@ -20,6 +23,22 @@ export const actions = {
   'timesheet.ask': team(({ who, whom, detail }) => `${who} asked ${whom} about the hours of ${detail('day')}`),
   'timesheet.answer': team(
     ({ who, whom, detail }) => `${who} answered what ${whom} had disputed about the hours of ${detail('day')}`,
+  ),
+  'timesheet.ask-client': team(
+    ({ who, detail }) => `${who} asked a client to sign the hours of the week from ${detail('week')}`,
+  ),
+  'timesheet.revoke-ask': team(
+    ({ who, detail }) => `${who} took back a client’s link to the hours of the week from ${detail('week')}`,
+  ),
+  'timesheet.sign': team(
+    ({ detail }) =>
+      `A client signed ${counted(detail('lines'), 'shift')} of the week from ${detail('week')}${detail('disputed') === '0' ? '' : ` and disputed ${detail('disputed')} of them`}`,
+  ),
+  'timesheet.paper': looking(
+    ({ who, detail }) => `${who} saved what a client has signed of the week from ${detail('week')}`,
+  ),
+  'timesheet.client-paper': looking(
+    ({ detail }) => `A client saved what they have signed of the week from ${detail('week')}`,
   ),
   'timesheet.export-own': account(({ who, whose }) => `${who} saved ${whose} hours as a file`),
   'timesheet.settings': team(

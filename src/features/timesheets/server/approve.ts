@@ -52,8 +52,8 @@ function whyNot(held: Held | undefined, { version }: OfVersion, me: string) {
 }
 
 /**
- * Approves versions, all or none: where two managers have to, gives the step that comes next. Trigger: `check_approval` refuses a version that is not the latest
- * and another step; `approvals_of_two_people` refuses both steps of one person.
+ * Approves versions, all or none, and says how many were not approved before: where two managers have to, gives the step that comes next. Trigger:
+ * `check_approval` refuses a version that is not the latest and another step; `approvals_of_two_people` refuses both steps of one person.
  */
 export async function approveLines(context: TeamContext, lines: readonly OfVersion[]) {
   const { db, actor, clock, team } = context
@@ -72,31 +72,38 @@ export async function approveLines(context: TeamContext, lines: readonly OfVersi
       select x.id, x.version, x.step, ${instant(clock)}, ${actor.id} from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) x (id uuid, version int, step text)`.execute(
     db,
   )
-  const settled = await settle(
+  const { toTell, settled } = await settle(
     context,
     rows.map(({ id }) => id),
     null,
   )
   await notify(
     context,
-    settled.map((id) => ({
+    toTell.map((id) => ({
       ...aboutWork('hours-answered', { ...held.get(id)!, teamId: team.id }),
       to: [held.get(id)!.userId],
     })),
   )
+  // What stood approved already is kept, where somebody had disputed it; otherwise nothing has happened to it.
+  const kept = rows.filter(({ id, isApproved }) => isApproved && settled.has(id))
+  const entryOf = (action: 'timesheet.approve' | 'timesheet.approve-first' | 'timesheet.keep') => (row: Held) => ({
+    action,
+    ...{ subject: row.userId, object: `work_records:${row.id}`, meta: { day: row.day, version: row.version } },
+  })
+  const changed = [...given, ...kept]
   await publish(
     db,
     timesheetNouns.timesheets.of(team.id),
-    ...rows.map(({ userId }) => timesheetNouns.ownHours.of(userId)),
+    ...changed.map(({ userId }) => timesheetNouns.ownHours.of(userId)),
   )
-  await auditEach(context, {
-    teamId: team.id,
-    entries: rows.map(({ id, userId, day, version, step, isApproved }) => ({
-      action: step === 'first' && !isApproved ? ('timesheet.approve-first' as const) : ('timesheet.approve' as const),
-      ...{ subject: userId, object: `work_records:${id}`, meta: { day, version } },
-    })),
-  })
-  return { approved: rows.length, first: given.filter(({ step }) => step === 'first').length }
+  const [first, last] = [given.filter(({ step }) => step === 'first'), given.filter(({ step }) => step !== 'first')]
+  const entries = [
+    ...first.map(entryOf('timesheet.approve-first')),
+    ...last.map(entryOf('timesheet.approve')),
+    ...kept.map(entryOf('timesheet.keep')),
+  ]
+  await auditEach(context, { teamId: team.id, entries })
+  return { approved: given.length, first: first.length }
 }
 
 /** Approves all that match of a week; 409 when there are not as many as the caller was shown. */

@@ -23,7 +23,9 @@ async function readOwn(db: Db, userId: string) {
         'approvals', (select coalesce(jsonb_agg(jsonb_build_object('version', a.version, 'by', a.step, 'rule', a.rule, 'at', a.given_at, 'takenBackAt', a.taken_back_at)
           order by a.given_at), '[]') from app.approvals a where a.record_id = r.id),
         'disputes', (select coalesce(jsonb_agg(jsonb_build_object('version', d.version, 'by', d.side, 'words', d.words, 'at', d.raised_at, 'answer', d.answer,
-          'answeredAt', d.answered_at) order by d.raised_at), '[]') from app.disputes d where d.record_id = r.id)) as record
+          'answeredAt', d.answered_at) order by d.raised_at), '[]') from app.disputes d where d.record_id = r.id),
+        'client', (select coalesce(jsonb_agg(jsonb_build_object('version', c.version, 'agrees', c.agrees, 'words', c.words, 'by', s.signer, 'position', s.position,
+          'at', s.signed_at) order by s.signed_at), '[]') from app.client_answers c join app.client_signatures s on s.id = c.signature_id where c.record_id = r.id)) as record
       from app.work_records r join app.teams t on t.id = r.team_id join app.sites x on x.id = r.site_id
      where r.user_id = ${userId} order by lower(r.planned), r.id`.execute(db)
   return rows.map(({ record }) => record)
@@ -32,7 +34,7 @@ async function readOwn(db: Db, userId: string) {
 export const ownExports: readonly OwnExport[] = [
   ownRecords({
     after: 'clock',
-    tables: ['work_records', 'work_versions', 'work_pay', 'approvals', 'disputes'],
+    tables: ['work_records', 'work_versions', 'work_pay', 'approvals', 'disputes', 'client_answers'],
     name: 'hours',
     rows: readOwn,
   }),
@@ -63,6 +65,7 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Confirmed', 'confirmed'),
       textColumn('Approved by one of two', 'first'),
       textColumn('Approved', 'approved'),
+      textColumn('Client', 'client'),
       textColumn('Order number', 'orderNumber'),
       textColumn('Cost centre', 'costCentre'),
     ],
@@ -70,6 +73,7 @@ export const teamLists: readonly TeamList[] = [
       (
         await sql<ListRow>`select r.day::text || r.id::text as place, r.day, m.full_name as name, x.name as site, r.job, lower(r.planned) as "plannedFrom",
             upper(r.planned) as "plannedUntil", lower(r.worked) as "from", upper(r.worked) as until, v.break_minutes as "breakMinutes", v.minutes, v.source, v.reason, p.pay,
+            case when r.objected_version = r.version then 'Disputed' when r.signed_version = r.version then 'Signed' end as client,
             r.confirmed_version is not distinct from r.version as confirmed, r.approved_version is not distinct from r.version as approved,
             r.first_version is not distinct from r.version and r.approved_version is distinct from r.version as first, o.order_number as "orderNumber", o.cost_centre as "costCentre"
           from app.work_records r join app.work_versions v on v.record_id = r.id and v.version = r.version join app.sites x on x.id = r.site_id

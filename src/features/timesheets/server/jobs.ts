@@ -1,8 +1,18 @@
 import type { DeclaredQueue } from '#server/jobs.ts'
+import { CLIENT_MAILED, mailClient } from './clients/mailing.ts'
+import { makePaper, PAPERS } from './clients/paper.ts'
 import { readWorked } from './read-worked.ts'
 
 const EVERY_MINUTE = '* * * * *'
 
-export const queues: readonly DeclaredQueue[] = [
+type Queues = [
+  DeclaredQueue,
+  DeclaredQueue<Parameters<typeof mailClient>[1]>,
+  DeclaredQueue<Parameters<typeof makePaper>[1]>,
+]
+
+export const queues: Queues = [
   { name: 'worked-time', schedule: EVERY_MINUTE, wokenBy: 'workToRead', work: readWorked },
+  { name: CLIENT_MAILED, work: mailClient },
+  { name: PAPERS, work: makePaper },
 ]

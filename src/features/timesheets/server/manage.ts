@@ -83,18 +83,26 @@ export async function ask(context: TeamContext, { words, ...asked }: OfVersion &
 /** Answers what the person disputes, and leaves the times as they are. */
 export async function answer(context: TeamContext, { words, ...asked }: OfVersion & { words: string }) {
   const line = await holdLine(context, asked)
-  if (!(await settle(context, [asked.recordId], words)).includes(asked.recordId))
-    throw conflict(shownLine(line), 'Nothing is disputed about these hours')
+  const { toTell } = await settle(context, [asked.recordId], words)
+  if (toTell.length === 0) throw conflict(shownLine(line), 'Nothing is disputed about these hours')
   await tell(context, 'hours-answered', line)
   return done(context, { line, action: 'timesheet.answer' })
 }
 
-/** Settles what is open about some records; returns those whose person had disputed them. */
+/** Settles what is open about some records, also with the client: `toTell` are those whose person had disputed them. */
 export async function settle({ db, actor, clock }: TeamContext, recordIds: readonly string[], words: string | null) {
+  const { rows: ofClients } = await sql<{ recordId: string }>`
+    update app.client_answers set settled_at = ${instant(clock)}, settled_by = ${actor.id}
+     where record_id = any (${[...recordIds]}::uuid[]) and not agrees and settled_at is null returning record_id as "recordId"`.execute(
+    db,
+  )
   const { rows } = await sql<{ recordId: string; side: string }>`
     update app.disputes set answer = ${words}, answered_at = ${instant(clock)}, answered_by = ${actor.id}
      where record_id = any (${[...recordIds]}::uuid[]) and answered_at is null returning record_id as "recordId", side`.execute(
     db,
   )
-  return rows.flatMap(({ recordId, side }) => (side === 'worker' ? [recordId] : []))
+  return {
+    toTell: rows.flatMap(({ recordId, side }) => (side === 'worker' ? [recordId] : [])),
+    settled: new Set([...ofClients, ...rows].map(({ recordId }) => recordId)),
+  }
 }

@@ -1,6 +1,7 @@
 import type { Notice } from '#features/notifications/schema.ts'
 import { wordsOfShift } from '#features/shifts/rules/told.ts'
 import type { ToldNotice } from '#shared/notice-words.ts'
+import { formatLongDay, isDay, startOfWeek } from '#shared/time.ts'
 
 const UUID = /^[0-9a-f-]{36}$/
 const idOf = ({ params }: ToldNotice) => (UUID.test(String(params.record)) ? String(params.record) : undefined)
@@ -8,6 +9,16 @@ const own = (told: ToldNotice) => ({
   path: idOf(told) ? `/hours?line=${idOf(told)}` : '/hours',
   button: 'See your hours',
 })
+
+/** The week that a client has signed, and where it is seen. */
+function signedWeek({ params }: ToldNotice) {
+  const week = isDay(params.week) && startOfWeek(String(params.week)) === params.week ? String(params.week) : undefined
+  return {
+    when: week ? `the week from ${formatLongDay(week)}` : 'a week',
+    path: `/manager-dashboard/timesheets${week ? `?week=${week}` : ''}`,
+    button: 'See the timesheets',
+  }
+}
 
 /** The notifications of worked time. None says what it pays. */
 export const notices = {
@@ -47,6 +58,26 @@ export const notices = {
       path: `/manager-dashboard/timesheets${idOf(told) ? `?line=${idOf(told)}` : ''}`,
       button: 'See the timesheet',
     }),
+  },
+  'hours-signed': {
+    mail: 'shifts',
+    say(told) {
+      const { when, ...page } = signedWeek(told)
+      return { text: `A client has signed the hours of ${when}`, did: 'Hours signed', ...page }
+    },
+  },
+  'hours-contested': {
+    mail: 'shifts',
+    say(told) {
+      const { when, ...page } = signedWeek(told)
+      const lines = told.params.disputed === 1 ? 'a shift' : `${told.params.disputed ?? 'some'} shifts`
+      return {
+        text: `A client disputes the hours of ${lines} of ${when}`,
+        did: 'Hours disputed',
+        more: 'What they say stands beside the line. Correct the times, or approve them as they are.',
+        ...page,
+      }
+    },
   },
 } satisfies Record<string, Notice>
 

@@ -7,7 +7,7 @@ import type { PersonContext } from '#server/calls/context.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
-import { addDays, addMonths, type Day, londonToday, type Month } from '#shared/time.ts'
+import { addDays, addMonths, atLondon, type Day, londonToday, type Month } from '#shared/time.ts'
 import { timesheetNouns } from '../nouns.ts'
 import type { OwnHours, OwnLine } from '../schema.ts'
 import { type SaidTimes, sayWorked } from './say-worked.ts'
@@ -29,7 +29,7 @@ async function findOwn({ db }: PersonContext, { from, through, recordId, waiting
     select o.id, o.team_id as "teamId", o.team_name as "teamName", o.site_name as "siteName", o.job, o.day, lower(o.planned) as "plannedFrom", upper(o.planned) as "plannedUntil",
         o.planned_break as "plannedBreak", o.is_sleep_in as "isSleepIn", o.version, lower(o.worked) as "from", upper(o.worked) as until, o.break_minutes as "breakMinutes", o.minutes,
         o.source, o.reason, o.said_by as "saidBy", o.is_confirmed as "isConfirmed", o.is_approved as "isApproved", o.rule, o.flags, coalesce(o.pay, 0) as pay,
-        coalesce(o.unpriced, 0) as unpriced, coalesce(o.parts, '[]') as parts, o.dispute, o.answer, o.shift_id as "shiftId"
+        coalesce(o.unpriced, 0) as unpriced, coalesce(o.parts, '[]') as parts, o.dispute, o.answer, o.client, o.shift_id as "shiftId"
       from app.own_work(${from}::date, ${through}::date, ${recordId ?? null}, ${waiting}) o`.execute(db)
   return rows
 }
@@ -159,7 +159,7 @@ export async function finishWeek(context: PersonContext, { teamId, week }: { tea
     throw conflict(null, `Answer ${waiting.length === 1 ? 'one shift' : `${waiting.length} shifts`} of this week first`)
   const { rows } = await sql`
     select from app.assignments a where a.team_id = ${teamId} and a.user_id = ${actor.id} and a.state in ('confirmed', 'handing-back')
-      and a.starts_at >= ${week}::date and a.starts_at < ${addDays(week, 7)}::date and a.ends_at > ${instant(clock)} limit 1`.execute(
+      and a.starts_at >= ${atLondon(week, '00:00')} and a.starts_at < ${atLondon(addDays(week, 7), '00:00')} and a.ends_at > ${instant(clock)} limit 1`.execute(
     db,
   )
   if (rows.length > 0) throw conflict(null, 'You have a shift to come in this week')

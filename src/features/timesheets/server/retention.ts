@@ -16,4 +16,34 @@ export const retention = {
       from app.work_records r where true ${ofTeam('r.team_id', teamId)}`,
     shownBy: { person: timesheetNouns.ownHours, team: timesheetNouns.timesheets },
   },
+  'client-signatures': {
+    after: 'worked-time',
+    what: 'What clients have signed of worked times, with the paper of it, which names the people',
+    keep: { years: 6 },
+    from: 'the signature',
+    why: 'The evidence of what was agreed with the client; claims may be made for six years',
+    source: 'Limitation Act 1980, section 5; UK GDPR, article 17(3)(e)',
+    ofTeam: true,
+    table: 'client_signatures',
+    items: (
+      teamId,
+    ) => sql`select s.id, null::uuid as user_id, s.team_id, 'Hours signed by a client' as about, s.signed_at as since
+      from app.client_signatures s where true ${ofTeam('s.team_id', teamId)}`,
+    shownBy: { team: timesheetNouns.timesheets },
+  },
+  'client-links': {
+    after: 'client-signatures',
+    what: 'Whom a team has asked to sign hours for a client, with the address',
+    keep: { months: 6 },
+    from: 'the end of the link',
+    why: 'Long enough to see who was asked; what was signed is kept by itself',
+    source: 'UK GDPR, article 5(1)(e)',
+    ofTeam: true,
+    table: 'client_asks',
+    items: (
+      teamId,
+    ) => sql`select a.id, null::uuid as user_id, a.team_id, 'A link for a client' as about, a.expires_at as since
+      from app.client_asks a where true ${ofTeam('a.team_id', teamId)}`,
+    shownBy: { team: timesheetNouns.timesheets },
+  },
 } satisfies Record<string, RetentionRule>

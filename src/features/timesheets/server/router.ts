@@ -2,6 +2,9 @@ import { teamGate } from '#features/teams/server/gate.ts'
 import { implementing } from '#server/calls/procedures.ts'
 import { contract } from '../contract.ts'
 import { approveLines, approveMatching } from './approve.ts'
+import { askClient, revokeAsk } from './clients/asks.ts'
+import { showLink, signByLink } from './clients/by-link.ts'
+import { readClients } from './clients/of-week.ts'
 import { readLine, shownLine } from './details.ts'
 import { listLines, totalLines } from './lines.ts'
 import { answer, ask, correct, takeBack } from './manage.ts'
@@ -27,4 +30,9 @@ export const router = {
   answer: api.answer.handler(({ context, input }) => answer(context, input)),
   settings: api.settings.handler(({ context }) => readSettings(context)),
   saveSettings: api.saveSettings.handler(({ context, input }) => saveSettings(context, input)),
+  clients: api.clients.handler(({ context, input }) => readClients(context, input.week)),
+  askClient: api.askClient.handler(({ context, input }) => askClient(context, input)),
+  revokeAsk: api.revokeAsk.handler(({ context, input }) => revokeAsk(context, input.askId)),
+  findByLink: api.findByLink.handler(({ context, input }) => showLink(context, input.token)),
+  signByLink: api.signByLink.handler(({ context, input }) => signByLink(context, input)),
 }

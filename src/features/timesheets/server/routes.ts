@@ -8,6 +8,7 @@ import type { RawRoute } from '#server/services.ts'
 import { addDays, addMonths, formatDay, isMonth, londonTime } from '#shared/time.ts'
 import { ownStateOf, ownStates, sourceText } from '../rules/words.ts'
 import type { OwnLine } from '../schema.ts'
+import { clientRoutes } from './clients/routes.ts'
 import { readOwnLines } from './own.ts'
 
 const meta = { access: 'person', effect: 'audited' } as const
@@ -61,4 +62,4 @@ const ownCsv: RawRoute = {
   },
 }
 
-export const routes: RawRoute[] = [ownCsv]
+export const routes: RawRoute[] = [ownCsv, ...clientRoutes]

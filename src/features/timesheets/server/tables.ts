@@ -12,6 +12,9 @@ export const tables: Record<string, Stored> = {
   approvals: { holding: 'worked-time', keeps: WITH_RECORD },
   disputes: { holding: 'worked-time', keeps: WITH_RECORD },
   weeks_done: { holding: 'worked-time', keeps: 'as long as the team, because they say what was agreed' },
+  client_asks: { holding: null, keeps: keptWords(retention['client-links']) },
+  client_signatures: { holding: null, keeps: keptWords(retention['client-signatures']) },
+  client_answers: { holding: 'worked-time', keeps: WITH_RECORD },
   timesheet_settings: { holding: null, keeps: 'as long as the team' },
 }
 
@@ -20,7 +23,7 @@ export const holdings: readonly Holding[] = [
   {
     id: 'worked-time',
     title: 'Your hours',
-    what: 'When you worked, who said so, what you and the agency agreed, and what it pays',
+    what: 'When you worked, who said so, what you, the agency and its client agreed, and what it pays',
     after: 'clock',
   },
 ]

@@ -81,8 +81,10 @@ function LeaveRow({ leave }: { leave: Leave }) {
   const { state, words } = LEAVE_LOOKS[leave.state]
   const { teamId, teamName, id, typeName, takesBalance, amount, unit, reason } = leave
   const phone = usePhone()
+  const today = londonToday(deviceClock)
+  const days = daysOf(leave, today)
   const mark = <StateMark state={state}>{words}</StateMark>
-  const canCancel = leave.state === 'asked' || (leave.state === 'approved' && leave.from >= londonToday(deviceClock))
+  const canCancel = leave.state === 'asked' || (leave.state === 'approved' && leave.from >= today)
 
   async function cancel() {
     await actAndShow(async () => {
@@ -94,7 +96,7 @@ function LeaveRow({ leave }: { leave: Leave }) {
   return (
     <ListRow
       wraps
-      title={daysOf(leave)}
+      title={days}
       meta={`${typeName}${takesBalance ? `, ${amountOf(amount, unit)}` : ''}, ${inSentence(teamName)}`}
       more={
         <>
@@ -108,10 +110,10 @@ function LeaveRow({ leave }: { leave: Leave }) {
           <ConfirmButton
             variant="default"
             question="Cancel this leave?"
-            details={`${typeName}, ${daysOf(leave)}`}
+            details={`${typeName}, ${days}`}
             confirmLabel="Cancel Leave"
             cancelLabel="Keep It"
-            aria-label={`Cancel ${typeName}, ${daysOf(leave)}`}
+            aria-label={`Cancel ${typeName}, ${days}`}
             onConfirm={cancel}
           >
             Cancel

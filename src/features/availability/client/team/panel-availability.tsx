@@ -97,6 +97,7 @@ type LeaveProps = PanelAvailabilityProps & Pick<MemberAvailability, 'balance' | 
 function Leave({ teamId, userId, balance, leave }: LeaveProps) {
   const [open, setOpen] = useState<'record' | 'entitle'>()
   const close = () => setOpen(undefined)
+  const today = londonToday(deviceClock)
   return (
     <section aria-label="Leave">
       <Title order={3} size="h5">
@@ -116,7 +117,7 @@ function Leave({ teamId, userId, balance, leave }: LeaveProps) {
           <ListRow
             key={one.id}
             wraps
-            title={`${one.typeName}, ${daysOf(one)}`}
+            title={`${one.typeName}, ${daysOf(one, today)}`}
             meta={one.takesBalance ? amountOf(one.amount, one.unit) : undefined}
             more={one.reason}
             end={<StateMark state={LEAVE_LOOKS[one.state].state}>{LEAVE_LOOKS[one.state].words}</StateMark>}

@@ -1,70 +1,114 @@
-import { Card, Group, Stack, Text, Title } from '@mantine/core'
-import { Folded } from '#client/ui/folded.tsx'
+import { Title } from '@mantine/core'
+import { useMay } from '#client/may.ts'
+import { useRowFocus } from '#client/ui/lists/row-focus.ts'
 import { Name } from '#client/ui/name.tsx'
-import { PersonAvatar } from '#client/ui/person-avatar.tsx'
+import { usePhone } from '#client/ui/phone.ts'
+import { Count } from '#client/ui/state/count.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import { EmptyState } from '#client/ui/states.tsx'
-import { inSentence } from '#shared/names.ts'
-import { formatWhen } from '#shared/time.ts'
+import { type Day, deviceClock, formatWhen, londonToday } from '#shared/time.ts'
+import { leaveActions } from '../../policy.ts'
 import { amountOf, daysOf } from '../../rules/leave-words.ts'
 import type { WaitingLeave } from '../../schema.ts'
-import classes from '../availability.module.css'
 import { leftOf } from '../leave/balance-figures.tsx'
 import { LEAVE_LOOKS } from '../leave/leave-look.ts'
+import type { Clashes } from './clashes.ts'
 import { LeaveActions } from './leave-actions.tsx'
+import classes from './leave-page.module.css'
+import { LeaveRow } from './leave-row.tsx'
+import { TimelineHead } from './timeline.tsx'
 
-/** The requests that wait, the first day first. */
-export function Waiting({ teamId, items }: { teamId: string; items: readonly WaitingLeave[] }) {
+interface WaitingProps {
+  teamId: string
+  items: readonly WaitingLeave[]
+  monday: Day
+  clashes: Clashes
+}
+
+/** The requests that wait, the first day first, each with its answers. */
+export function Waiting({ teamId, items, monday, clashes }: WaitingProps) {
+  const keepsFocus = useRowFocus()
+  const phone = usePhone()
+  const mayAnswer = useMay()(leaveActions.answer)
+  const today = londonToday(deviceClock)
   return (
     <section aria-label="Waiting for an answer">
-      <Title order={2} size="h4" mb="xs">
-        Waiting for an Answer
-      </Title>
-      {items.length === 0 ? (
-        <EmptyState title="No request waits">When somebody asks for leave, it appears here.</EmptyState>
-      ) : (
-        <Stack gap="sm">
-          {items.map((leave) => (
-            <Request key={leave.id} teamId={teamId} leave={leave} />
-          ))}
-        </Stack>
-      )}
+      <div className={classes.subhead}>
+        <Title order={2}>Waiting for an Answer {items.length > 0 && <Count value={items.length} state="info" />}</Title>
+        {!phone && <TimelineHead monday={monday} />}
+      </div>
+      {items.length === 0 && <p className={classes.none}>Nobody waits for an answer.</p>}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
+      <ul ref={keepsFocus} role="list" className={classes.list} aria-label="Requests for leave">
+        {items.map((leave) => (
+          <LeaveRow
+            key={leave.id}
+            leave={leave}
+            monday={monday}
+            clashes={clashes}
+            others={leave.others}
+            about={<About leave={leave} />}
+            mark={<OthersMark others={leave.others} />}
+            actions={
+              mayAnswer && (
+                <LeaveActions
+                  teamId={teamId}
+                  leaveId={leave.id}
+                  fullName={leave.fullName}
+                  about={`${leave.typeName}, ${daysOf(leave, today)}`}
+                  variant="light"
+                />
+              )
+            }
+            details={<Details leave={leave} today={today} />}
+          />
+        ))}
+      </ul>
     </section>
   )
 }
 
-function Request({ teamId, leave }: { teamId: string; leave: WaitingLeave }) {
-  const { fullName, photoFileId, typeName, note, askedAt } = leave
-  const name = inSentence(fullName)
+/** 'Annual leave, 5 days', and where that is more than there is. */
+function About({ leave: { typeName, takesBalance, amount, unit, balance } }: { leave: WaitingLeave }) {
+  const left = leftOf(balance)
+  if (!takesBalance) return typeName
   return (
-    <Card withBorder padding="md" component="article" aria-label={`${name}, ${typeName}`}>
-      <div className={classes.request}>
-        <div className={classes.who}>
-          <PersonAvatar name={fullName} photoFileId={photoFileId} />
-          <div>
-            <Text fw={650}>
-              <Name>{fullName}</Name>
-            </Text>
-            <Text>
-              {typeName}, {daysOf(leave)}
-            </Text>
-            <Text size="sm" c="dimmed">
-              {takesText(leave)}Asked {formatWhen(askedAt)}
-            </Text>
-          </div>
-        </div>
-        {note && <Text>“{note}”</Text>}
-        <Others leave={leave} />
-        <Group gap="xs">
-          <LeaveActions
-            teamId={teamId}
-            leaveId={leave.id}
-            fullName={fullName}
-            about={`${typeName}, ${daysOf(leave)}`}
-          />
-        </Group>
-      </div>
-    </Card>
+    <>
+      {typeName}, {amountOf(amount, unit)}
+      {left < 0 && <span className={classes.over}>, {amountOf(-left, balance.unit)} too many</span>}
+    </>
+  )
+}
+
+function OthersMark({ others }: Pick<WaitingLeave, 'others'>) {
+  if (others.length === 0) return <StateMark state="ok">Nobody else</StateMark>
+  return <StateMark state="soon">{others.length === 1 ? '1 other away' : `${others.length} others away`}</StateMark>
+}
+
+/** What it takes of the balance, the words of who asks, and who else is away on one of the days or has asked to be. */
+function Details({ leave, today }: { leave: WaitingLeave; today: Day }) {
+  const { note, askedAt, others } = leave
+  return (
+    <>
+      <p>
+        {takesText(leave)}Asked {formatWhen(askedAt)}.
+      </p>
+      {note && <p>“{note}”</p>}
+      {others.length === 0 ? (
+        <p>Nobody else is away then.</p>
+      ) : (
+        <>
+          Away then, or asked to be:
+          <ul>
+            {others.map((one) => (
+              <li key={`${one.userId} ${one.from}`}>
+                <Name>{one.fullName}</Name>, {daysOf({ ...one, times: null }, today)} (
+                {LEAVE_LOOKS[one.state].words.toLowerCase()})
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
   )
 }
 
@@ -75,43 +119,4 @@ function takesText({ takesBalance, amount, unit, balance }: WaitingLeave) {
   const then =
     left < 0 ? `${amountOf(-left, balance.unit)} more than there is` : `${amountOf(left, balance.unit)} left then`
   return `Takes ${amountOf(amount, unit)}, ${then}. `
-}
-
-/** Who else is away on one of the days, or has asked to be. */
-function Others({ leave: { others, balance } }: { leave: WaitingLeave }) {
-  const over = leftOf(balance) < 0
-  return (
-    <div>
-      {over && <StateMark state="soon">More than is left of the balance</StateMark>}
-      {others.length === 0 ? (
-        <StateMark state="ok">Nobody else is away then</StateMark>
-      ) : (
-        <>
-          <StateMark state="soon">
-            {others.length === 1 ? 'Somebody else is away' : `${others.length} others are away`} then, or asked to be
-          </StateMark>
-          <Names others={others.slice(0, NAMES_SHOWN)} />
-          {others.length > NAMES_SHOWN && (
-            <Folded summary={`And ${others.length - NAMES_SHOWN} more`}>
-              <Names others={others.slice(NAMES_SHOWN)} />
-            </Folded>
-          )}
-        </>
-      )}
-    </div>
-  )
-}
-
-const NAMES_SHOWN = 3
-
-function Names({ others }: Pick<WaitingLeave, 'others'>) {
-  return (
-    <ul className={classes.others}>
-      {others.map((one) => (
-        <li key={`${one.userId} ${one.from}`}>
-          <Name>{one.fullName}</Name>, {daysOf({ ...one, times: null })} ({LEAVE_LOOKS[one.state].words.toLowerCase()})
-        </li>
-      ))}
-    </ul>
-  )
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { inSentence } from '#shared/names.ts'
-import { type Day, deviceClock, formatLongDay } from '#shared/time.ts'
+import { type Day, formatLongDay } from '#shared/time.ts'
 import type { MonthShift, OwnMonth } from '../../schema.ts'
 import { cannotText, leaveText } from './day-words.ts'
 import classes from './month.module.css'
@@ -15,7 +15,7 @@ interface DayListProps {
   entries: OwnMonth
   selected: string | undefined
   onOpen: (shift: MonthShift) => void
-  mark: (place: Pick<MonthShift, 'state'> & { isOver: boolean }) => ReactNode
+  mark: (shift: MonthShift) => ReactNode
 }
 
 /** What stands on one day, in words. */
@@ -40,7 +40,7 @@ export function DayList({ day, today, entries: { shifts, leave, cannot }, select
                   </button>
                 }
                 meta={`${shift.siteName} · ${jobLabel(shift.job)} with ${inSentence(shift.teamName)}`}
-                end={mark({ state: shift.state, isOver: Date.parse(shift.endsAt) <= deviceClock.now() })}
+                more={mark(shift)}
               />
             ))}
             {leave.map((one) => (

@@ -3,6 +3,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconBan, IconBeach } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { STATE_ICONS, type State } from '#client/ui/state/state.ts'
 import { type Day, formatLongDay, type Month, monthOf } from '#shared/time.ts'
 import { dayByKey, isInReach, ofDay } from '../../rules/month.ts'
 import type { MonthShift, OwnMonth } from '../../schema.ts'
@@ -19,12 +20,13 @@ interface MonthGridProps {
   onChoose: (day: Day) => void
   /** Opens the chosen day. */
   onOpen: () => void
+  stateOf: (shift: MonthShift) => State
 }
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** Weeks of days, moved through by the keys of a date grid. A day is chosen by the first press, and opened by the next one. */
-export function MonthGrid({ days, month, today, chosen, entries, onChoose, onOpen }: MonthGridProps) {
+export function MonthGrid({ days, month, today, chosen, entries, onChoose, onOpen, stateOf }: MonthGridProps) {
   const grid = useRef<HTMLDivElement>(null)
   /** Where a key has led, until the focus is there: the day may be of a month that comes on screen first. */
   const goal = useRef<Day>(undefined)
@@ -86,6 +88,7 @@ export function MonthGrid({ days, month, today, chosen, entries, onChoose, onOpe
               isOutside={monthOf(day) !== month}
               isChosen={day === chosen}
               entries={ofDay(entries, day)}
+              stateOf={stateOf}
             />
           ))}
         </div>
@@ -100,9 +103,10 @@ interface DayCellProps {
   isOutside: boolean
   isChosen: boolean
   entries: OwnMonth
+  stateOf: (shift: MonthShift) => State
 }
 
-function DayCell({ day, today, isOutside, isChosen, entries: { shifts, leave, cannot } }: DayCellProps) {
+function DayCell({ day, today, isOutside, isChosen, entries: { shifts, leave, cannot }, stateOf }: DayCellProps) {
   const words = [...shifts.map(shiftText), ...leave.map(leaveText), ...cannot.map(cannotText)]
   return (
     <div
@@ -118,7 +122,7 @@ function DayCell({ day, today, isOutside, isChosen, entries: { shifts, leave, ca
       <span className={classes.shown} aria-hidden>
         <span className={classes.number}>{Number(day.slice(8))}</span>
         {shifts.map((shift) => (
-          <ShiftChip key={shift.assignmentId} shift={shift} />
+          <ShiftChip key={shift.assignmentId} shift={shift} state={stateOf(shift)} />
         ))}
         {leave.map(({ id }) => (
           <span key={id} className={classes.leave} data-state="info">
@@ -137,18 +141,14 @@ function DayCell({ day, today, isOutside, isChosen, entries: { shifts, leave, ca
   )
 }
 
-/** The colour of a place; its words stand in the list of the day. */
-const LOOKS: Record<MonthShift['state'], string> = {
-  confirmed: 'ok',
-  worked: 'plain',
-  'handing-back': 'soon',
-  pencilled: 'info',
-}
-
-function ShiftChip({ shift: { start, siteName, state } }: { shift: MonthShift }) {
+/** A shift in two lines: when, with the sign of its state, and where; its words stand in the list of the day. */
+function ShiftChip({ shift: { start, siteName, state: is }, state }: { shift: MonthShift; state: State }) {
+  const Icon = STATE_ICONS[state]
   return (
-    <span className={classes.shift} data-state={LOOKS[state]} data-is={state}>
-      <b>{start}</b>
+    <span className={classes.shift} data-state={state} data-is={is}>
+      <b>
+        {start} <Icon size={12} aria-hidden />
+      </b>
       <span className={classes.wide}>{siteName}</span>
     </span>
   )

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { api } from '#client/api.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import type { State } from '#client/ui/state/state.ts'
 import { ErrorView } from '#client/ui/states.tsx'
 import { type Day, deviceClock, formatMonth, londonToday, type Month, monthOf } from '#shared/time.ts'
 import { chosenIn, isInReach, monthAfter, ofDay, weeksOf } from '../../rules/month.ts'
@@ -18,14 +19,15 @@ interface MonthViewProps {
   /** The shift whose panel is open. */
   selected: string | undefined
   onOpen: (shift: MonthShift) => void
-  /** How the person's place on a shift stands. */
-  mark: (place: Pick<MonthShift, 'state'> & { isOver: boolean }) => ReactNode
+  /** How the person's place on a shift stands: its state, and the same in words. */
+  stateOf: (shift: MonthShift) => State
+  mark: (shift: MonthShift) => ReactNode
 }
 
 const NOTHING = { shifts: [], leave: [], cannot: [] }
 
 /** The person's shifts, leave and unavailable times in a month, and below it the list of the day that is chosen. */
-export function MonthView({ month, onMonth, selected, onOpen, mark }: MonthViewProps) {
+export function MonthView({ month, onMonth, selected, onOpen, stateOf, mark }: MonthViewProps) {
   const { data, isPending, error, refetch } = useQuery(api.calendar.month.queryOptions({ input: { month } }))
   const today = londonToday(deviceClock)
   const [chosen, setChosen] = useState<Day>()
@@ -67,6 +69,7 @@ export function MonthView({ month, onMonth, selected, onOpen, mark }: MonthViewP
         entries={entries}
         onChoose={choose}
         onOpen={open}
+        stateOf={stateOf}
       />
       <div ref={list} className={classes.list}>
         {isPending ? (

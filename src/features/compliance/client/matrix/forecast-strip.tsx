@@ -1,6 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type CSSProperties, memo } from 'react'
-import { addDays, formatDay } from '#shared/time.ts'
+import { addDays, formatDayMonth, formatShortDay, londonDay } from '#shared/time.ts'
 import type { ComplianceFigures } from '../../schema.ts'
 import classes from './matrix.module.css'
 
@@ -13,6 +13,7 @@ interface ForecastStripProps {
 
 /** How many blocking gaps begin in each of the coming weeks; a week narrows the people to those. */
 export const ForecastStrip = memo(function ForecastStrip({ weeks, week, onWeek }: ForecastStripProps) {
+  const today = londonDay(new Date())
   const most = Math.max(1, ...weeks.map(({ count }) => count))
   const all = weeks.reduce((sum, { count }) => sum + count, 0)
   const until = weeks.at(-1)?.from
@@ -22,7 +23,7 @@ export const ForecastStrip = memo(function ForecastStrip({ weeks, week, onWeek }
         <h2>New blocks by week</h2>
         {until && (
           <p>
-            {all} until {formatDay(addDays(until, 6))}
+            {all} until {formatShortDay(addDays(until, 6), { today })}
           </p>
         )}
       </div>
@@ -39,7 +40,7 @@ export const ForecastStrip = memo(function ForecastStrip({ weeks, week, onWeek }
             </span>
             <span className={classes.bar} aria-hidden style={{ '--share': count / most } as CSSProperties} />
             <span className={classes.from}>
-              {formatDay(from).slice(0, 5)}
+              {formatDayMonth(from, { today })}
               <VisuallyHidden>: {count === 1 ? '1 begins' : `${count} begin`} in the week from then</VisuallyHidden>
             </span>
           </UnstyledButton>

@@ -1,35 +1,19 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot draw only the rows in sight
 // biome-ignore-all lint/a11y/useFocusableInteractive: the cells have the focus
-import {
-  type CSSProperties,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, type MouseEvent, memo, useCallback, useEffect, useRef, useState } from 'react'
 import { RowBox, useTicks } from '#client/ui/lists/ticks.tsx'
 import { londonDay } from '#shared/time.ts'
 import { CellCard, HoverCard } from './cell-card.tsx'
 import type { PersonRow } from './cells.ts'
 import type { RuleColumn } from './columns.ts'
-import { moveTo, type Place } from './grid-moves.ts'
+import { CELL, cellAt, cellOf, placeOf } from './grid-cells.ts'
+import type { Place } from './grid-moves.ts'
 import classes from './matrix.module.css'
 import { MatrixHead } from './matrix-head.tsx'
-import { MatrixRow, ROW_HEIGHT } from './matrix-row.tsx'
+import { MatrixRow } from './matrix-row.tsx'
 import { useHovered } from './use-hovered.ts'
-
-/** Heights and widths of matrix.module.css. */
-const HEAD_HEIGHT = 140
-const NAME_WIDTH = 208
-/** Rows that are drawn above and below those in sight. */
-const SPARE_ROWS = 8
-/** The window of drawn rows moves by so many rows at once. */
-const ROWS_A_STEP = 3
+import { useRovingCell } from './use-roving-cell.ts'
+import { SPARE_ROWS, useRowsInSight } from './use-rows-in-sight.ts'
 
 interface MatrixGridProps {
   teamId: string
@@ -57,8 +41,6 @@ export const MatrixGrid = memo(function MatrixGrid(props: MatrixGridProps) {
   const { teamId, rows, columns, hasMore, onMore, selected, onSelect } = props
   const box = useRef<HTMLDivElement>(null)
   const { first, last, page, onScroll } = useRowsInSight(box, rows.length)
-  const [current, setCurrent] = useState<Place>({ row: 0, column: 0 })
-  const goal = useRef<Place>(undefined)
   const [opened, setOpened] = useState<Opened>()
   const { hovered, leave, handlers } = useHovered(CELL)
   const ticks = useTicks({ keys: rows.map(({ userId }) => userId), selected, onSelect })
@@ -67,54 +49,23 @@ export const MatrixGrid = memo(function MatrixGrid(props: MatrixGridProps) {
   const onTick = useCallback((userId: string, { currentTarget, shiftKey }: MouseEvent<HTMLInputElement>) => {
     latest.current(userId, { ticked: currentTarget.checked, range: shiftKey })
   }, [])
+  const open = (cell: HTMLElement) => setOpened({ place: placeOf(cell), at: cell.getBoundingClientRect() })
+  const roving = useRovingCell(
+    box,
+    { rows: rows.length, columns: columns.length, page },
+    { onOpen: open, onTick: tickThrough, onMove: () => setOpened(undefined) },
+  )
+  const { place } = roving
   const today = londonDay(new Date())
-  const place = { row: Math.min(current.row, rows.length - 1), column: Math.min(current.column, columns.length - 1) }
 
   useEffect(() => {
     if (hasMore && last >= rows.length - SPARE_ROWS) onMore()
   }, [hasMore, last, rows.length, onMore])
 
-  useLayoutEffect(() => {
-    if (!goal.current) return
-    cellAt(box.current, goal.current)?.focus({ preventScroll: true })
-    goal.current = undefined
-  })
-
-  function go(next: Place) {
-    if (box.current) bringIntoSight(box.current, next, columns.length)
-    goal.current = next
-    setCurrent(next)
-    setOpened(undefined)
-  }
-
-  function open(cell: HTMLElement) {
-    setOpened({ place: placeOf(cell), at: cell.getBoundingClientRect() })
-  }
-
-  /** Ticks the rows from the focus to where a key leads; of one row, the other way round. */
-  function tickThrough(to: Place) {
-    const userIds = rows.slice(Math.min(place.row, to.row), Math.max(place.row, to.row) + 1).map(({ userId }) => userId)
+  function tickThrough(from: Place, to: Place) {
+    const userIds = rows.slice(Math.min(from.row, to.row), Math.max(from.row, to.row) + 1).map(({ userId }) => userId)
     const [userId = ''] = userIds
     ticks.change(userIds, userIds.length > 1 || !selected.has(userId))
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const { key, ctrlKey, metaKey, shiftKey, target } = event
-    const cell = cellOf(target as Element)
-    const next = moveTo({ key, far: ctrlKey || metaKey }, place, { rows: rows.length, columns: columns.length, page })
-    if (!cell || !(next || ['Enter', ' ', 'i'].includes(key))) return
-    event.preventDefault()
-    if (key === ' ') tickThrough(place)
-    else if (!next) open(cell)
-    else {
-      if (shiftKey && next.row !== place.row) tickThrough(next)
-      go(next)
-    }
-  }
-
-  function onFocus({ target }: FocusEvent) {
-    const cell = cellOf(target)
-    if (cell) setCurrent(placeOf(cell))
   }
 
   function onClick({ target }: MouseEvent) {
@@ -143,8 +94,8 @@ export const MatrixGrid = memo(function MatrixGrid(props: MatrixGridProps) {
           leave()
           setOpened((now) => (now && hasMoved(box.current, now) ? undefined : now))
         }}
-        onKeyDown={onKeyDown}
-        onFocus={onFocus}
+        onKeyDown={roving.onKeyDown}
+        onFocus={roving.onFocus}
         onClick={onClick}
       >
         <MatrixHead
@@ -185,7 +136,7 @@ export const MatrixGrid = memo(function MatrixGrid(props: MatrixGridProps) {
           column={openedColumn}
           cell={openedRow.cells[opened.place.column]}
           at={opened.at}
-          onClose={() => go(opened.place)}
+          onClose={() => roving.go(opened.place)}
           onLeave={() => setOpened(undefined)}
         />
       )}
@@ -211,53 +162,6 @@ function Hovered({
       at={cell.getBoundingClientRect()}
     />
   )
-}
-
-/** Which rows to draw, and how many fill a page. */
-function useRowsInSight(box: { current: HTMLDivElement | null }, count: number) {
-  const [top, setTop] = useState(0)
-  const [page, setPage] = useState(12)
-  useEffect(() => {
-    const element = box.current
-    if (!element) return
-    const sizes = new ResizeObserver(() => setPage(Math.floor((element.clientHeight - HEAD_HEIGHT) / ROW_HEIGHT)))
-    sizes.observe(element)
-    return () => sizes.disconnect()
-  }, [box])
-  const first = Math.max(0, Math.min(top, count - page) - SPARE_ROWS)
-  return {
-    first,
-    last: Math.min(count, Math.max(0, Math.min(top, count - page)) + page + ROWS_A_STEP + SPARE_ROWS),
-    page: Math.max(1, page - 1),
-    onScroll: () => setTop(Math.floor((box.current?.scrollTop ?? 0) / ROW_HEIGHT / ROWS_A_STEP) * ROWS_A_STEP),
-  }
-}
-
-/** Scrolls a cell out from under the names and heads. */
-function bringIntoSight(box: HTMLElement, { row, column }: Place, columns: number) {
-  const height = box.clientHeight - HEAD_HEIGHT
-  const y = row * ROW_HEIGHT
-  box.scrollTop = Math.min(Math.max(box.scrollTop, y + ROW_HEIGHT - height), y)
-  const cell = (box.scrollWidth - NAME_WIDTH) / columns
-  const x = column * cell
-  box.scrollLeft = Math.min(Math.max(box.scrollLeft, x + cell - (box.clientWidth - NAME_WIDTH)), x)
-}
-
-const CELL = '[role=gridcell]'
-const cellOf = (element: Element) => element.closest<HTMLElement>(CELL)
-
-/** A cell knows its place by where it stands: 50,000 attributes fewer. */
-function placeOf(cell: HTMLElement): Place {
-  const row = cell.parentElement as HTMLElement
-  return {
-    row: Number(row.ariaRowIndex ?? row.getAttribute('aria-rowindex')) - 2,
-    column: [...row.children].indexOf(cell) - 1,
-  }
-}
-
-function cellAt(box: HTMLElement | null, { row, column }: Place) {
-  const cells = box?.querySelector(`[aria-rowindex="${row + 2}"]`)?.children
-  return cells?.[column + 1] as HTMLElement | undefined
 }
 
 /** A scroll that was begun before the card opened may end after it. */

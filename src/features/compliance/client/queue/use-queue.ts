@@ -31,12 +31,8 @@ const AHEAD = 10
 const keyOf = ({ id, decisionId }: Waiting) => `${id} ${decisionId}`
 const named = ({ label, fullName }: Waiting) => `${label}, ${inSentence(fullName)}`
 
-/**
- * What waits for the team's decision, and the item on screen. A decision is shown at once, and sent meanwhile: the item goes and the next one opens;
- * when it is refused because somebody else was first, that is said, and otherwise the item comes back.
- */
-export function useQueue({ teamId, person, requirement }: QueueOf) {
-  const queries = useQueryClient()
+/** The pages that were read, and the next one where few items are left. */
+function useWaiting({ teamId, person }: Pick<QueueOf, 'teamId' | 'person'>) {
   const query = useInfiniteQuery(
     api.compliance.queue.infiniteOptions({
       input: (after: string | undefined) => ({ teamId, ...(person && { person }), ...(after && { after }) }),
@@ -44,25 +40,82 @@ export function useQueue({ teamId, person, requirement }: QueueOf) {
       getNextPageParam: ({ next }) => next,
     }),
   )
+  const loaded = query.data?.pages.flatMap((page) => page.items) ?? []
+  return { query, loaded, total: query.data?.pages.at(-1)?.total ?? 0 }
+}
+
+/** Loads the next page before the last item is on screen. */
+function useMoreAhead(
+  { hasNextPage, isFetching, fetchNextPage }: ReturnType<typeof useWaiting>['query'],
+  left: number,
+) {
+  const isShort = hasNextPage && !isFetching && left < AHEAD
+  useEffect(() => {
+    if (isShort) void fetchNextPage()
+  }, [isShort, fetchNextPage])
+}
+
+/** Sends decisions, and reads anew when the last of those under way has been answered. `onRefused` hears whether the item may come back. */
+function useSending(teamId: string, onRefused: (about: Waiting, comesBack: boolean) => void) {
+  const queries = useQueryClient()
+  const open = useRef(0)
+  const readAnew = () => queries.invalidateQueries({ queryKey: api.compliance.key() })
+
+  async function store(about: Waiting, terms: Terms): Promise<string | undefined> {
+    const { id: evidenceId, userId, decisionId: replaces } = about
+    open.current += 1
+    try {
+      const { evidence } = await client.compliance.decide({ teamId, userId, evidenceId, replaces, ...terms })
+      return evidence.find(({ id }) => id === evidenceId)?.verification?.id
+    } catch (error) {
+      const wasFirst = isStatus(error, 409)
+      if (wasFirst) toast.error(whoWasFirst(about, conflictState<PersonCompliance>(error)))
+      else toast.failure(error)
+      onRefused(about, !wasFirst)
+      return undefined
+    } finally {
+      open.current -= 1
+      if (open.current === 0) await readAnew()
+    }
+  }
+
+  /** Whether it was taken back. */
+  async function takeBack({ id: evidenceId, userId }: Waiting, decisionId: string) {
+    const isTaken = await client.compliance.takeBack({ teamId, userId, evidenceId, decisionId }).then(
+      () => true,
+      (error) => {
+        toast.failure(error)
+        return false
+      },
+    )
+    await readAnew()
+    return isTaken
+  }
+
+  return { store, takeBack }
+}
+
+/**
+ * What waits for the team's decision, and the item on screen. A decision is shown at once, and sent meanwhile: the item goes and the next one opens;
+ * when it is refused because somebody else was first, that is said, and otherwise the item comes back.
+ */
+export function useQueue({ teamId, person, requirement }: QueueOf) {
+  const { query, loaded, total } = useWaiting({ teamId, person })
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
   const [place, setPlace] = useState<{ id?: string; index: number }>({ index: 0 })
   const [made, setMade] = useState<readonly Made[]>([])
   const [said, setSaid] = useState('')
-  const open = useRef(0)
+  const { store, takeBack } = useSending(teamId, (about, comesBack) => {
+    setMade((all) => all.filter(({ item: one }) => one !== about))
+    if (comesBack) setDecided((all) => new Set([...all].filter((key) => key !== keyOf(about))))
+  })
 
-  const loaded = query.data?.pages.flatMap((page) => page.items) ?? []
   const items = loaded.filter((item) => !decided.has(keyOf(item)))
-  const total = (query.data?.pages.at(-1)?.total ?? 0) - (loaded.length - items.length)
   const sought = place.id ?? items.find(({ covers }) => covers.some((one) => one.requirementId === requirement))?.id
   const found = items.findIndex(({ id }) => id === sought)
   const index = found >= 0 ? found : Math.min(place.index, items.length - 1)
   const item = items[index]
-
-  const { hasNextPage, isFetching, fetchNextPage } = query
-  const short = hasNextPage && !isFetching && items.length - index < AHEAD
-  useEffect(() => {
-    if (short) void fetchNextPage()
-  }, [short, fetchNextPage])
+  useMoreAhead(query, items.length - index)
 
   // What is on screen stays chosen when the list changes; when it goes, somebody else has decided about it, or the person has replaced it.
   const shown = useRef<Waiting>(undefined)
@@ -80,26 +133,6 @@ export function useQueue({ teamId, person, requirement }: QueueOf) {
     setSaid(named(next))
   }
 
-  async function store(about: Waiting, terms: Terms): Promise<string | undefined> {
-    const { id: evidenceId, userId, decisionId: replaces } = about
-    open.current += 1
-    try {
-      const { evidence } = await client.compliance.decide({ teamId, userId, evidenceId, replaces, ...terms })
-      return evidence.find(({ id }) => id === evidenceId)?.verification?.id
-    } catch (error) {
-      setMade((all) => all.filter(({ item: one }) => one !== about))
-      if (isStatus(error, 409)) toast.error(whoWasFirst(about, conflictState<PersonCompliance>(error)))
-      else {
-        toast.failure(error)
-        setDecided((all) => new Set([...all].filter((key) => key !== keyOf(about))))
-      }
-      return undefined
-    } finally {
-      open.current -= 1
-      if (open.current === 0) await queries.invalidateQueries({ queryKey: api.compliance.key() })
-    }
-  }
-
   /** The item on screen goes, and the next one opens. */
   function leave(about: Waiting, word: string) {
     const next = items[index + 1] ?? items[index - 1]
@@ -114,41 +147,24 @@ export function useQueue({ teamId, person, requirement }: QueueOf) {
     leave(item, wordOf(terms))
   }
 
-  /** A check of the team has verified the item on screen. */
-  function checked() {
-    if (item) leave(item, 'Checked')
-  }
-
-  async function takeBack() {
+  async function takeBackLast() {
     const last = made.at(-1)
     if (!last) return
     setMade((all) => all.slice(0, -1))
     const decisionId = await last.stored
     if (!decisionId) return
-    const { id: evidenceId, userId } = last.item
-    try {
-      await client.compliance.takeBack({ teamId, userId, evidenceId, decisionId })
-      setSaid(`Taken back: ${named(last.item)}`)
-    } catch (error) {
-      toast.failure(error)
-    }
-    await queries.invalidateQueries({ queryKey: api.compliance.key() })
-    setPlace({ id: evidenceId, index: 0 })
+    if (await takeBack(last.item, decisionId)) setSaid(`Taken back: ${named(last.item)}`)
+    setPlace({ id: last.item.id, index: 0 })
   }
 
   return {
-    query,
-    items,
-    total,
-    item,
-    index,
-    said,
+    ...{ query, items, item, index, said, choose, decide },
+    total: total - (loaded.length - items.length),
     last: made.at(-1),
-    choose,
     step: (by: 1 | -1) => choose(items[index + by]),
-    decide,
-    checked,
-    takeBack: made.length > 0 ? () => void takeBack() : undefined,
+    /** A check of the team has verified the item on screen. */
+    checked: () => item && leave(item, 'Checked'),
+    takeBack: made.length > 0 ? () => void takeBackLast() : undefined,
   }
 }
 

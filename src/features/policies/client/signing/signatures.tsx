@@ -1,6 +1,6 @@
 import { Button, Card, Group, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { api, client } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
@@ -15,13 +15,14 @@ import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { useAct } from '#client/ui/use-act.ts'
-import { REMINDED_IN } from '#features/notifications/rules/hold.ts'
 import { inSentence } from '#shared/names.ts'
-import { formatDay, formatInstant, londonDay } from '#shared/time.ts'
+import { formatDay, formatInstant } from '#shared/time.ts'
 import type { Policy, Reader } from '../../schema.ts'
 import { ANSWERS } from '../answer-look.ts'
-import { signedText } from '../policies-page.tsx'
+import { signedText } from '../policy-words.ts'
+import { type OfPolicy, remindedText, remindOf } from './remind.ts'
 
+const RemindDialog = lazy(async () => ({ default: (await import('./remind-dialog.tsx')).RemindDialog }))
 const PeopleDialog = lazy(async () => ({
   default: (await import('#client/ui/dialogs/people-dialog.tsx')).PeopleDialog,
 }))
@@ -153,67 +154,10 @@ export function Signatures({ teamId, policy, person, onEverybody }: SignaturesPr
   )
 }
 
-interface OfPolicy {
-  teamId: string
-  policyId: string
-}
-
-type Reminded = Pick<Reader, 'userId' | 'fullName'>
-
-/** Reminds people, and says who; until they are told it can be undone. */
-async function remindOf({ people, ...of }: OfPolicy & { people: readonly Reminded[] }) {
-  const userIds = people.map(({ userId }) => userId)
-  const act = () => client.policies.remind({ ...of, userIds })
-  const { reminded, hold } = await actAndShow(act, api.policies.readers.key())
-  if (reminded === 0) return toast.success('They were reminded already, or have signed')
-  const [first] = people
-  const said =
-    first && people.length === 1
-      ? `${inSentence(first.fullName)} is`
-      : reminded === 1
-        ? '1 person is'
-        : `${reminded} people are`
-  toast.success(`${said} ${REMINDED_IN}`, { action: { label: 'Undo', run: () => void undoRemind({ ...of, hold }) } })
-}
-
-async function undoRemind(of: OfPolicy & { hold: string }) {
-  try {
-    await actAndShow(() => client.policies.undoRemind(of), api.policies.readers.key())
-    toast.success('Nobody was reminded')
-  } catch (error) {
-    toast.failure(error)
-  }
-}
-
 async function countersignOf(of: OfPolicy & { userIds: string[] }) {
   const { countersigned } = await actAndShow(() => client.policies.countersign(of), api.policies.key())
   toast.success(countersigned === 1 ? '1 signature countersigned' : `${countersigned} signatures countersigned`)
 }
-
-/** Names whom a reminder reaches, before it does. */
-function RemindDialog({ onClose, ...of }: OfPolicy & { onClose: () => void }) {
-  const query = useQuery(api.policies.whoToRemind.queryOptions({ input: of, gcTime: 0, staleTime: 0 }))
-  const people = query.data?.items.map((one) => ({ ...one, about: remindedText(one.remindedAt) }))
-  return (
-    <PeopleDialog
-      title="Remind These People?"
-      label="Who is reminded"
-      people={people}
-      failure={query.isError ? { error: query.error, retry: () => void query.refetch() } : undefined}
-      nobody="Everybody has signed, or was reminded of a policy in the last three days."
-      confirmLabel={(count) => `Remind ${count}`}
-      mayChoose
-      onConfirm={(userIds) =>
-        remindOf({ ...of, people: (people ?? []).filter(({ userId }) => userIds.includes(userId)) })
-      }
-      onClose={onClose}
-    >
-      Each gets one notification and one email. Whoever was reminded in the last three days is left out.
-    </PeopleDialog>
-  )
-}
-
-const remindedText = (at: string | null) => (at ? `reminded ${formatDay(londonDay(new Date(at)))}` : '')
 
 function useAllowTries() {
   const queries = useQueryClient()

@@ -29,7 +29,6 @@ import { WeekStrip } from './week-strip.tsx'
 const ShiftPanel = lazy(async () => ({ default: (await import('../panel/shift-panel.tsx')).ShiftPanel }))
 const ShiftViews = lazy(async () => ({ default: (await import('./shift-views.tsx')).ShiftViews }))
 const NewShifts = lazy(async () => ({ default: (await import('../plan/new-shifts.tsx')).NewShifts }))
-const ImportShifts = lazy(async () => ({ default: (await import('./import-shifts.tsx')).ImportShifts }))
 
 interface ShiftsPageProps {
   team: Team
@@ -38,13 +37,15 @@ interface ShiftsPageProps {
   /** Leads to the sites, for a team that has none. */
   addSite: ReactNode
   onPerson: (userId: string) => void
+  /** Brings shifts in from a file; `onImported` gets the first day of them. */
+  importer: (props: { onClose: () => void; onImported: (day: Day) => void }) => ReactNode
 }
 
 const NONE: ReadonlySet<string> = new Set()
 const NOTHING: readonly Shift[] = []
 
 /** The shifts of a day or a week, one of them in a panel beside, or the form for new ones. */
-export function ShiftsPage({ team, state, onState, addSite, onPerson }: ShiftsPageProps) {
+export function ShiftsPage({ team, state, onState, addSite, onPerson, importer }: ShiftsPageProps) {
   const { query, sites, isComplete } = useSites(team.id)
   const [imports, setImports] = useState(false)
   const hasSite = sites.length > 0 || !isComplete
@@ -91,22 +92,20 @@ export function ShiftsPage({ team, state, onState, addSite, onPerson }: ShiftsPa
         </EmptyState>
       )}
       <Suspense>
-        {imports && (
-          <ImportShifts
-            team={team}
-            onClose={() => setImports(false)}
-            onImported={(day) => {
+        {imports &&
+          importer({
+            onClose: () => setImports(false),
+            onImported: (day) => {
               setImports(false)
               onState({ day, week: true })
-            }}
-          />
-        )}
+            },
+          })}
       </Suspense>
     </>
   )
 }
 
-type WeekProps = Omit<ShiftsPageProps, 'addSite'> & { sites: ReturnType<typeof useSites>['sites'] }
+type WeekProps = Omit<ShiftsPageProps, 'addSite' | 'importer'> & { sites: ReturnType<typeof useSites>['sites'] }
 
 /** Those whose site, client or people have all the words. */
 function matching(shifts: readonly Shift[], search: string | undefined): readonly Shift[] {

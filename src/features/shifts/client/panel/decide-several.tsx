@@ -32,7 +32,7 @@ interface DecideSeveralProps {
   team: Team
   userId: string
   fullName: string
-  /** What they may not work any more, the first to begin first. */
+  /** What they may not work any more, or are booked on while they ask to be away: the first to begin first. */
   places: readonly Place[]
   onClose: () => void
 }
@@ -85,7 +85,8 @@ export function DecideSeveral(props: DecideSeveralProps) {
         onClose={onClose}
       />
     )
-  const mayKeep = can(team, shiftActions.override) && reasons.every(({ overridable }) => overridable)
+  const mayKeep =
+    reasons.length > 0 && can(team, shiftActions.override) && reasons.every(({ overridable }) => overridable)
   return (
     <Dialog opened onClose={onClose} title={`${name}: ${count(places.length, 'shift')}`} size="lg">
       {query.isPending && (

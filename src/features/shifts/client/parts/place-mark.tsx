@@ -20,10 +20,20 @@ export function isWorked({ state, isOver }: { state: AssignmentState; isOver: bo
   return state === 'worked' || (isOver && STAYED.includes(state))
 }
 
+interface Place {
+  state: AssignmentState
+  isOver: boolean
+  late: number | null
+}
+
+/** How somebody's place on a shift stands: its state, and the words. */
+export function lookOfPlace(place: Place): readonly [State, string] {
+  if (place.late && !place.isOver && STAYED.includes(place.state)) return ['soon', `About ${place.late} min late`]
+  return LOOKS[isWorked(place) ? 'worked' : place.state]
+}
+
 /** How somebody's place on a shift stands. */
-export function PlaceMark(place: { state: AssignmentState; isOver: boolean; late: number | null }) {
-  if (place.late && !place.isOver && STAYED.includes(place.state))
-    return <StateMark state="soon">About {place.late} min late</StateMark>
-  const [state, words] = LOOKS[isWorked(place) ? 'worked' : place.state]
+export function PlaceMark(place: Place) {
+  const [state, words] = lookOfPlace(place)
   return <StateMark state={state}>{words}</StateMark>
 }

@@ -23,6 +23,7 @@ interface MyShiftsProps extends Pick<MonthProps, 'selected'> {
   onMonth: (month?: Month) => void
   onOpen: MonthProps['onOpen'] & OwnListProps['onOpen']
   drawMonth: (props: MonthProps) => ReactNode
+  foot: ReactNode
 }
 
 const LOOKS = [
@@ -31,7 +32,7 @@ const LOOKS = [
 ]
 
 /** The shifts on which the person is booked, as a list or in their month. */
-export function MyShifts({ month, onMonth, drawMonth, ...own }: MyShiftsProps) {
+export function MyShifts({ month, onMonth, drawMonth, foot, ...own }: MyShiftsProps) {
   return (
     <>
       <SegmentedControl
@@ -48,6 +49,7 @@ export function MyShifts({ month, onMonth, drawMonth, ...own }: MyShiftsProps) {
           Calendar and Reminders
         </LinkButton>
       </Group>
+      {foot}
     </>
   )
 }

@@ -1,14 +1,11 @@
 import { ListRow } from '#client/ui/lists/list-row.tsx'
-import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { formatPence } from '#shared/money.ts'
-import { type Day, deviceClock } from '#shared/time.ts'
+import type { Day } from '#shared/time.ts'
 import { payOfPlace } from '../../rules/pay.ts'
 import { shortDay, timesText } from '../../rules/shift-words.ts'
 import type { OwnShift } from '../../schema.ts'
-import { PlaceMark } from '../parts/place-mark.tsx'
+import { neededFor, OwnPlaceMark } from './own-place.tsx'
 import classes from './worker.module.css'
-
-export const isOver = ({ endsAt }: OwnShift) => Date.parse(endsAt) <= deviceClock.now()
 
 interface OwnShiftRowProps {
   shift: OwnShift
@@ -31,6 +28,7 @@ export function ShiftDate({ day }: { day: Day }) {
 /** One shift on which the person is or was booked. */
 export function OwnShiftRow({ shift, selected, onOpen }: OwnShiftRowProps) {
   const pay = payOfPlace(shift)
+  const needed = neededFor(shift)
   return (
     <ListRow
       selected={selected}
@@ -44,15 +42,10 @@ export function OwnShiftRow({ shift, selected, onOpen }: OwnShiftRowProps) {
       end={
         <span className={classes.end}>
           {pay !== null && <b>{formatPence(pay)}</b>}
-          {shift.concern && !shift.concern.isReleased ? (
-            <StateMark state="soon">Needs something</StateMark>
-          ) : shift.swap?.state === 'asked' && shift.swap.named > 0 ? (
-            <StateMark state="soon">Swap offered</StateMark>
-          ) : (
-            <PlaceMark {...shift} isOver={isOver(shift)} />
-          )}
+          {!needed && <OwnPlaceMark shift={shift} />}
         </span>
       }
+      below={needed && <OwnPlaceMark shift={shift} />}
     />
   )
 }

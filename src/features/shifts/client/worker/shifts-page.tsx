@@ -10,8 +10,14 @@ import { UndoClaim } from './undo-claim.tsx'
 const ShiftHistory = lazy(async () => ({ default: (await import('./shift-history.tsx')).ShiftHistory }))
 const PanelOf = lazy(async () => ({ default: (await import('./panel-of.tsx')).PanelOf }))
 
+interface ShiftsPageProps {
+  month: (props: MonthProps) => ReactNode
+  /** Below the shifts that one is booked on. */
+  foot: ReactNode
+}
+
 /** What a worker may take, what they are booked on, and what they have worked. */
-export function ShiftsPage({ month: drawMonth }: { month: (props: MonthProps) => ReactNode }) {
+export function ShiftsPage({ month: drawMonth, foot }: ShiftsPageProps) {
   const place = useSearch({ from: '/staff/shifts' })
   const navigate = useNavigate({ from: '/shifts' })
   const { view = 'available', month, shift, all = false } = place
@@ -47,6 +53,7 @@ export function ShiftsPage({ month: drawMonth }: { month: (props: MonthProps) =>
                 month={month}
                 onMonth={(next) => go({ ...place, month: next, shift: undefined })}
                 drawMonth={drawMonth}
+                foot={foot}
               />
             ),
           },

@@ -12,7 +12,13 @@ function approvalWords(step: string, version: number, approvals: LineDetails['ap
 }
 
 /** All that happened to a line, in a sentence each, in its order. */
-function sentencesOf({ versions, approvals, disputes, fullName }: LineDetails): { at: string; text: string }[] {
+function sentencesOf({
+  versions,
+  approvals,
+  disputes,
+  signatures,
+  fullName,
+}: LineDetails): { at: string; text: string }[] {
   return [
     ...versions.map(({ source, saidAt, saidBy, reason, ...times }) => ({
       at: saidAt,
@@ -36,6 +42,13 @@ function sentencesOf({ versions, approvals, disputes, fullName }: LineDetails): 
       ...(answeredAt
         ? [{ at: answeredAt, text: `Settled by ${answeredBy ?? 'somebody'}${answer ? `: “${answer}”` : ''}` }]
         : []),
+    ]),
+    ...signatures.flatMap(({ signer, position, agrees, words, signedAt, settledAt, settledBy }) => [
+      {
+        at: signedAt,
+        text: `${agrees ? 'Signed' : 'Disputed'} by ${signer}, ${position}, for the client${words ? `: “${words}”` : ''}`,
+      },
+      ...(settledAt ? [{ at: settledAt, text: `Settled by ${settledBy ?? 'what was clocked'}` }] : []),
     ]),
   ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }

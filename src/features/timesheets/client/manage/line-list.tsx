@@ -6,7 +6,7 @@ import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
 import { deviceClock, formatShortDay, londonToday } from '#shared/time.ts'
-import { breakText, plannedText, spanText } from '../../rules/words.ts'
+import { breakText, payDifference, plannedText, spanText } from '../../rules/words.ts'
 import type { TeamLine } from '../../schema.ts'
 import { lookOf, stateText } from './line-look.ts'
 import classes from './timesheets.module.css'
@@ -58,7 +58,7 @@ interface RowProps {
 
 function Row({ line, isOpen, onOpen, isTicked, onTick }: RowProps) {
   const day = formatShortDay(line.day, { today: londonToday(deviceClock) })
-  const difference = line.pay !== null && line.plannedPay !== null ? line.pay - line.plannedPay : 0
+  const difference = payDifference(line)
   return (
     <li className={`${rowTarget.row} ${classes.line}`} data-row={line.id} data-selected={isOpen || undefined}>
       <Checkbox
@@ -89,10 +89,11 @@ function Row({ line, isOpen, onOpen, isTicked, onTick }: RowProps) {
       </span>
       <span className={classes.state}>
         <StateMark state={lookOf(line.state)}>{stateText(line)}</StateMark>
+        {line.client === 'signed' && <small>Client has signed</small>}
       </span>
       <span className={classes.money}>
-        {line.pay !== null && formatPence(line.pay)}
-        {difference !== 0 && (
+        {line.pay !== null && line.from !== null && formatPence(line.pay)}
+        {difference !== null && difference !== 0 && (
           <small>
             {difference > 0 ? '+' : '−'}
             {formatPence(Math.abs(difference))}

@@ -18,8 +18,11 @@ const LOOKS: Record<LineState, State> = {
 export const lookOf = (state: LineState): State => LOOKS[state]
 
 /** The state of a line, with how far it differs. */
-export function stateText({ state, minutes, plannedMinutes }: TeamLine): string {
+export function stateText({ state, from, minutes, plannedMinutes, client }: TeamLine): string {
   const difference = differenceText(minutes, plannedMinutes)
   if (state === 'differs') return difference === 'same length' ? 'Other times' : difference
-  return state === 'disputed' && difference !== 'same length' ? `Disputed, ${difference}` : stateWords[state]
+  if (client === 'disputed') return 'Client disputes'
+  return state === 'disputed' && from !== null && difference !== 'same length'
+    ? `Disputed, ${difference}`
+    : stateWords[state]
 }

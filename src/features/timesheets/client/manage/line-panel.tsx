@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
+import { DownloadButton } from '#client/ui/files/download-button.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { ShortcutKeys } from '#client/ui/shortcuts/keys.tsx'
@@ -14,7 +15,7 @@ import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
 import { deviceClock, formatMinutes, formatShortDay, formatWhen, londonToday } from '#shared/time.ts'
-import { breakText, differenceText, plannedText, spanText } from '../../rules/words.ts'
+import { breakText, differenceText, payDifference, plannedText, spanText } from '../../rules/words.ts'
 import type { LineDetails } from '../../schema.ts'
 import parts from '../parts/parts.module.css'
 import { PayParts } from '../parts/pay-parts.tsx'
@@ -74,7 +75,7 @@ function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'line
   const hasFirst = line.approvals.some(
     ({ version, step, takenBackAt }) => version === line.version && step === 'first' && !takenBackAt,
   )
-  const mayApprove = line.from !== null && (isApproved ? open?.side === 'worker' : !line.gaveFirst)
+  const mayApprove = line.from !== null && (isApproved ? line.state === 'disputed' : !line.gaveFirst)
   useShortcut('approve', mayApprove && !busy ? () => void run() : undefined)
   useShortcut('ask', open ? undefined : () => setOpened('ask'))
   const day = formatShortDay(line.day, { today: londonToday(deviceClock) })
@@ -110,7 +111,10 @@ function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'line
         <Bars line={line} />
         <Figures line={line} />
         {open && <Open dispute={open} />}
-        {line.pay !== null && <PayParts pay={{ ...line, pay: line.pay }} minutes={line.minutes} isTheirs />}
+        <Client line={line} teamId={teamId} />
+        {line.pay !== null && line.from !== null && (
+          <PayParts pay={{ ...line, pay: line.pay }} minutes={line.minutes} isTheirs />
+        )}
         <History line={line} />
       </Stack>
       {opened && <Asked {...{ opened, line, day, acts }} onClose={() => setOpened(undefined)} />}
@@ -133,18 +137,12 @@ interface ActsProps {
 /** What may be done with a line, the likeliest first. */
 function Acts({ line, isApproved, hasFirst, open, acts, busy, approve, onOpen }: ActsProps) {
   const isDisputed = open?.side === 'worker'
+  const keeps = isApproved && line.state === 'disputed'
   return (
     <Group gap="xs">
       {approve && (
         <Button loading={busy} onClick={approve} aria-keyshortcuts={ariaKeys('approve')}>
-          {isDisputed && isApproved
-            ? 'Keep'
-            : line.steps === 1
-              ? 'Approve'
-              : hasFirst
-                ? 'Approve Second'
-                : 'Approve First'}{' '}
-          {spanText(line)}
+          {keeps ? 'Keep' : line.steps === 1 ? 'Approve' : hasFirst ? 'Approve Second' : 'Approve First'} {spanText(line)}
           <Key of="approve" />
         </Button>
       )}
@@ -237,10 +235,30 @@ function Open({ dispute: { side, raisedBy, words } }: { dispute: LineDetails['di
   )
 }
 
+/** What the client says of the latest version, with the paper; nothing where it has said nothing. */
+function Client({ line: { signatures, version }, teamId }: { line: LineDetails; teamId: string }) {
+  const last = signatures.findLast((one) => one.version === version && !one.settledAt)
+  if (!last) return null
+  return (
+    <Callout
+      state={last.agrees ? 'ok' : 'bad'}
+      title={`${last.agrees ? 'Signed' : 'Disputed'} by ${inSentence(last.signer)}, ${formatWhen(last.signedAt)}`}
+    >
+      <Text mb="xs">{last.words ? `“${last.words}”` : `${last.position} of the client`}</Text>
+      <DownloadButton
+        url={`/api/teams/${teamId}/timesheets/signatures/${last.id}/paper.pdf`}
+        label={`Paper signed by ${last.signer}`}
+      >
+        Paper
+      </DownloadButton>
+    </Callout>
+  )
+}
+
 /** The times in figures, and how they are known. */
 function Figures({ line }: { line: LineDetails }) {
   const last = line.versions.at(-1)
-  const difference = line.pay !== null && line.plannedPay !== null ? line.pay - line.plannedPay : null
+  const difference = payDifference(line)
   return (
     <dl className={parts.facts}>
       <dt>Planned</dt>
@@ -249,14 +267,20 @@ function Figures({ line }: { line: LineDetails }) {
       </dd>
       <dt>Worked</dt>
       <dd>
-        {spanText(line)}, {breakText(line.breakMinutes).toLowerCase()} · <b>{formatMinutes(line.minutes)}</b> (
-        {differenceText(line.minutes, line.plannedMinutes)})
+        {line.from === null || line.until === null ? (
+          `${spanText(line)}, not known yet`
+        ) : (
+          <>
+            {spanText(line)}, {breakText(line.breakMinutes).toLowerCase()} · <b>{formatMinutes(line.minutes)}</b> (
+            {differenceText(line.minutes, line.plannedMinutes)})
+          </>
+        )}
       </dd>
       {line.pay !== null && (
         <>
           <dt>Pay</dt>
           <dd>
-            {formatPence(line.pay)}
+            {line.from === null ? 'Not known yet' : formatPence(line.pay)}
             {difference !== null &&
               difference !== 0 &&
               ` (${difference > 0 ? '+' : '−'}${formatPence(Math.abs(difference))})`}

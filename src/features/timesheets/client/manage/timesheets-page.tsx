@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import { ActionIcon, Button, Group, NativeSelect, Text } from '@mantine/core'
-import { IconChecks, IconChevronLeft, IconChevronRight, IconSettings } from '@tabler/icons-react'
+import { IconChecks, IconChevronLeft, IconChevronRight, IconSettings, IconWritingSign } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { ActButton } from '#client/ui/act-button.tsx'
 import { FigureStrip, StripFigure } from '#client/ui/figures/figure-strip.tsx'
@@ -20,6 +20,7 @@ import { lineActs, useLines } from './use-lines.ts'
 
 const LinePanel = lazy(async () => ({ default: (await import('./line-panel.tsx')).LinePanel }))
 const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }))
+const ClientsDialog = lazy(async () => ({ default: (await import('./clients-dialog.tsx')).ClientsDialog }))
 
 interface TimesheetsPageProps {
   teamId: string
@@ -30,7 +31,7 @@ interface TimesheetsPageProps {
 
 /** What a team has worked in a week: what needs a manager first; what matches settles with one press. */
 export function TimesheetsPage({ teamId, maySetUp, state, onState }: TimesheetsPageProps) {
-  const [isSettingUp, setSettingUp] = useState(false)
+  const [dialog, setDialog] = useState<'tolerance' | 'clients'>()
   const week = state.week ?? startOfWeek(londonToday(deviceClock))
   const show = state.show ?? 'needs'
   const { query, lines = [], totals } = useLines({ teamId, week, siteId: state.site, show })
@@ -49,11 +50,19 @@ export function TimesheetsPage({ teamId, maySetUp, state, onState }: TimesheetsP
             size="input-sm"
             aria-label="How hours are approved"
             aria-haspopup="dialog"
-            onClick={() => setSettingUp(true)}
+            onClick={() => setDialog('tolerance')}
           >
             <IconSettings size={18} aria-hidden />
           </ActionIcon>
         )}
+        <Button
+          variant="default"
+          leftSection={<IconWritingSign size={16} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => setDialog('clients')}
+        >
+          Clients…
+        </Button>
         <ApproveMatching teamId={teamId} week={week} siteId={state.site} count={totals?.matching ?? 0} />
       </PageHeader>
       <Tools week={week} state={state} sites={totals?.sites ?? []} onState={onState} />
@@ -89,7 +98,8 @@ export function TimesheetsPage({ teamId, maySetUp, state, onState }: TimesheetsP
             onApproved={() => open(at < 0 ? undefined : (lines[at + 1] ?? lines[at - 1]))}
           />
         )}
-        {isSettingUp && <SettingsDialog teamId={teamId} onClose={() => setSettingUp(false)} />}
+        {dialog === 'tolerance' && <SettingsDialog teamId={teamId} onClose={() => setDialog(undefined)} />}
+        {dialog === 'clients' && <ClientsDialog teamId={teamId} week={week} onClose={() => setDialog(undefined)} />}
       </Suspense>
     </>
   )

@@ -35,6 +35,7 @@ export const countLines = (count: number) => (count === 1 ? '1 line' : `${count}
 
 /** Of two approvals the first leaves a line to another manager. */
 function approvedText({ approved, first }: { approved: number; first: number }) {
+  if (approved === 0) return 'Kept as they are'
   if (first === 0) return `Approved ${countLines(approved)}`
   if (first === approved) return `First approval of ${countLines(first)}: another manager gives the second`
   return `Approved ${countLines(approved)}, ${first} of them for the first time of two`

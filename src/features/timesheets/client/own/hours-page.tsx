@@ -207,7 +207,7 @@ function Row({ line, selected, onOpen }: { line: OwnLine; selected: boolean; onO
       more={`${line.siteName} · ${formatMinutes(line.minutes)}`}
       end={
         <span className={classes.end}>
-          <b>{formatPence(line.pay)}</b>
+          <b>{line.from === null ? 'Not known yet' : formatPence(line.pay)}</b>
           <StateMark state={state}>{label}</StateMark>
         </span>
       }

@@ -78,6 +78,7 @@ export function OwnLinePanel({ line, onClose }: { line: OwnLine; onClose: () => 
             {line.dispute.words}
           </Callout>
         )}
+        {line.client && <ClientSays client={line.client} />}
         {line.answer && (
           <Callout state="info" title="What became of what you said">
             {line.answer.words && <Text>You: {line.answer.words}</Text>}
@@ -88,5 +89,21 @@ export function OwnLinePanel({ line, onClose }: { line: OwnLine; onClose: () => 
       </Stack>
       {reply && <ReplyDialog reply={reply} line={line} onClose={() => setReply(undefined)} />}
     </SidePanel>
+  )
+}
+
+/** What the client has signed or disputes of these times. */
+function ClientSays({ client: { agrees, words, signer, position } }: { client: NonNullable<OwnLine['client']> }) {
+  return (
+    <Callout
+      state={agrees ? 'ok' : 'bad'}
+      title={agrees ? 'The client has signed these times' : 'The client says that these times are wrong'}
+    >
+      {words && <Text>“{words}”</Text>}
+      <Text>
+        {signer}, {position}
+        {!agrees && '. Your agency settles it with them'}
+      </Text>
+    </Callout>
   )
 }

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { asCaller } from '#server/calls/caller.ts'
+import { conflict, invalid, notFound, tooMany } from '#server/calls/errors.ts'
+import { networkOf } from '#server/limits/rate-limits.ts'
+import type { CallRequest, RawRoute, Services } from '#server/services.ts'
+import { tabletState, tabletTaps } from '../schema.ts'
+import { bindTablet, readTablet } from './tablet.ts'
+import { takeTaps } from './tablet-taps.ts'
+
+export const TABLET_COOKIE = '__Host-tablet'
+const TABLET_SECONDS = 400 * 24 * 3600
+const SIGNED_IN = 'Somebody is signed in on this tablet. Sign out first: a tablet of a site belongs to nobody'
+const CODE_TRIES = { points: 10, seconds: 900 }
+const NO_CODE =
+  'This code is not known, has been used, or is older than a quarter of an hour. Ask your manager for a new one'
+
+const code = z.strictObject({ code: z.string().min(1).max(20) })
+const said = z.object({ name: z.string() })
+
+/** Whoever holds a tablet is nobody: a person's session has no place on it. */
+const asNobody = ({ call }: CallRequest) => ({ ...call, sessionSecret: undefined })
+
+async function refuseSignedIn({ call }: CallRequest) {
+  const isPerson = await asCaller(
+    call,
+    { access: 'anyone', effect: 'read' },
+    async ({ actor }) => actor.kind === 'person',
+  )
+  if (isPerson) throw conflict(null, SIGNED_IN)
+}
+
+function parsed<T>(type: z.ZodType<T>, body: unknown): T {
+  const { success, data, error } = type.safeParse(body)
+  if (success) return data
+  throw invalid(error.issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+}
+
+/** A code that nobody has made, or that is over: after some tries the network has to wait. */
+async function refuseCode({ limits }: Services, ip: string): Promise<never> {
+  const network = networkOf(ip)
+  if (network) {
+    const { ok, retryAfter } = await limits.consume('tablet-codes', { key: network, limit: CODE_TRIES })
+    if (!ok) throw tooMany(retryAfter)
+  }
+  throw Object.assign(notFound(), { message: NO_CODE })
+}
+
+const tokenOf = ({ cookies }: CallRequest) => cookies[TABLET_COOKIE]
+
+export const routes: RawRoute[] = [
+  {
+    method: 'POST',
+    url: '/api/tablet/bind',
+    access: 'anyone',
+    effect: 'write',
+    summary: 'Bind a tablet to a site',
+    description: 'By the code that a manager has made, once. From then on a cookie says which tablet it is.',
+    body: code,
+    answers: { 204: null },
+    credentials: ['none'],
+    refusals: [{ status: 409, code: 'CONFLICT', message: SIGNED_IN }],
+    async handle(services, request, reply) {
+      const { code: typed } = parsed(code, request.body)
+      await refuseSignedIn(request)
+      const token = await asCaller(asNobody(request), { access: 'anyone', effect: 'write' }, (context) =>
+        bindTablet(context, typed),
+      ).catch((error: { status?: number }) =>
+        error.status === 404 ? refuseCode(services, request.call.ip) : Promise.reject(error),
+      )
+      reply.setCookie(TABLET_COOKIE, token, {
+        path: '/',
+        httpOnly: true,
+        secure: true,
+        sameSite: 'strict',
+        maxAge: TABLET_SECONDS,
+      })
+      return reply.code(204).send()
+    },
+  },
+  {
+    method: 'GET',
+    url: '/api/tablet',
+    access: 'anyone',
+    effect: 'read',
+    summary: 'Read who is expected at the site of a tablet',
+    description: 'By first name and letter, with what they have clocked.',
+    answers: { 200: tabletState },
+    credentials: ['tablet'],
+    refusals: [{ status: 409, code: 'CONFLICT', message: SIGNED_IN }],
+    async handle(_services, request, reply) {
+      await refuseSignedIn(request)
+      const state = await asCaller(asNobody(request), { access: 'anyone', effect: 'read' }, (context) =>
+        readTablet(context, tokenOf(request)),
+      )
+      return reply.send(state)
+    },
+  },
+  {
+    method: 'POST',
+    url: '/api/tablet/taps',
+    access: 'anyone',
+    effect: 'write',
+    summary: 'Clock at a tablet of a site',
+    description:
+      'What one person taps, with their PIN or the code of their badge, sealed for the server. What is sent again is there already.',
+    body: tabletTaps,
+    answers: { 200: said },
+    credentials: ['tablet'],
+    refusals: [
+      { status: 403, code: 'FORBIDDEN', message: 'This is not the PIN' },
+      { status: 409, code: 'CONFLICT', message: 'This code has been used' },
+    ],
+    async handle(services, request, reply) {
+      const taps = parsed(tabletTaps, request.body)
+      return reply.send(await takeTaps({ ...services, call: asNobody(request), token: tokenOf(request) }, taps))
+    },
+  },
+]

@@ -1,0 +1,8 @@
+import type { Calls } from '#testing/calls.ts'
+import * as given from './given.ts'
+
+/** What the generated tests cannot derive of calls about imports. */
+export const calls: Calls = {
+  bringShifts: { given: given.aFile, input: () => given.IMPORT },
+  undoShifts: { given: given.anImport },
+}

@@ -1,0 +1,3 @@
+import { ofShifts } from './contract/shifts.ts'
+
+export const contract = { ...ofShifts }

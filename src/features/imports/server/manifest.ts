@@ -1,0 +1,15 @@
+import type { Feature } from '#server/feature.ts'
+import { contract } from '../contract.ts'
+import { actions } from './actions.ts'
+import { router } from './router.ts'
+import { routes } from './routes.ts'
+import { tables } from './tables.ts'
+
+export const manifest = {
+  about: 'What comes in from a file: shifts, as drafts',
+  contract,
+  router,
+  routes,
+  actions,
+  tables,
+} satisfies Feature

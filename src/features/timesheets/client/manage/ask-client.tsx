@@ -1,0 +1,103 @@
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { api, client, fieldProblems } from '#client/api.ts'
+import { actAndShow } from '#client/queries.ts'
+import { toast } from '#client/ui/toasts/toast.tsx'
+import { useAct } from '#client/ui/use-act.ts'
+import { email as emailFormat } from '#shared/formats.ts'
+import type { ClientOfWeek } from '../../schema.ts'
+
+interface AskClientProps {
+  teamId: string
+  week: string
+  client: ClientOfWeek
+  onDone: () => void
+}
+
+/** Asks a contact of a client, of those that its sites name or another one. */
+export function AskClient({ teamId, week, client: one, onDone }: AskClientProps) {
+  const [first] = one.contacts
+  const [siteId, setSite] = useState(one.sites.length === 1 ? one.sites[0]!.id : '')
+  const [name, setName] = useState(first?.name ?? '')
+  const [email, setEmail] = useState(first?.email ?? '')
+  const [isTried, setTried] = useState(false)
+  const isFine = emailFormat.pattern.test(email.trim())
+  const { busy, run } = useAct(async () => {
+    const ask = { teamId, week, clientId: one.id, email: email.trim() }
+    try {
+      await actAndShow(
+        () =>
+          client.timesheets.askClient({ ...ask, ...(siteId && { siteId }), ...(name.trim() && { name: name.trim() }) }),
+        api.timesheets.key(),
+      )
+    } catch (error) {
+      if (fieldProblems(error).length === 0) throw error
+      return
+    }
+    toast.success('The email is on its way')
+    onDone()
+  })
+  const choose = (address: string) => {
+    const contact = one.contacts.find((known) => known.email === address)
+    setName(contact?.name ?? '')
+    setEmail(contact?.email ?? '')
+  }
+  return (
+    <Stack gap="sm" mt="xs">
+      {one.sites.length > 1 && (
+        <NativeSelect
+          label="Hours of"
+          value={siteId}
+          data={[{ value: '', label: 'All sites' }, ...one.sites.map((site) => ({ value: site.id, label: site.name }))]}
+          onChange={({ currentTarget }) => setSite(currentTarget.value)}
+        />
+      )}
+      {one.contacts.length > 0 && (
+        <NativeSelect
+          label="Contact"
+          value={one.contacts.some((contact) => contact.email === email) ? email : ''}
+          data={[
+            ...one.contacts.map((contact) => ({
+              value: contact.email,
+              label: `${contact.name}, ${contact.siteName}`,
+            })),
+            { value: '', label: 'Somebody else' },
+          ]}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        />
+      )}
+      <TextInput
+        label="Name"
+        maxLength={120}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <TextInput
+        label="Email"
+        type="email"
+        maxLength={254}
+        value={email}
+        error={isTried && !isFine ? emailFormat.message : undefined}
+        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+      />
+      <Text size="sm" c="dimmed">
+        They see no pay and need no account. The link is open for 14 days.
+      </Text>
+      <Group>
+        <Button
+          size="sm"
+          loading={busy}
+          onClick={() => {
+            setTried(true)
+            if (isFine) void run()
+          }}
+        >
+          Send the Link
+        </Button>
+        <Button size="sm" variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,172 @@
+import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { client, conflictState } from '#client/api.ts'
+import { FigureStrip, StripFigure } from '#client/ui/figures/figure-strip.tsx'
+import { Callout } from '#client/ui/state/callout.tsx'
+import { useAct } from '#client/ui/use-act.ts'
+import { formatLongDay, formatMinutes, londonDay } from '#shared/time.ts'
+import type { LinkToSign, SignedLine } from '../../schema.ts'
+import { ClientLine } from './client-line.tsx'
+import { signText, sortLines } from './client-lines.ts'
+import { Objection } from './objection.tsx'
+import classes from './sign.module.css'
+
+interface SignFormProps {
+  token: string
+  link: LinkToSign
+  /** What the link says now. */
+  onLink: (link: LinkToSign) => void
+}
+
+/** The lines that wait, with what is wrong where something is, and the name of who signs. */
+export function SignForm({ token, link, onLink }: SignFormProps) {
+  const [words, setWords] = useState<Readonly<Record<string, string>>>({})
+  const [signer, setSigner] = useState('')
+  const [position, setPosition] = useState('')
+  const [isTried, setTried] = useState(false)
+  const sorted = sortLines(link.lines)
+  const { waiting } = sorted
+  const disputed = waiting.filter(({ id }) => words[id] !== undefined)
+  const isSaid = disputed.every(({ id }) => words[id]?.trim())
+  const { busy, run } = useAct(async () => {
+    const answers = waiting.map(({ id, version }) => {
+      const said = words[id]?.trim()
+      return { recordId: id, version, ...(said && { words: said }) }
+    })
+    try {
+      onLink(await client.timesheets.signByLink({ token, signer: signer.trim(), position: position.trim(), answers }))
+    } catch (error) {
+      const now = conflictState<LinkToSign>(error)
+      if (now) onLink(now)
+      throw error
+    }
+  })
+  const rows = (lines: readonly SignedLine[]) =>
+    lines.map((line) => (
+      <Objection
+        key={line.id}
+        line={line}
+        words={words[line.id]}
+        isTried={isTried}
+        onWords={(said) =>
+          setWords(({ [line.id]: _, ...rest }) => (said === undefined ? rest : { ...rest, [line.id]: said }))
+        }
+      />
+    ))
+  if (waiting.length === 0)
+    return (
+      <Callout state="ok" role="status">
+        {sorted.unknown.length > 0
+          ? 'The agency does not know yet when these shifts ended. Please come back when they ask you again.'
+          : 'Nothing waits for you: all of it is agreed.'}
+      </Callout>
+    )
+
+  function send() {
+    setTried(true)
+    if (isSaid && signer.trim() && position.trim()) void run()
+  }
+
+  return (
+    <Stack gap="md">
+      <Lines sorted={sorted} disputed={disputed.length} rows={rows} />
+      <div className={classes.names}>
+        <TextInput
+          label="Your name"
+          autoComplete="name"
+          maxLength={120}
+          value={signer}
+          error={isTried && !signer.trim() ? 'Enter your name' : undefined}
+          onChange={({ currentTarget }) => setSigner(currentTarget.value)}
+        />
+        <TextInput
+          label="Your position"
+          autoComplete="organization-title"
+          placeholder="Home manager"
+          maxLength={120}
+          value={position}
+          error={isTried && !position.trim() ? 'Enter your position' : undefined}
+          onChange={({ currentTarget }) => setPosition(currentTarget.value)}
+        />
+      </div>
+      <Group>
+        <Button size="lg" fullWidth loading={busy} onClick={send}>
+          {signText(waiting.length, disputed.length)}
+        </Button>
+      </Group>
+      <Text c="dimmed" size="sm">
+        What you dispute waits for the agency; the rest is agreed now. This link is for {link.email}, works until{' '}
+        {formatLongDay(londonDay(new Date(link.expiresAt)))} and shows no pay.
+      </Text>
+    </Stack>
+  )
+}
+
+interface LinesProps {
+  sorted: ReturnType<typeof sortLines>
+  /** How many the client disputes. */
+  disputed: number
+  rows: (lines: readonly SignedLine[]) => ReactNode[]
+}
+
+/** What the lines come to, and they themselves: what differs from the plan first. */
+function Lines({ sorted: { waiting, different, planned, before, unknown }, disputed, rows }: LinesProps) {
+  const plain = (lines: readonly SignedLine[]) => lines.map((line) => <ClientLine key={line.id} line={line} />)
+  return (
+    <>
+      <FigureStrip label="This week">
+        <StripFigure value={planned.length} words="as planned" state="ok" />
+        <StripFigure
+          value={different.length}
+          words={different.length === 1 ? 'differs' : 'differ'}
+          state={different.length > 0 ? 'soon' : undefined}
+        />
+        {disputed > 0 && <StripFigure value={disputed} words="you dispute" state="bad" />}
+        {unknown.length > 0 && <StripFigure value={unknown.length} words="not known yet" state="info" />}
+        <StripFigure value={formatMinutes(waiting.reduce((sum, { minutes }) => sum + minutes, 0))} words="worked" />
+      </FigureStrip>
+      {different.length > 0 && <Part title="To look at">{rows(different)}</Part>}
+      {planned.length > 0 && (
+        <Part title={`${planned.length} as planned`} shows={different.length === 0 ? 8 : 3}>
+          {rows(planned)}
+        </Part>
+      )}
+      {unknown.length > 0 && <Part title="Not known yet">{plain(unknown)}</Part>}
+      {before.length > 0 && (
+        <Part title={`${before.length} agreed before`} shows={0}>
+          {plain(before)}
+        </Part>
+      )}
+    </>
+  )
+}
+
+interface PartProps {
+  title: string
+  /** How many lines stand there before somebody asks for all; of more than that. */
+  shows?: number
+  children: ReactNode[]
+}
+
+function Part({ title, shows = Number.POSITIVE_INFINITY, children }: PartProps) {
+  const [isAll, setAll] = useState(false)
+  const isCut = !isAll && children.length > shows
+  return (
+    <Card withBorder padding={0} component="section" aria-label={title}>
+      <div className={classes.group}>
+        <Title order={2} size="h5">
+          {title}
+        </Title>
+        {isCut && (
+          <Button variant="subtle" size="sm" onClick={() => setAll(true)}>
+            Show All {children.length}
+          </Button>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role of a list from one without bullets */}
+      <ul className={classes.lines} role="list">
+        {isCut ? children.slice(0, shows) : children}
+      </ul>
+    </Card>
+  )
+}

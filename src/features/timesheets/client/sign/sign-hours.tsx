@@ -1,0 +1,100 @@
+import { Stack, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, isStatus } from '#client/api.ts'
+import { ActButton } from '#client/ui/act-button.tsx'
+import { download } from '#client/ui/files/download.ts'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Name } from '#client/ui/name.tsx'
+import { Callout } from '#client/ui/state/callout.tsx'
+import { ErrorView } from '#client/ui/states.tsx'
+import { inSentence } from '#shared/names.ts'
+import { formatInstant } from '#shared/time.ts'
+import { weekText } from '../../rules/signing.ts'
+import type { LinkToSign } from '../../schema.ts'
+import { SignForm } from './sign-form.tsx'
+import { SignedLines } from './signed-lines.tsx'
+
+const UNKNOWN = 'This link opens nothing. Please use the link of the newest email, as a whole.'
+
+/** The page of a client’s link: the hours of a week at its sites, to agree to or to dispute. Nobody is signed in. */
+export function SignHours({ token = '' }: { token: string | undefined }) {
+  const queries = useQueryClient()
+  const options = api.timesheets.findByLink.queryOptions({ input: { token }, retry: false, staleTime: 0 })
+  const query = useQuery({ ...options, enabled: token !== '' })
+  if (token === '') return <Callout state="plain">Open the link in the email again.</Callout>
+  if (query.isPending)
+    return (
+      <Loading what="hours">
+        <RowsSkeleton rows={5} />
+      </Loading>
+    )
+  if (isStatus(query.error, 404))
+    return (
+      <Callout state="soon" role="alert">
+        {UNKNOWN}
+      </Callout>
+    )
+  if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
+  const link = query.data
+  return (
+    <Stack gap="md">
+      <Heading link={link} />
+      <Standing link={link} token={token} />
+      {link.state === 'open' && (
+        <SignForm token={token} link={link} onLink={(now) => queries.setQueryData(options.queryKey, now)} />
+      )}
+      {link.state === 'signed' && <SignedLines lines={link.lines} />}
+    </Stack>
+  )
+}
+
+function Heading({ link: { teamName, clientName, siteName, week, askedBy } }: { link: LinkToSign }) {
+  return (
+    <div>
+      <Text fw={650}>
+        <Name>{siteName ?? clientName}</Name>, {weekText(week)}
+      </Text>
+      <Text c="dimmed" size="sm">
+        {askedBy && (
+          <>
+            <Name>{askedBy}</Name> of{' '}
+          </>
+        )}
+        <Name>{teamName}</Name> asks whether these hours are right.
+      </Text>
+    </div>
+  )
+}
+
+/** Where the link stands: what was signed, or why it opens nothing any more. */
+function Standing({ link, token }: { link: LinkToSign; token: string }) {
+  const team = inSentence(link.teamName)
+  if (link.state === 'open') return null
+  if (link.state === 'signed')
+    return (
+      <Callout state="ok" role="status" title="Signed. Thank you">
+        <Text mb="sm">
+          By {link.signed && inSentence(link.signed.signer)}, {link.signed?.position},{' '}
+          {link.signed && formatInstant(link.signed.at)}. {team} has been told.
+        </Text>
+        <ActButton
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          act={() => download('/api/timesheets/paper.pdf', { token })}
+        >
+          Save a Copy (PDF)
+        </ActButton>
+      </Callout>
+    )
+  const why = {
+    expired: `The time of this link has run out. ${team} can send you a new one.`,
+    revoked: `${team} has taken this link back, or sent you a newer one. Please use the newest email.`,
+    left: `${team} has closed this: nothing is needed from you any more.`,
+  }
+  return (
+    <Callout state="soon" role="status">
+      {why[link.state]}
+    </Callout>
+  )
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
+import { transact } from '#server/database/db.ts'
+import type { Job } from '#server/jobs.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import type { Services } from '#server/services.ts'
+import { clientMail } from '../mail.ts'
+
+interface ClientMailed {
+  askId: string
+}
+
+export const CLIENT_MAILED = 'client-mailed'
+
+/** Mails a client’s contact the link. */
+export const clientMailed = (data: ClientMailed): Job<ClientMailed> => ({ queue: CLIENT_MAILED, data })
+
+/** Makes the secret of a link and mails it, once; nothing when the link was taken back meanwhile. */
+export function mailClient({ database, vault, publicUrl }: Services, { askId }: ClientMailed) {
+  return transact(database, { role: 'care_worker' }, async (db) => {
+    const secret = newSecret()
+    const { rows } = await sql<Omit<Parameters<typeof clientMail>[0], 'publicUrl' | 'secret'>>`
+      with mailed as (update app.client_asks a set secret_hash = ${hashSecret(secret)} where a.id = ${askId} and a.secret_hash is null and a.revoked_at is null returning a.*)
+      select a.name, a.email as address, a.week, a.expires_at as "expiresAt", t.team_name as "teamName", c.name as "clientName", x.name as "siteName", p.full_name as "askedBy"
+        from mailed a join app.teams t on t.id = a.team_id and t.deleted_at is null join app.clients c on c.id = a.client_id left join app.sites x on x.id = a.site_id
+        left join app.profiles p on p.user_id = a.asked_by`.execute(db)
+    const [ask] = rows
+    if (ask) await queueMail(db, vault, clientMail({ ...ask, publicUrl, secret }))
+  })
+}
