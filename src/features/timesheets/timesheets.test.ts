@@ -212,9 +212,9 @@ describe('managers', () => {
       )
       return rows.map(({ action }) => action)
     }
-    expect(await as(manager).approve({ teamId: team.id, lines: both.slice(0, 1) })).toEqual({ approved: 1 })
-    expect(await as(manager).approve({ teamId: team.id, lines: both })).toEqual({ approved: 1 })
-    expect(await as(manager).approve({ teamId: team.id, lines: both })).toEqual({ approved: 0 })
+    expect(await as(manager).approve({ teamId: team.id, lines: both.slice(0, 1) })).toMatchObject({ approved: 1 })
+    expect(await as(manager).approve({ teamId: team.id, lines: both })).toMatchObject({ approved: 1 })
+    expect(await as(manager).approve({ teamId: team.id, lines: both })).toMatchObject({ approved: 0 })
     expect(await logged()).toEqual(['timesheet.approve', 'timesheet.approve'])
     await as(person).dispute({ ...both[0]!, words: 'I stayed until 16:00' })
     expect(await as(manager).approve({ teamId: team.id, lines: both })).toEqual({ approved: 0 })
