@@ -108,19 +108,20 @@ create table app.approvals (
   constraint approvals_given_by_fkey FOREIGN KEY (given_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint approvals_record_id_version_fkey FOREIGN KEY (record_id, version) REFERENCES app.work_versions(record_id, version) ON DELETE CASCADE,
   constraint approvals_rule_check CHECK (((length(rule) >= 1) AND (length(rule) <= 120))),
-  constraint approvals_step_check CHECK ((step = ANY (ARRAY['worker'::text, 'manager'::text]))),
+  constraint approvals_step_check CHECK ((step = ANY (ARRAY['worker'::text, 'first'::text, 'manager'::text]))),
   constraint approvals_taken_back_by_fkey FOREIGN KEY (taken_back_by) REFERENCES app.users(id) ON DELETE SET NULL
 );
 CREATE INDEX approvals_by_giver ON app.approvals USING btree (given_by) WHERE (given_by IS NOT NULL);
 CREATE INDEX approvals_by_taker ON app.approvals USING btree (taken_back_by) WHERE (taken_back_by IS NOT NULL);
+CREATE UNIQUE INDEX approvals_of_two_people ON app.approvals USING btree (record_id, version, given_by) WHERE ((taken_back_at IS NULL) AND (step <> 'worker'::text));
 CREATE UNIQUE INDEX approvals_stand_once ON app.approvals USING btree (record_id, version, step) WHERE (taken_back_at IS NULL);
 alter table app.approvals enable row level security;
 alter table app.approvals force row level security;
 create policy backup_select on app.approvals for select to care_backup using (true);
-create policy manager_insert on app.approvals for insert to care_app with check (((step = 'manager'::text) AND (rule IS NULL) AND (given_by = ( SELECT app.uid() AS uid)) AND (EXISTS ( SELECT
+create policy manager_insert on app.approvals for insert to care_app with check (((step <> 'worker'::text) AND (rule IS NULL) AND (given_by = ( SELECT app.uid() AS uid)) AND (EXISTS ( SELECT
    FROM app.work_records r
   WHERE ((r.id = approvals.record_id) AND (r.user_id <> ( SELECT app.uid() AS uid)))))));
-create policy manager_update on app.approvals for update to care_app using (((step = 'manager'::text) AND (EXISTS ( SELECT
+create policy manager_update on app.approvals for update to care_app using (((step <> 'worker'::text) AND (EXISTS ( SELECT
    FROM app.work_records r
   WHERE ((r.id = approvals.record_id) AND (r.user_id <> ( SELECT app.uid() AS uid)))))));
 create policy own_insert on app.approvals for insert to care_app with check (((step = 'worker'::text) AND (rule IS NULL) AND (given_by = ( SELECT app.uid() AS uid)) AND (EXISTS ( SELECT
@@ -4591,8 +4592,10 @@ create table app.timesheet_settings (
   tolerance integer,
   recorded_at timestamp with time zone not null,
   recorded_by uuid,
+  steps integer default 1 not null,
   constraint timesheet_settings_pkey PRIMARY KEY (team_id, version),
   constraint timesheet_settings_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint timesheet_settings_steps_check CHECK ((steps = ANY (ARRAY[1, 2]))),
   constraint timesheet_settings_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
   constraint timesheet_settings_tolerance_check CHECK (((tolerance >= 0) AND (tolerance <= 30))),
   constraint timesheet_settings_version_check CHECK ((version > 0))
@@ -5035,6 +5038,7 @@ create table app.work_records (
   void_at timestamp with time zone,
   signed_version integer,
   objected_version integer,
+  first_version integer,
   constraint work_records_pkey PRIMARY KEY (id),
   constraint work_records_place_id_fkey FOREIGN KEY (place_id) REFERENCES app.assignments(id) ON DELETE SET NULL,
   constraint work_records_place_id_key UNIQUE (place_id),
@@ -6155,6 +6159,10 @@ CREATE OR REPLACE FUNCTION app.next_gap(gaps datemultirange, on_day date) RETURN
 
 CREATE OR REPLACE FUNCTION app.next_open_shifts(of_team uuid, at timestamp with time zone, until timestamp with time zone, at_most integer) RETURNS SETOF app.shifts LANGUAGE sql STABLE ROWS 100;
 
+CREATE OR REPLACE FUNCTION app.next_step(r app.work_records) RETURNS text LANGUAGE sql STABLE;
+grant execute on function app.next_step(app.work_records) to care_app;
+grant execute on function app.next_step(app.work_records) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.not_to_be_asked(of_shifts uuid[], only_willing boolean) RETURNS TABLE(shift_id uuid, user_id uuid) LANGUAGE sql STABLE ROWS 50;
 grant execute on function app.not_to_be_asked(uuid[],boolean) to care_app;
 
@@ -6388,6 +6396,10 @@ CREATE OR REPLACE FUNCTION app.risks_between(of_team uuid, begins tstzrange, at_
 
 CREATE OR REPLACE FUNCTION app.roles_of_member(of_team uuid, of_user uuid) RETURNS TABLE(job text, version integer, from_day date, until_day date, held boolean, sites json, rate integer, recorded_at timestamp with time zone, recorded_by text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.roles_of_member(uuid,uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.rules_of_work(r app.work_records) RETURNS TABLE(steps integer, tolerance integer, client_signs boolean) LANGUAGE sql STABLE ROWS 1;
+grant execute on function app.rules_of_work(app.work_records) to care_app;
+grant execute on function app.rules_of_work(app.work_records) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.runs_a_team(of_user uuid) RETURNS boolean LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.runs_a_team(uuid) to care_auth;

@@ -39,10 +39,10 @@ create policy author_insert on app.work_pay for insert to care_app with check (e
 create policy own_insert on app.approvals for insert to care_app with check (step = 'worker' and rule is null and given_by = (select app.uid())
   and exists (select from app.work_records r where r.id = record_id and r.user_id = (select app.uid())));
 -- Nobody approves their own hours.
-create policy manager_insert on app.approvals for insert to care_app with check (step = 'manager' and rule is null and given_by = (select app.uid())
+create policy manager_insert on app.approvals for insert to care_app with check (step <> 'worker' and rule is null and given_by = (select app.uid())
   and exists (select from app.work_records r where r.id = record_id and r.user_id <> (select app.uid())));
 create policy manager_update on app.approvals for update to care_app
-  using (step = 'manager' and exists (select from app.work_records r where r.id = record_id and r.user_id <> (select app.uid())));
+  using (step <> 'worker' and exists (select from app.work_records r where r.id = record_id and r.user_id <> (select app.uid())));
 create policy raiser_insert on app.disputes for insert to care_app with check (raised_by = (select app.uid())
   and exists (select from app.work_records r where r.id = record_id and (r.user_id = (select app.uid())) = (side = 'worker')));
 create policy party_update on app.disputes for update to care_app using (exists (select from app.work_records r where r.id = record_id));
@@ -148,13 +148,37 @@ begin
 end $$;
 create trigger follow_versions after insert on app.work_versions for each row execute function app.follow_versions();
 
--- An approval is of the latest version, of a time that is known.
+-- What counts for the approval of a record, by the client's terms on its day, else by the team's choice: by how many managers, within how many minutes of the plan it approves itself
+-- (null: it does not), and whether the client signs. With the rights of the caller. What was begun in two steps is ended in two.
+create function app.rules_of_work(r app.work_records) returns table (steps int, tolerance int, client_signs boolean)
+language sql stable rows 1 as $$
+  select case when r.first_version = r.version then 2 else case t.steps when 'one' then 1 when 'two' then 2 else coalesce(s.steps, 1) end end,
+      case coalesce(t.tolerance, 'team') when 'team' then s.tolerance when 'never' then null else t.tolerance::int end, coalesce(t.client_signs, false)
+    from (select x.client_id from app.sites x where x.id = r.site_id) x
+    left join lateral (select o.* from app.terms_on(x.client_id, r.day) o) t on true
+    left join lateral (select o.steps, o.tolerance from app.timesheet_settings o where o.team_id = r.team_id order by o.version desc limit 1) s on true
+$$;
+grant execute on function app.rules_of_work(app.work_records) to care_app, care_worker;
+
+-- The step that comes next: the first of two, or the one that settles it.
+create function app.next_step(r app.work_records) returns text
+language sql stable as $$
+  select case when r.first_version = r.version or (select g.steps from app.rules_of_work(r) g) = 1 then 'manager' else 'first' end
+$$;
+grant execute on function app.next_step(app.work_records) to care_app, care_worker;
+
+-- An approval is of the latest version, of a time that is known; where two have to give it, the last step follows the first one.
 create function app.check_approval() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  r work_records;
 begin
-  perform from work_records r where r.id = new.record_id and r.version = new.version and r.void_at is null and r.worked is not null for no key update;
+  select * into r from work_records x where x.id = new.record_id and x.version = new.version and x.void_at is null and x.worked is not null for no key update;
   if not found then
     raise exception 'version % is not the latest', new.version using errcode = 'serialization_failure';
+  end if;
+  if new.step <> 'worker' and new.step <> app.next_step(r) then
+    raise exception 'another step of version % comes next', new.version using errcode = 'serialization_failure';
   end if;
   return new;
 end $$;
@@ -165,6 +189,9 @@ language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   if new.step = 'worker' then
     update work_records r set confirmed_version = new.version where r.id = new.record_id;
+  elsif new.step = 'first' then
+    update work_records r set first_version = case when new.taken_back_at is null then new.version end
+     where r.id = new.record_id and (new.taken_back_at is null or r.first_version = new.version);
   else
     update work_records r set approved_version = case when new.taken_back_at is null then new.version end
      where r.id = new.record_id and (new.taken_back_at is null or r.approved_version = new.version);
@@ -173,8 +200,8 @@ begin
 end $$;
 create trigger follow_approvals after insert or update on app.approvals for each row execute function app.follow_approvals();
 
--- Approves the latest version of a record where the team's tolerance says so: nobody disputes it, the client neither, the person or the clock says it, and it lies within the tolerance at both
--- ends and in all. Returns the minutes of the rule; null: it does not apply.
+-- Approves the latest version of a record where the tolerance of its client or team says so: nobody disputes it, the client neither, the person or the clock says it, and it lies
+-- within the tolerance at both ends and in all. Where two have to approve, this is the first step. Returns the minutes of the rule; null: it does not apply.
 create function app.approve_by_tolerance(of_record uuid, at timestamptz) returns int
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -184,8 +211,8 @@ declare
 begin
   select * into r from work_records x where x.id = of_record for no key update;
   select * into v from work_versions x where x.record_id = r.id and x.version = r.version;
-  within := (select s.tolerance from timesheet_settings s where s.team_id = r.team_id order by s.version desc limit 1);
-  if within is null or r.worked is null or r.void_at is not null or r.approved_version = r.version or r.objected_version = r.version
+  within := (select g.tolerance from app.rules_of_work(r) g);
+  if within is null or r.worked is null or r.void_at is not null or r.version in (r.approved_version, r.first_version) or r.objected_version = r.version
       or not (v.source = 'clock' or r.confirmed_version = r.version and v.source <> 'manager')
       or abs(extract(epoch from lower(r.worked) - lower(r.planned))) > within * 60 or abs(extract(epoch from upper(r.worked) - upper(r.planned))) > within * 60
       or abs(v.minutes - (extract(epoch from upper(r.planned) - lower(r.planned)) / 60 - r.planned_break)) > within
@@ -193,7 +220,7 @@ begin
     return null;
   end if;
   insert into approvals (record_id, version, step, rule, given_at)
-    values (r.id, r.version, 'manager', case within when 0 then 'As planned' else format('Within %s min of the plan', within) end, at);
+    values (r.id, r.version, app.next_step(r), case within when 0 then 'As planned' else format('Within %s min of the plan', within) end, at);
   return within;
 end $$;
 grant execute on function app.approve_by_tolerance(uuid, timestamptz) to care_app, care_worker;

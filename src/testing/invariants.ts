@@ -72,6 +72,11 @@ export const invariants: Invariant[] = [
           select coalesce(sum(upper(b.during) - lower(b.during)), 0) from app.rate_bands b where b.card_id = v.card_id and b.version = v.version) <> 4 * 1440)`,
   },
   {
+    name: 'the versions of the terms of a client count up from 1, and each has one row in the log',
+    wrong: `select t.client_id from app.client_terms t group by t.team_id, t.client_id having max(t.version) <> count(*) or count(*) <> (
+      select count(*) from app.audit_events e where e.chain = t.team_id and e.object = 'clients:' || t.client_id and e.action = 'rates.begin-terms')`,
+  },
+  {
     name: 'the version of a site counts its changes',
     wrong: `select s.id from app.sites s where s.version <> 1 + (
       select count(*) from app.audit_events e where e.chain = s.team_id and e.object = 'sites:' || s.id

@@ -27,7 +27,7 @@ export const workInvariants: Invariant[] = [
   {
     name: 'what a record says is confirmed or approved is a version that somebody or a rule says is right, and has not taken back',
     wrong: `select r.id from app.work_records r
-      cross join lateral (values ('worker', r.confirmed_version), ('manager', r.approved_version)) s (step, version)
+      cross join lateral (values ('worker', r.confirmed_version), ('first', r.first_version), ('manager', r.approved_version)) s (step, version)
       where s.version is not null and not exists (select from app.approvals a
           where (a.record_id, a.version, a.step) = (r.id, s.version, s.step) and a.taken_back_at is null)
         or s.version is distinct from r.version and exists (select from app.approvals a
@@ -55,19 +55,24 @@ export const workInvariants: Invariant[] = [
   {
     name: 'nobody approved their own hours, took that back, or changed them as a manager, and nobody confirmed those of others',
     wrong: `select a.id from app.approvals a join app.work_records r on r.id = a.record_id
-        where a.step = 'manager' and r.user_id in (a.given_by, a.taken_back_by) or a.step = 'worker' and a.given_by <> r.user_id
+        where a.step <> 'worker' and r.user_id in (a.given_by, a.taken_back_by) or a.step = 'worker' and a.given_by <> r.user_id
       union all
       select r.id from app.work_versions v join app.work_records r on r.id = v.record_id
         where v.said_by is not null and (v.source = 'worker') <> (v.said_by = r.user_id)`,
+  },
+  {
+    name: 'nobody gave both approvals of a version, and the second one came after the first',
+    wrong: `select m.id from app.approvals f join app.approvals m on (m.record_id, m.version, m.step) = (f.record_id, f.version, 'manager')
+      where f.step = 'first' and f.taken_back_at is null and m.taken_back_at is null and (m.given_by = f.given_by or m.given_at < f.given_at)`,
   },
   {
     name: 'each approval of worked time is in the log: once where a rule gave it, at least once where a person did',
     wrong: `select r.id from app.work_records r cross join lateral (
         select count(*) filter (where a.rule is not null) as by_rule, count(*) filter (where a.rule is null) as by_person,
           count(*) filter (where a.taken_back_at is not null) as taken_back
-        from app.approvals a where a.record_id = r.id and a.step = 'manager') a
+        from app.approvals a where a.record_id = r.id and a.step <> 'worker') a
       cross join lateral (select count(*) filter (where e.action = 'timesheet.approve-by-rule') as by_rule,
-          count(*) filter (where e.action = 'timesheet.approve') as by_person,
+          count(*) filter (where e.action in ('timesheet.approve', 'timesheet.approve-first')) as by_person,
           count(*) filter (where e.action = 'timesheet.take-back') as taken_back
         from app.audit_events e where e.chain = r.team_id and e.object = 'work_records:' || r.id) e
       where a.by_rule <> e.by_rule or a.by_person > e.by_person or a.taken_back <> e.taken_back`,

@@ -48,7 +48,7 @@ export const waits = z.object({
     waitingOf(
       z.object({
         ...asks,
-        ...{ state: z.enum(NEEDS_A_MANAGER), siteName: z.string(), day: z.string() },
+        ...{ state: z.enum([...NEEDS_A_MANAGER, 'second']), siteName: z.string(), day: z.string() },
         ...{ minutes: z.int(), plannedMinutes: z.int() },
       }),
     ),

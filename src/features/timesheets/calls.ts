@@ -43,5 +43,5 @@ export const calls: Calls = {
     given: anAskedClient,
     input: ({ made: { answers = '[]' } }) => ({ answers: JSON.parse(answers) }),
   },
-  saveSettings: { input: () => ({ version: 0, tolerance: 5 }) },
+  saveSettings: { input: () => ({ version: 0, tolerance: 5, steps: 2 }) },
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rateNouns } from '#features/rates/nouns.ts'
 import { shiftNouns } from '#features/shifts/nouns.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import { procedure } from '#shared/contract.ts'
@@ -32,7 +33,15 @@ const OWN = '/hours'
 const OWN_LINE = '/hours/{recordId}'
 const LINE = '/teams/{teamId}/timesheets/{recordId}'
 const filter = { ...team, week, siteId: z.uuid().optional() }
-const shows = [timesheetNouns.timesheets, teamNouns.cards]
+const shows = [timesheetNouns.timesheets, teamNouns.cards, rateNouns.terms]
+
+const settings = z.object({
+  version: z.int().min(0),
+  /** Minutes by which times may differ from the plan and still approve themselves; null: none do. */
+  tolerance: z.int().min(0).max(30).nullable(),
+  /** By how many managers they are approved, one after the other; with two the tolerance gives the first step. */
+  steps: z.int().min(1).max(2),
+})
 
 export const contract = {
   /** One's own worked time in a month, in all teams, and what waits for an answer. Never a charge. */
@@ -86,7 +95,10 @@ export const contract = {
     .input(z.strictObject({ ...team, recordId: z.uuid() }))
     .output(lineDetails),
 
-  /** Approves versions of lines, all or none: 409 where one has a newer version, or a time that nobody knows. What is disputed of them is settled. */
+  /**
+   * Approves versions of lines, all or none: 409 where one has a newer version, a time that nobody knows, or has the caller's first approval of two. What is
+   * disputed of them is settled. `first`: of how many another manager gives the second approval.
+   */
   approve: procedure({ access: 'team', action: approve, effect: 'write' })
     .route({ method: 'POST', path: `${TEAM}/approve`, summary: 'Approve worked times' })
     .input(
@@ -99,15 +111,15 @@ export const contract = {
           .refine((lines) => new Set(lines.map(({ recordId }) => recordId)).size === lines.length, 'Name a line once'),
       }),
     )
-    .output(z.object({ approved: z.int() })),
+    .output(z.object({ approved: z.int(), first: z.int() })),
 
-  /** Approves all that match of a week. `count`: how many the caller was shown, 409 when it is another number now. */
+  /** Approves all that match of a week, and of two approvals gives the second where another manager or the tolerance gave the first. `count`: how many the caller was shown, 409 when it is another number now. */
   approveMatching: procedure({ access: 'team', action: approve, effect: 'write' })
     .route({ method: 'POST', path: `${TEAM}/approve-matching`, summary: 'Approve all worked times that match' })
     .input(z.strictObject({ ...filter, count: z.int().min(1) }))
-    .output(z.object({ approved: z.int() })),
+    .output(z.object({ approved: z.int(), first: z.int() })),
 
-  /** Takes back the approval of a version. */
+  /** Takes back the approval of a version; of two the one that was given last. */
   takeBack: procedure({ access: 'team', action: approve, effect: 'write' })
     .route({ method: 'POST', path: `${LINE}/take-back`, summary: 'Take back the approval of worked times' })
     .input(z.strictObject({ ...team, ...ofVersion }))
@@ -132,15 +144,15 @@ export const contract = {
     .output(lineDetails),
 
   settings: procedure({ access: 'team', action: see, effect: 'read', shows: [timesheetNouns.timesheets] })
-    .route({ method: 'GET', path: `${TEAM}/settings`, summary: 'Read which worked times approve themselves' })
+    .route({ method: 'GET', path: `${TEAM}/settings`, summary: 'Read how worked times are approved' })
     .input(z.strictObject(team))
-    .output(z.object({ version: z.int(), tolerance: z.int().nullable() })),
+    .output(settings),
 
-  /** `tolerance`: minutes; null: none approve themselves. `version`: the one that the caller has seen, 0 for none. */
+  /** What counts where the terms of a client say nothing else. `version`: the one that the caller has seen, 0 for none. */
   saveSettings: procedure({ access: 'team', action: setUp, effect: 'write' })
-    .route({ method: 'PUT', path: `${TEAM}/settings`, summary: 'Choose which worked times approve themselves' })
-    .input(z.strictObject({ ...team, version: z.int().min(0), tolerance: z.int().min(0).max(30).nullable() }))
-    .output(z.object({ version: z.int(), tolerance: z.int().nullable() })),
+    .route({ method: 'PUT', path: `${TEAM}/settings`, summary: 'Choose how worked times are approved' })
+    .input(z.strictObject({ ...team, ...settings.shape }))
+    .output(settings),
 
   ...ofClients,
 }

@@ -18,5 +18,9 @@ export const timesheetActions = {
     words: 'ask clients by email to sign the hours at their sites, and take such a link back',
     atSites: true,
   },
-  setUp: { who: 'owners', words: 'choose how far worked times may differ from the plan and approve themselves' },
+  setUp: {
+    who: 'owners',
+    words:
+      'choose how far worked times may differ from the plan and approve themselves, and by how many managers they are approved',
+  },
 } satisfies Record<string, TeamAction>

@@ -97,6 +97,8 @@ export const teamLine = line.extend({
   /** The client has agreed to the latest version, or says that it is wrong. */
   client: z.enum(['signed', 'disputed']).nullable(),
   plannedMinutes: z.int(),
+  /** The reader gave the first of two approvals: another manager gives the second. */
+  gaveFirst: z.boolean(),
   /** Pence; null for managers who see no pay. */
   pay: z.int().nullable(),
   /** What the plan would pay, by the first version; null where that is not known. */
@@ -108,6 +110,8 @@ export const totals = z.object({
   counts: z.record(z.enum(lineStates), z.int()),
   minutes: z.int(),
   plannedMinutes: z.int(),
+  /** How many lines settle with one press of the reader. */
+  matching: z.int(),
   /** Null for managers who see no pay. */
   pay: z.int().nullable(),
   sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
@@ -140,7 +144,8 @@ export const lineDetails = teamLine.extend({
   approvals: z.array(
     z.object({
       version: z.int(),
-      step: z.enum(['worker', 'manager']),
+      /** Of two managers the first gives `first`. */
+      step: z.enum(['worker', 'first', 'manager']),
       rule: z.string().nullable(),
       givenAt: z.string(),
       givenBy: person,
@@ -158,6 +163,11 @@ export const lineDetails = teamLine.extend({
     }),
   ),
   weekDoneAt: z.string().nullable(),
+  /** What is agreed with the client on its day: by how many managers it is approved, and whether the client has to sign. */
+  steps: z.int(),
+  clientSigns: z.boolean(),
+  orderNumber: z.string().nullable(),
+  costCentre: z.string().nullable(),
   /** What the client has said of any version, the latest last. */
   signatures: z.array(
     clientSays.extend({ id: z.uuid(), version: z.int(), settledAt: z.string().nullable(), settledBy: person }),

@@ -139,7 +139,7 @@ describe('managers', () => {
       message: 'One of these hours has changed since you opened it. Nothing was approved',
     })
     const second = { recordId: stage.line.id, version: 2 }
-    expect(await as(manager).approve({ teamId: team.id, lines: [second] })).toEqual({ approved: 1 })
+    expect(await as(manager).approve({ teamId: team.id, lines: [second] })).toEqual({ approved: 1, first: 0 })
     expect(await mine(stage)).toMatchObject({ isApproved: true })
     await expect(as(person).change({ ...second, ...LATER })).rejects.toMatchObject(CONFLICT)
     await as(manager).correct({ ...on, version: 2, ...LATER, end: '15:15', reason: 'The site says 15:15' })
@@ -177,6 +177,7 @@ describe('managers', () => {
       const { counts } = await as(manager).totals({ teamId: team.id, week })
       expect(await as(manager).approveMatching({ teamId: team.id, week, count: counts.match })).toEqual({
         approved: counts.match,
+        first: 0,
       })
     }
     const { lines: after } = await as(person).mine({ month: monthOf(lines[2]!.day) })
@@ -203,9 +204,9 @@ describe('managers', () => {
     const without = await makeStage()
     expect(await as(without.person).change({ ...without.of, ...near })).toMatchObject({ isApproved: false })
     const stage = await makeStage()
-    await as(stage.team.owner).saveSettings({ teamId: stage.team.id, version: 0, tolerance: 5 })
+    await as(stage.team.owner).saveSettings({ teamId: stage.team.id, version: 0, tolerance: 5, steps: 1 })
     await expect(
-      as(stage.manager).saveSettings({ teamId: stage.team.id, version: 1, tolerance: 9 }),
+      as(stage.manager).saveSettings({ teamId: stage.team.id, version: 1, tolerance: 9, steps: 1 }),
     ).rejects.toMatchObject(FORBIDDEN)
     expect(await as(stage.person).change({ ...stage.of, ...near })).toMatchObject({
       isApproved: true,
@@ -224,9 +225,9 @@ describe('managers', () => {
       )
       return rows.map(({ action }) => action)
     }
-    expect(await as(manager).approve({ teamId: team.id, lines: both.slice(0, 1) })).toEqual({ approved: 1 })
-    expect(await as(manager).approve({ teamId: team.id, lines: both })).toEqual({ approved: 1 })
-    expect(await as(manager).approve({ teamId: team.id, lines: both })).toEqual({ approved: 0 })
+    expect(await as(manager).approve({ teamId: team.id, lines: both.slice(0, 1) })).toMatchObject({ approved: 1 })
+    expect(await as(manager).approve({ teamId: team.id, lines: both })).toMatchObject({ approved: 1 })
+    expect(await as(manager).approve({ teamId: team.id, lines: both })).toMatchObject({ approved: 0 })
     expect(await logged()).toEqual(['timesheet.approve', 'timesheet.approve'])
     await as(person).dispute({ ...both[0]!, words: 'I stayed until 16:00' })
     expect(await as(manager).approve({ teamId: team.id, lines: both })).toEqual({ approved: 0 })

@@ -1784,6 +1784,7 @@ export interface TeamTotals {
 export interface TimesheetSettings {
   recorded_at: ColumnType<string, Date | string, Date | string>;
   recorded_by: string | null;
+  steps: Generated<number>;
   team_id: string;
   tolerance: number | null;
   version: number;
@@ -1950,6 +1951,7 @@ export interface WorkRecords {
   clocked: Json | null;
   confirmed_version: number | null;
   day: string;
+  first_version: number | null;
   id: Generated<string>;
   is_sleep_in: boolean;
   job: string;

@@ -71,10 +71,30 @@ async function raise(turn: Turn) {
   })
 }
 
+/** Terms of any client, which two managers begin at the same moment, too. */
+async function beginTerms(turn: Turn) {
+  const client = await find<{ id: string; latest: number }>(
+    turn,
+    `select json_build_object('id', c.id, 'latest', (select coalesce(max(t.version), 0) from app.client_terms t where t.client_id = c.id))
+      from app.clients c where c.team_id = $1 order by md5(c.id || ($2 % 2)::text)`,
+    [turn.team, turn.number],
+  )
+  const steps = (['team', 'one', 'two'] as const)[turn.number % 3]
+  const terms = { steps, tolerance: turn.number % 2 ? 'team' : '10', late: 'team', bands: [], vat: [] }
+  return (
+    client &&
+    ask(turn, by(turn), {
+      path: ofTeam(turn, `/clients/${client.id}/terms`),
+      body: { version: client.latest, from: later(turn.number % 2), ...terms },
+    })
+  )
+}
+
 export const rateActs: Act[] = [
   { name: 'add a rate card', weight: 2, run: add, audited: 'rates.add' },
   { name: 'save a draft of rates', weight: 4, run: saveDraft, audited: 'rates.draft' },
   { name: 'begin rates', weight: 3, run: begin, audited: 'rates.begin' },
   { name: 'discard a draft of rates', weight: 1, run: discard, audited: 'rates.discard' },
   { name: 'raise rates', weight: 2, run: raise, audited: 'rates.raise' },
+  { name: 'begin terms of a client', weight: 2, run: beginTerms, audited: 'rates.begin-terms' },
 ]

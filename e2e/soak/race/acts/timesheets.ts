@@ -66,6 +66,13 @@ async function answer(turn: Turn) {
   return line && ask(turn, by(turn), { path: ofLine(turn, line, '/answer'), body })
 }
 
+/** Of two approvals the one that comes next; both managers ask for it. */
+async function approveSecond(turn: Turn) {
+  const line = await lineThat(turn, `r.first_version = r.version and ${NOT_APPROVED}`)
+  const body = { lines: [{ recordId: line?.id, version: line?.version }] }
+  return line && ask(turn, by(turn), { path: ofTeam(turn, '/timesheets/approve'), body })
+}
+
 /** Beside whoever changes the same line. */
 async function approve(turn: Turn) {
   const line = await lineThat(turn, NOT_APPROVED)
@@ -85,13 +92,13 @@ async function approveMatching(turn: Turn) {
     path: `/api${ofTeam(turn, `/timesheets/totals?week=${line.week}`)}`,
   })
   if (!shown.ok) return shown
-  const { counts } = (await shown.json()) as { counts: { match: number } }
-  const body = { week: line.week, count: Math.max(1, counts.match) }
+  const { matching } = (await shown.json()) as { matching: number }
+  const body = { week: line.week, count: Math.max(1, matching) }
   return ask(turn, by(turn), { path: ofTeam(turn, '/timesheets/approve-matching'), body })
 }
 
 async function takeBack(turn: Turn) {
-  const line = await lineThat(turn, 'r.approved_version = r.version')
+  const line = await lineThat(turn, 'r.version in (r.approved_version, r.first_version)')
   return line && ask(turn, by(turn), { path: ofLine(turn, line, '/take-back'), body: { version: line.version } })
 }
 
@@ -177,7 +184,7 @@ async function setTolerance(turn: Turn) {
   return ask(turn, turn.manager, {
     method: 'PUT',
     path: ofTeam(turn, '/timesheets/settings'),
-    body: { version: version ?? 0, tolerance: [null, 0, 15][turn.number % 3] },
+    body: { version: version ?? 0, tolerance: [null, 0, 15][turn.number % 3], steps: 1 + (turn.number % 2) },
   })
 }
 
@@ -191,6 +198,7 @@ export const timesheetActs: Act[] = [
   { name: 'answer about hours', weight: 14, run: answer, audited: 'timesheet.answer' },
   // How many lines each approves, the invariants count.
   { name: 'approve hours', weight: 14, run: approve },
+  { name: 'approve hours a second time', weight: 8, run: approveSecond },
   { name: 'approve hours that match', weight: 10, run: approveMatching },
   { name: 'ask a client to sign hours', weight: 8, run: askContact, audited: 'timesheet.ask-client' },
   { name: 'sign hours as a client, twice at once', weight: 10, run: signTwice, audited: 'timesheet.sign' },

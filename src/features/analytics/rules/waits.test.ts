@@ -23,6 +23,7 @@ const WAITS: Waits = {
   applications: none,
   swaps: none,
   handBacks: none,
+  hours: none,
 }
 
 test('all shows the first of each kind before the second of any; a kind shows its own', () => {

@@ -47,6 +47,7 @@ const HOURS: Record<Waiting<'hours'>['state'], string> = {
   unknown: 'No end of the shift,',
   differs: 'Other hours than planned,',
   silent: 'No answer about the hours,',
+  second: 'The second approval of the hours,',
 }
 
 type About = { [Kind in WaitKind]: (of: Waiting<Kind>, today: Day) => string }

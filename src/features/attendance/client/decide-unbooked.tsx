@@ -111,7 +111,7 @@ export function DecideUnbooked({ teamId, work, askOverride, onClose }: DecideUnb
                 job: work.job as Made['job'],
                 start: londonTime(from),
                 end: londonTime(until),
-                breakMinutes: '0',
+                breakMinutes: 0,
               }}
               onSubmit={(made) => tryPlace(made as Made)}
               submitLabel="Make a Shift of It"

@@ -1,5 +1,5 @@
-import type { Day } from '#shared/time.ts'
-import { type CancelBand, type LateAct, type PayingCause, sayCharged, sayMeasure } from './late-changes.ts'
+import { type Day, formatMinutes } from '#shared/time.ts'
+import type { CancelBand, LateAct, Measure, PayingCause } from './late-changes.ts'
 
 /** By how many managers worked time is approved. */
 export const stepChoices = [
@@ -74,12 +74,18 @@ const labelOf = <V extends string>(choices: readonly { value: V; label: string }
 const numberText = (text: string | null, isNeeded: boolean) =>
   text ? `${text}${isNeeded ? ', required' : ''}` : isNeeded ? 'Required of each shift' : 'None'
 
+const due = (measure: Measure, amount: number | null | undefined) =>
+  measure === 'minutes' ? formatMinutes(amount ?? 0) : `${amount ?? 0}%`
+
 function lateLines(bands: ClientTerms['bands']): TermLine[] {
   if (bands === null) return [{ label: 'Late changes', text: 'As agreed with every client' }]
   if (bands.length === 0) return [{ label: 'Late changes', text: 'Cost nothing' }]
   return bands.map(({ act, cause, underHours, measure, stillPaid, stillCharged }) => ({
     label: `${ACTS[act]} ${CAUSES[cause]} less than ${underHours} h before`,
-    text: `Pays ${sayMeasure({ measure, stillPaid: stillPaid ?? 0 })}, charges ${sayCharged({ measure, stillCharged: stillCharged ?? 0 })}`,
+    text:
+      measure === 'whole'
+        ? 'Pays and charges all of it'
+        : `Pays ${due(measure, stillPaid)}, charges ${due(measure, stillCharged)}`,
   }))
 }
 

@@ -1,5 +1,15 @@
-/** Where a line stands for a manager, the most pressing first. `waits`: the shift was over less than a day ago and nobody has said anything yet. */
-export const lineStates = ['disputed', 'unknown', 'differs', 'silent', 'asked', 'waits', 'match', 'approved'] as const
+/** Where a line stands for a manager, the most pressing first. `second`: one of two managers has approved it. `waits`: the shift was over less than a day ago and nobody has said anything yet. */
+export const lineStates = [
+  'disputed',
+  'unknown',
+  'differs',
+  'silent',
+  'second',
+  'asked',
+  'waits',
+  'match',
+  'approved',
+] as const
 export type LineState = (typeof lineStates)[number]
 
 /** What a manager has to look at: the rest settles with one press, or waits for somebody else. */
@@ -10,6 +20,7 @@ export const stateWords: Record<LineState, string> = {
   unknown: 'No end',
   differs: 'Differs',
   silent: 'No answer',
+  second: 'Approved by one of two',
   asked: 'Asked',
   waits: 'Waits',
   match: 'Matches',
@@ -19,6 +30,7 @@ export const stateWords: Record<LineState, string> = {
 /** Which lines a manager's list shows. */
 export const shownLines = [
   { value: 'needs', label: 'Needs You' },
+  { value: 'second', label: 'Second Approval' },
   { value: 'match', label: 'Match' },
   { value: 'waits', label: 'Waiting' },
   { value: 'approved', label: 'Approved' },

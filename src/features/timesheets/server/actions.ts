@@ -7,11 +7,14 @@ export const actions = {
   'timesheet.dispute': team(({ who, detail }) => `${who} disputed their hours of ${detail('day')}`),
   'timesheet.finish-week': team(({ who, detail }) => `${who} marked the week from ${detail('week')} as done`),
   'timesheet.approve': team(({ who, whose, detail }) => `${who} approved ${whose} hours of ${detail('day')}`),
+  'timesheet.approve-first': team(
+    ({ who, whose, detail }) => `${who} gave the first of two approvals of ${whose} hours of ${detail('day')}`,
+  ),
   'timesheet.keep': team(
     ({ who, whose, detail }) => `${who} kept ${whose} approved hours of ${detail('day')}, which were disputed`,
   ),
   'timesheet.approve-by-rule': team(
-    ({ whose, detail }) => `The tolerance of the team approved ${whose} hours${inBrackets(detail('day'))}`,
+    ({ whose, detail }) => `The tolerance approved ${whose} hours${inBrackets(detail('day'))}`,
   ),
   'timesheet.take-back': team(
     ({ who, whose, detail }) => `${who} took back the approval of ${whose} hours of ${detail('day')}`,

@@ -18,6 +18,9 @@ interface Held {
   version: number
   isKnown: boolean
   isApproved: boolean
+  /** The step that comes next, and who gave the first of two. */
+  step: 'first' | 'manager'
+  firstBy: string | null
   plannedFrom: string
   shiftId: string | null
 }
@@ -26,8 +29,9 @@ async function holdLines({ db, team }: TeamContext, ids: readonly string[]): Pro
   await sql`select app.hold_work(${[...ids]}::uuid[])`.execute(db)
   const { rows } = await sql<Held>`
     select r.id, r.user_id as "userId", r.day, r.version, r.worked is not null as "isKnown", r.approved_version is not distinct from r.version as "isApproved",
-        lower(r.planned) as "plannedFrom", a.shift_id as "shiftId"
+        lower(r.planned) as "plannedFrom", a.shift_id as "shiftId", app.next_step(r) as step, f.given_by as "firstBy"
       from app.work_records r left join app.assignments a on a.id = r.place_id
+      left join app.approvals f on f.record_id = r.id and f.version = r.version and f.step = 'first' and f.taken_back_at is null
      where r.team_id = ${team.id} and r.void_at is null and r.id = any (${[...ids]}::uuid[]) order by r.id`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
@@ -38,11 +42,19 @@ function whyNot(held: Held | undefined, { version }: OfVersion, me: string) {
   if (held.userId === me) return forbidden('Somebody else has to approve your own hours')
   if (held.version !== version)
     return conflict(null, 'One of these hours has changed since you opened it. Nothing was approved')
+  if (held.firstBy === me && !held.isApproved)
+    return conflict(
+      null,
+      'You gave the first approval of one of these hours: another manager gives the second. Nothing was approved',
+    )
   if (!held.isKnown) return conflict(null, 'Nobody knows yet when one of these shifts ended. Nothing was approved')
   return undefined
 }
 
-/** Approves versions, all or none; says how many were not approved before. Trigger: `check_approval` refuses one that is not the latest. */
+/**
+ * Approves versions, all or none, and says how many were not approved before: where two managers have to, gives the step that comes next. Trigger:
+ * `check_approval` refuses a version that is not the latest and another step; `approvals_of_two_people` refuses both steps of one person.
+ */
 export async function approveLines(context: TeamContext, lines: readonly OfVersion[]) {
   const { db, actor, clock, team } = context
   const held = await holdLines(
@@ -57,7 +69,7 @@ export async function approveLines(context: TeamContext, lines: readonly OfVersi
   const given = rows.filter(({ isApproved }) => !isApproved)
   await sql`
     insert into app.approvals (record_id, version, step, given_at, given_by)
-      select x.id, x.version, 'manager', ${instant(clock)}, ${actor.id} from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) x (id uuid, version int)`.execute(
+      select x.id, x.version, x.step, ${instant(clock)}, ${actor.id} from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) x (id uuid, version int, step text)`.execute(
     db,
   )
   const { toTell, settled } = await settle(
@@ -74,15 +86,20 @@ export async function approveLines(context: TeamContext, lines: readonly OfVersi
   )
   // What stood approved already is kept, where somebody had disputed it; otherwise nothing has happened to it.
   const kept = rows.filter(({ id, isApproved }) => isApproved && settled.has(id))
-  const entryOf = (action: 'timesheet.approve' | 'timesheet.keep') => (row: Held) => ({
+  const entryOf = (action: 'timesheet.approve' | 'timesheet.approve-first' | 'timesheet.keep') => (row: Held) => ({
     action,
     ...{ subject: row.userId, object: `work_records:${row.id}`, meta: { day: row.day, version: row.version } },
   })
   const changed = [...given, ...kept]
   await publish(db, timesheetNouns.timesheets.of(team.id), ...hoursOf(changed.map(({ userId }) => userId)))
-  const entries = [...given.map(entryOf('timesheet.approve')), ...kept.map(entryOf('timesheet.keep'))]
+  const [first, last] = [given.filter(({ step }) => step === 'first'), given.filter(({ step }) => step !== 'first')]
+  const entries = [
+    ...first.map(entryOf('timesheet.approve-first')),
+    ...last.map(entryOf('timesheet.approve')),
+    ...kept.map(entryOf('timesheet.keep')),
+  ]
   await auditEach(context, { teamId: team.id, entries })
-  return { approved: given.length }
+  return { approved: given.length, first: first.length }
 }
 
 /** Approves all that match of a week; 409 when there are not as many as the caller was shown. */

@@ -63,17 +63,23 @@ export const teamLists: readonly TeamList[] = [
       textColumn('Reason', 'reason'),
       moneyColumn('Pay, £', 'pay'),
       textColumn('Confirmed', 'confirmed'),
+      textColumn('Approved by one of two', 'first'),
       textColumn('Approved', 'approved'),
       textColumn('Client', 'client'),
+      textColumn('Order number', 'orderNumber'),
+      textColumn('Cost centre', 'costCentre'),
     ],
     read: async (db, { teamId, after }) =>
       (
         await sql<ListRow>`select r.day::text || r.id::text as place, r.day, m.full_name as name, x.name as site, r.job, lower(r.planned) as "plannedFrom",
             upper(r.planned) as "plannedUntil", lower(r.worked) as "from", upper(r.worked) as until, v.break_minutes as "breakMinutes", v.minutes, v.source, v.reason, p.pay,
             case when r.objected_version = r.version then 'Disputed' when r.signed_version = r.version then 'Signed' end as client,
-            r.confirmed_version is not distinct from r.version as confirmed, r.approved_version is not distinct from r.version as approved
+            r.confirmed_version is not distinct from r.version as confirmed, r.approved_version is not distinct from r.version as approved,
+            r.first_version is not distinct from r.version and r.approved_version is distinct from r.version as first, o.order_number as "orderNumber", o.cost_centre as "costCentre"
           from app.work_records r join app.work_versions v on v.record_id = r.id and v.version = r.version join app.sites x on x.id = r.site_id
           left join app.work_pay p on p.record_id = r.id and p.version = r.version
+          left join app.assignments b on b.id = r.place_id left join app.shifts s on s.id = b.shift_id
+          cross join lateral app.order_of(r.site_id, r.day, s.order_number, s.cost_centre) o
           left join app.team_members m on m.team_id = r.team_id and m.user_id = r.user_id
           where r.team_id = ${teamId} and r.void_at is null and r.day::text || r.id::text > ${after} order by 1 limit ${LIST_PAGE}`.execute(
           db,

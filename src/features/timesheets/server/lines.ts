@@ -24,7 +24,7 @@ const DIFFERS = sql`(${minutesApart(sql`lower(r.worked)`, sql`lower(r.planned)`)
 const stateAt = (
   at: string,
 ) => sql<LineState>`case when d.side = 'worker' or r.objected_version = r.version then 'disputed' when r.approved_version = r.version then 'approved' when r.worked is null then case when upper(r.planned) < ${at}::timestamptz + interval '22 hours' then 'unknown' else 'waits' end
-    when d.side = 'team' then 'asked' when ${DIFFERS} then 'differs'
+    when d.side = 'team' then 'asked' when r.first_version = r.version then 'second' when ${DIFFERS} then 'differs'
     when r.confirmed_version = r.version or v.source in ('clock', 'manager') then 'match' when upper(r.planned) < ${at}::timestamptz then 'silent' else 'waits' end`
 
 const lineAt = (context: Pick<TeamContext, 'clock'>) =>
@@ -37,6 +37,7 @@ const LINES = sql`app.work_records r
     join app.team_members m on m.team_id = r.team_id and m.user_id = r.user_id
     left join app.work_pay p on p.record_id = r.id and p.version = r.version
     left join app.work_pay q on q.record_id = r.id and q.version = 0
+    left join app.approvals f on f.record_id = r.id and f.version = r.version and f.step = 'first' and f.taken_back_at is null
     left join app.disputes d on d.record_id = r.id and d.answered_at is null`
 
 export interface Filter {
@@ -54,15 +55,23 @@ export const lineColumns = (context: Pick<TeamContext, 'clock'>) => sql`
     upper(r.worked) as until, v.break_minutes as "breakMinutes", v.minutes, v.source, v.reason, ${lineAt(context)} as state,
     case when r.objected_version = r.version then 'disputed' when r.signed_version = r.version then 'signed' end as client,
     r.confirmed_version is not distinct from r.version as "isConfirmed", (extract(epoch from upper(r.planned) - lower(r.planned)) / 60)::int - r.planned_break as "plannedMinutes",
-    p.pay, q.pay as "plannedPay"`
+    coalesce(f.given_by = app.uid(), false) as "gaveFirst", p.pay, q.pay as "plannedPay"`
 
 const STATES_OF: Record<Shown, readonly LineState[]> = {
   needs: NEEDS_A_MANAGER,
+  second: ['second'],
   match: ['match'],
   waits: ['waits', 'asked'],
   approved: ['approved'],
   all: lineStates,
 }
+
+/** What settles with one press of the caller: what matches, and of what another manager or the tolerance has approved first the same. Nobody approves their own hours. */
+const matching = (
+  context: Pick<TeamContext, 'clock'>,
+) => sql`(r.user_id <> app.uid() and (${lineAt(context)} = 'match' or ${lineAt(context)} = 'second'
+    and f.given_by is distinct from app.uid() and (f.rule is not null or not ${DIFFERS}
+      and (r.confirmed_version = r.version or v.source in ('clock', 'manager')))))`
 
 /** A page of the lines of a week, what needs a manager first, then by start (keyset). */
 export async function listLines(
@@ -88,22 +97,25 @@ export async function totalLines(context: TeamContext, filter: Filter): Promise<
     minutes: number
     plannedMinutes: number
     pay: number | null
+    matching: number
   }>`
-    select w.state, count(*)::int as count, sum(w.minutes)::int as minutes, sum(w."plannedMinutes")::int as "plannedMinutes", sum(w.pay)::int as pay
-      from (select ${lineColumns(context)} from ${LINES} where ${within(context, filter)}) w group by w.state`.execute(
+    select w.state, count(*)::int as count, sum(w.minutes)::int as minutes, sum(w."plannedMinutes")::int as "plannedMinutes", sum(w.pay)::int as pay,
+        (count(*) filter (where w.matches))::int as matching
+      from (select ${lineColumns(context)}, ${matching(context)} as matches from ${LINES} where ${within(context, filter)}) w group by w.state`.execute(
     context.db,
   )
   const { rows: sites } = await sql<Totals['sites'][number]>`
     select distinct x.id, x.name from app.work_records r join app.sites x on x.id = r.site_id where ${within(context, { week: filter.week })} order by x.name, x.id`.execute(
     context.db,
   )
-  const sum = (of: 'minutes' | 'plannedMinutes' | 'pay') => rows.reduce((total, row) => total + (row[of] ?? 0), 0)
+  const sum = (of: 'minutes' | 'plannedMinutes' | 'pay' | 'matching') =>
+    rows.reduce((total, row) => total + (row[of] ?? 0), 0)
   const counts = Object.fromEntries(
     lineStates.map((state) => [state, rows.find((row) => row.state === state)?.count ?? 0]),
   )
   return {
     counts: counts as Totals['counts'],
-    ...{ minutes: sum('minutes'), plannedMinutes: sum('plannedMinutes'), sites },
+    ...{ minutes: sum('minutes'), plannedMinutes: sum('plannedMinutes'), matching: sum('matching'), sites },
     pay: context.team.seesPay ? sum('pay') : null,
   }
 }
@@ -111,11 +123,16 @@ export async function totalLines(context: TeamContext, filter: Filter): Promise<
 /** The lines of a week that match, with their versions. */
 export async function findMatching(context: TeamContext, filter: Filter) {
   const { rows } = await sql<{ recordId: string; version: number }>`
-    select r.id as "recordId", r.version from ${LINES} where ${within(context, filter)} and ${lineAt(context)} = 'match' and r.user_id <> ${context.actor.id} order by r.id`.execute(
+    select r.id as "recordId", r.version from ${LINES} where ${within(context, filter)} and ${matching(context)} order by r.id`.execute(
     context.db,
   )
   return rows
 }
+
+/** What a manager has to look at: what is disputed, differs or has no end, and the second step of what another one has approved first. */
+const needing = (context: Pick<TeamContext, 'clock'>) => sql`
+  (r.approved_version is distinct from r.version or r.objected_version = r.version or d.side = 'worker')
+  and (${lineAt(context)} = any (${[...NEEDS_A_MANAGER]}::text[]) or ${lineAt(context)} = 'second' and f.given_by is distinct from app.uid())`
 
 /** How many lines of the last weeks need a manager; flat with the past. */
 export async function countNeeding(
@@ -124,8 +141,8 @@ export async function countNeeding(
   since: Day,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${LINES} where r.team_id = ${teamId} and r.void_at is null and r.day >= ${since}::date
-      and (r.approved_version is distinct from r.version or r.objected_version = r.version or d.side = 'worker') and ${lineAt(context)} = any (${[...NEEDS_A_MANAGER]}::text[])`.execute(
+    select count(*)::int as count from ${LINES}
+     where r.team_id = ${teamId} and r.void_at is null and r.day >= ${since}::date and ${needing(context)}`.execute(
     context.db,
   )
   return rows[0]?.count ?? 0
@@ -136,7 +153,7 @@ interface Needing
     TeamLine,
     'id' | 'userId' | 'fullName' | 'photoFileId' | 'siteName' | 'day' | 'minutes' | 'plannedMinutes'
   > {
-  state: (typeof NEEDS_A_MANAGER)[number]
+  state: (typeof NEEDS_A_MANAGER)[number] | 'second'
   /** Since when: the end of the shift. */
   at: string
 }
@@ -148,21 +165,23 @@ export async function readNeeding(
 ): Promise<Needing[]> {
   const { rows } = await sql<Needing>`
     select w.id, w."userId", w."fullName", w."photoFileId", w."siteName", w.day, w.state, w.minutes, w."plannedMinutes", w."plannedUntil" as at
-      from (select ${lineColumns(context)} from ${LINES} where r.team_id = ${context.team.id} and r.void_at is null and r.day >= ${since}::date
-        and (r.approved_version is distinct from r.version or r.objected_version = r.version or d.side = 'worker')) w
-     where w.state = any (${[...NEEDS_A_MANAGER]}::text[]) order by w."plannedUntil", w.id limit ${most}`.execute(
-    context.db,
-  )
+      from (select ${lineColumns(context)} from ${LINES}
+             where r.team_id = ${context.team.id} and r.void_at is null and r.day >= ${since}::date and ${needing(context)}) w
+     order by w."plannedUntil", w.id limit ${most}`.execute(context.db)
   return rows
 }
 
 /** Lines of a team that `where` keeps, over `r`. */
 export async function findLines<Row extends TeamLine>(
   context: TeamContext,
-  { where, more = sql`` }: { where: RawBuilder<unknown>; more?: RawBuilder<unknown> },
+  {
+    where,
+    more = sql``,
+    join = sql``,
+  }: { where: RawBuilder<unknown>; more?: RawBuilder<unknown>; join?: RawBuilder<unknown> },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select ${lineColumns(context)}${more} from ${LINES} where r.team_id = ${context.team.id} and r.void_at is null and ${where} order by lower(r.planned) desc, r.id`.execute(
+    select ${lineColumns(context)}${more} from ${LINES} ${join} where r.team_id = ${context.team.id} and r.void_at is null and ${where} order by lower(r.planned) desc, r.id`.execute(
     context.db,
   )
   return rows

@@ -41,15 +41,14 @@ const tell = (context: TeamContext, kind: 'hours-changed' | 'hours-asked' | 'hou
     ...(kind === 'hours-asked' && { neededUntil: UNTIL_DONE }),
   })
 
-/** Takes back the approval of a version. */
+/** Takes back the approval of a version: of two the one given last. */
 export async function takeBack(context: TeamContext, asked: OfVersion): Promise<LineDetails> {
   const { db, actor, clock } = context
   const line = await holdLine(context, asked)
   const { rows } = await sql`
     update app.approvals set taken_back_at = ${instant(clock)}, taken_back_by = ${actor.id}
-     where record_id = ${asked.recordId} and version = ${asked.version} and step = 'manager' and taken_back_at is null returning id`.execute(
-    db,
-  )
+     where id = (select a.id from app.approvals a where a.record_id = ${asked.recordId} and a.version = ${asked.version} and a.step <> 'worker'
+       and a.taken_back_at is null order by a.step desc limit 1) returning id`.execute(db)
   if (rows.length === 0) throw conflict(shownLine(line), 'These hours are not approved')
   return done(context, { line, action: 'timesheet.take-back' })
 }

@@ -52,11 +52,11 @@ export function TermsExample({ bands }: { bands: readonly CancelBand[] }) {
         value={cause}
         onChange={({ currentTarget }) => setCause(currentTarget.value as PayingCause)}
       />
-      <div className={classes.three}>
+      <div className={classes.pair}>
         <NumberInput label="Hours before" min={0} value={notice} onChange={(typed) => setNotice(wholeOf(typed, 700))} />
         <NumberInput label="Paid hours" min={1} value={hours} onChange={(typed) => setHours(wholeOf(typed, 24))} />
-        <MoneyField label="Pay, £ an hour" shortLabel="Pay" value={rate} optional onChange={setRate} />
       </div>
+      <MoneyField label="Pay, £ an hour" shortLabel="Pay" value={rate} optional onChange={setRate} />
       <p className={classes.sentence} role="status">
         {sayExample(bands, { shift, act, cause, at: now.toISOString(), ...after })}
         {act === 'curtailed' &&

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { api } from '#client/api.ts'
 import { useFormState } from '#client/ui/forms/form-context.ts'
 import type { FieldOverrides } from '#client/ui/forms/widget.ts'
-import { type Day, isDay } from '#shared/time.ts'
+import { type Day, deviceClock, isDay, londonToday } from '#shared/time.ts'
 import classes from './plan.module.css'
 
 interface OrderFieldsProps {
@@ -17,10 +17,11 @@ interface OrderFieldsProps {
 export function OrderFields({ field, teamId, days }: OrderFieldsProps) {
   const siteId = useFormState(({ values }) => values.siteId as string | undefined)
   const typed = useFormState(({ values }) => values.day as Day | undefined)
-  const day = days ? days[0] : typed && isDay(typed) ? typed : undefined
+  const chosen = days ? days[0] : typed
+  const day = chosen && isDay(chosen) ? chosen : londonToday(deviceClock)
   const { data } = useQuery({
-    ...api.rates.orderAt.queryOptions({ input: { teamId, siteId: siteId ?? '', day: day ?? '' } }),
-    enabled: Boolean(siteId && day),
+    ...api.rates.orderAt.queryOptions({ input: { teamId, siteId: siteId ?? '', day } }),
+    enabled: Boolean(siteId),
     placeholderData: keepPreviousData,
   })
   const of = (inherited: string | null | undefined, isNeeded: boolean | undefined): FieldOverrides => ({

@@ -5,6 +5,12 @@ import classes from './timesheets.module.css'
 
 const SOURCES = { planned: 'as planned', clock: 'by the clock', worker: 'said by', manager: 'changed by' } as const
 
+/** Of two approvals which one it is. */
+function approvalWords(step: string, version: number, approvals: LineDetails['approvals']) {
+  if (step === 'first') return 'First of two approvals'
+  return approvals.some((one) => one.step === 'first' && one.version === version) ? 'Second approval' : 'Approved'
+}
+
 /** All that happened to a line, in a sentence each, in its order. */
 function sentencesOf({
   versions,
@@ -18,13 +24,13 @@ function sentencesOf({
       at: saidAt,
       text: `${spanText(times)} ${SOURCES[source]} ${saidBy ?? ''}${reason ? `: “${reason}”` : ''}`.trim(),
     })),
-    ...approvals.flatMap(({ step, rule, givenAt, givenBy, takenBackAt, takenBackBy }) => [
+    ...approvals.flatMap(({ version, step, rule, givenAt, givenBy, takenBackAt, takenBackBy }) => [
       {
         at: givenAt,
         text:
           step === 'worker'
             ? `Confirmed by ${givenBy ?? fullName}`
-            : `Approved by ${givenBy ?? `the tolerance: ${rule}`}`,
+            : `${approvalWords(step, version, approvals)} by ${givenBy ?? `the tolerance: ${rule}`}`,
       },
       ...(takenBackAt ? [{ at: takenBackAt, text: `Taken back by ${takenBackBy ?? 'a manager'}` }] : []),
     ]),

@@ -65,7 +65,7 @@ function Row({ line, isOpen, onOpen, isTicked, onTick }: RowProps) {
         className={classes.tick ?? ''}
         aria-label={`${inSentence(line.fullName)}, ${day}`}
         checked={isTicked}
-        disabled={line.state === 'approved' || line.from === null}
+        disabled={line.state === 'approved' || line.gaveFirst || line.from === null}
         onChange={onTick}
       />
       <span className={classes.who}>

@@ -8,6 +8,7 @@ const LOOKS: Record<LineState, State> = {
   unknown: 'bad',
   differs: 'soon',
   silent: 'soon',
+  second: 'info',
   asked: 'info',
   waits: 'plain',
   match: 'ok',

@@ -72,7 +72,10 @@ function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'line
     await acts.approve([of])
     onApproved()
   })
-  const mayApprove = line.from !== null && (!isApproved || line.state === 'disputed')
+  const hasFirst = line.approvals.some(
+    ({ version, step, takenBackAt }) => version === line.version && step === 'first' && !takenBackAt,
+  )
+  const mayApprove = line.from !== null && (isApproved ? line.state === 'disputed' : !line.gaveFirst)
   useShortcut('approve', mayApprove && !busy ? () => void run() : undefined)
   useShortcut('ask', open ? undefined : () => setOpened('ask'))
   const day = formatShortDay(line.day, { today: londonToday(deviceClock) })
@@ -92,7 +95,7 @@ function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'line
       }
       footer={
         <Acts
-          {...{ line, isApproved, acts, open, busy }}
+          {...{ line, isApproved, hasFirst, acts, open, busy }}
           approve={mayApprove ? () => void run() : undefined}
           onOpen={setOpened}
         />
@@ -102,6 +105,9 @@ function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'line
         <StateMark state={lookOf(line.state)} size="lg">
           {stateText(line)}
         </StateMark>
+        {line.gaveFirst && !isApproved && (
+          <Text size="sm">You gave the first of two approvals. Another manager gives the second.</Text>
+        )}
         <Bars line={line} />
         <Figures line={line} />
         {open && <Open dispute={open} />}
@@ -119,6 +125,8 @@ function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'line
 interface ActsProps {
   line: LineDetails
   isApproved: boolean
+  /** The first of two approvals stands. */
+  hasFirst: boolean
   open: LineDetails['disputes'][number] | undefined
   acts: ReturnType<typeof lineActs>
   busy: boolean
@@ -127,18 +135,19 @@ interface ActsProps {
 }
 
 /** What may be done with a line, the likeliest first. */
-function Acts({ line, isApproved, open, acts, busy, approve, onOpen }: ActsProps) {
+function Acts({ line, isApproved, hasFirst, open, acts, busy, approve, onOpen }: ActsProps) {
   const isDisputed = open?.side === 'worker'
   const keeps = isApproved && line.state === 'disputed'
   return (
     <Group gap="xs">
       {approve && (
         <Button loading={busy} onClick={approve} aria-keyshortcuts={ariaKeys('approve')}>
-          {keeps ? 'Keep' : 'Approve'} {spanText(line)}
+          {keeps ? 'Keep' : line.steps === 1 ? 'Approve' : hasFirst ? 'Approve Second' : 'Approve First'}{' '}
+          {spanText(line)}
           <Key of="approve" />
         </Button>
       )}
-      {isApproved && <TakeBack act={() => acts.takeBack({ recordId: line.id, version: line.version })} />}
+      {(isApproved || hasFirst) && <TakeBack act={() => acts.takeBack({ recordId: line.id, version: line.version })} />}
       <Button variant="default" aria-haspopup="dialog" onClick={() => onOpen('times')}>
         Change…
       </Button>
@@ -287,6 +296,24 @@ function Figures({ line }: { line: LineDetails }) {
         {line.clocked && last?.source !== 'clock' && `. Clocked ${spanText(line.clocked)}`}
         {line.isConfirmed && '. Confirmed by them'}
       </dd>
+      {line.orderNumber && (
+        <>
+          <dt>Order number</dt>
+          <dd>{line.orderNumber}</dd>
+        </>
+      )}
+      {line.costCentre && (
+        <>
+          <dt>Cost centre</dt>
+          <dd>{line.costCentre}</dd>
+        </>
+      )}
+      {line.clientSigns && (
+        <>
+          <dt>Client’s signature</dt>
+          <dd>Required by the client’s terms</dd>
+        </>
+      )}
       {line.weekDoneAt && (
         <>
           <dt>Their week</dt>

@@ -48,7 +48,7 @@ export function TimesheetsPage({ teamId, maySetUp, state, onState }: TimesheetsP
           <ActionIcon
             variant="default"
             size="input-sm"
-            aria-label="Tolerance"
+            aria-label="How hours are approved"
             aria-haspopup="dialog"
             onClick={() => setDialog('tolerance')}
           >
@@ -63,7 +63,7 @@ export function TimesheetsPage({ teamId, maySetUp, state, onState }: TimesheetsP
         >
           Clients…
         </Button>
-        <ApproveMatching teamId={teamId} week={week} siteId={state.site} count={totals?.counts.match ?? 0} />
+        <ApproveMatching teamId={teamId} week={week} siteId={state.site} count={totals?.matching ?? 0} />
       </PageHeader>
       <Tools week={week} state={state} sites={totals?.sites ?? []} onState={onState} />
       {totals && <Strip totals={totals} />}
@@ -71,18 +71,20 @@ export function TimesheetsPage({ teamId, maySetUp, state, onState }: TimesheetsP
         label="Which lines"
         tab={show}
         onTab={(next) => onState({ ...state, show: next as Shown, line: undefined })}
-        panels={shownLines.map(({ value, label }) => ({
-          id: value,
-          label: totals ? `${label} (${countOf(value, totals)})` : label,
-          content: (
-            <Lines
-              key={`${week} ${value}`}
-              {...{ teamId, query, lines, show }}
-              opened={state.line}
-              onOpen={(line) => onState({ ...state, line })}
-            />
-          ),
-        }))}
+        panels={shownLines
+          .filter(({ value }) => value !== 'second' || show === value || (totals?.counts.second ?? 0) > 0)
+          .map(({ value, label }) => ({
+            id: value,
+            label: totals ? `${label} (${countOf(value, totals)})` : label,
+            content: (
+              <Lines
+                key={`${week} ${value}`}
+                {...{ teamId, query, lines, show }}
+                opened={state.line}
+                onOpen={(line) => onState({ ...state, line })}
+              />
+            ),
+          }))}
       />
       <Suspense>
         {state.line && (
@@ -105,10 +107,11 @@ export function TimesheetsPage({ teamId, maySetUp, state, onState }: TimesheetsP
 
 const COUNTED: Record<Shown, readonly (keyof Totals['counts'])[]> = {
   needs: NEEDS_A_MANAGER,
+  second: ['second'],
   match: ['match'],
   waits: ['waits', 'asked'],
   approved: ['approved'],
-  all: ['disputed', 'unknown', 'differs', 'silent', 'asked', 'waits', 'match', 'approved'],
+  all: ['disputed', 'unknown', 'differs', 'silent', 'second', 'asked', 'waits', 'match', 'approved'],
 }
 
 const countOf = (shown: Shown, { counts }: Totals) =>
@@ -155,6 +158,7 @@ function Strip({ totals: { counts, minutes, plannedMinutes, pay } }: { totals: T
   const shown = [
     { of: counts.match, words: 'match', state: 'ok' },
     { of: counts.differs, words: 'differ', state: 'soon' },
+    { of: counts.second, words: 'approved by one of two', state: 'info' },
     { of: counts.disputed, words: 'disputed', state: 'bad' },
     { of: counts.unknown, words: 'no end', state: 'bad' },
     { of: counts.silent, words: 'no answer', state: 'soon' },

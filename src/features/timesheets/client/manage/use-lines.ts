@@ -33,6 +33,14 @@ export function useLines({ show, ...asked }: Asked & { show: Shown }) {
 /** How many lines. */
 export const countLines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
 
+/** Of two approvals the first leaves a line to another manager. */
+function approvedText({ approved, first }: { approved: number; first: number }) {
+  if (approved === 0) return 'Kept as they are'
+  if (first === 0) return `Approved ${countLines(approved)}`
+  if (first === approved) return `First approval of ${countLines(first)}: another manager gives the second`
+  return `Approved ${countLines(approved)}, ${first} of them for the first time of two`
+}
+
 /** What a manager does with lines. Each rejects when it fails, for its button to say why. */
 export function lineActs(teamId: string) {
   const say = (done: string, act: () => Promise<unknown>) =>
@@ -40,16 +48,13 @@ export function lineActs(teamId: string) {
       await act()
       toast.success(done)
     }, api.timesheets.key())
+  const approve = (act: () => Promise<{ approved: number; first: number }>) =>
+    actAndShow(async () => toast.success(approvedText(await act())), api.timesheets.key())
   return {
     approve: (lines: { recordId: string; version: number }[]) =>
-      actAndShow(async () => {
-        const { approved } = await client.timesheets.approve({ teamId, lines })
-        toast.success(approved > 0 ? `Approved ${countLines(approved)}` : 'Kept as they are')
-      }, api.timesheets.key()),
+      approve(() => client.timesheets.approve({ teamId, lines })),
     approveMatching: (asked: Omit<Asked, 'teamId'> & { count: number }) =>
-      say(`Approved ${countLines(asked.count)}`, () =>
-        client.timesheets.approveMatching({ ...filterOf({ teamId, ...asked }), count: asked.count }),
-      ),
+      approve(() => client.timesheets.approveMatching({ ...filterOf({ teamId, ...asked }), count: asked.count })),
     takeBack: (of: OfVersion) => say('Taken back', () => client.timesheets.takeBack({ teamId, ...of })),
     correct: (of: OfVersion, said: SaidWork) =>
       say('Changed: they are told', () => client.timesheets.correct({ teamId, ...of, ...said })),
