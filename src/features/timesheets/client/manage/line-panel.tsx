@@ -142,7 +142,8 @@ function Acts({ line, isApproved, hasFirst, open, acts, busy, approve, onOpen }:
     <Group gap="xs">
       {approve && (
         <Button loading={busy} onClick={approve} aria-keyshortcuts={ariaKeys('approve')}>
-          {keeps ? 'Keep' : line.steps === 1 ? 'Approve' : hasFirst ? 'Approve Second' : 'Approve First'} {spanText(line)}
+          {keeps ? 'Keep' : line.steps === 1 ? 'Approve' : hasFirst ? 'Approve Second' : 'Approve First'}{' '}
+          {spanText(line)}
           <Key of="approve" />
         </Button>
       )}
