@@ -15,7 +15,7 @@ export const rateActions = {
   },
   seeTerms: {
     who: 'managers',
-    words: 'read what is agreed with clients about late changes, order numbers, approval, payment and VAT',
+    words: 'read what is agreed with clients on late changes, orders, approval, payment and VAT',
     atSites: true,
   },
   changeTerms: {

@@ -6,7 +6,7 @@ import type { Condition } from '#shared/fields/look.ts'
 import { daysBy, holidayRules, kindCodes } from './rules/card.ts'
 import { stepChoices, toleranceChoices, vatTreatments } from './rules/client-terms.ts'
 import { flatCodes } from './rules/flats.ts'
-import { lateActs, measures, payingCauses } from './rules/late-changes.ts'
+import { lateActs, measures, payingCauses } from './rules/late-acts.ts'
 import { nationCodes } from './rules/nations.ts'
 
 const MOST_BANDS = 96

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { saidAnswer } from '#features/eligibility/schema.ts'
 import { memberStanding } from '#features/members/rules/standing-answer.ts'
-import { lateActs, measures, payingCauses } from '#features/rates/rules/late-changes.ts'
+import { lateActs, measures, payingCauses } from '#features/rates/rules/late-acts.ts'
 import { lateFields, orderFields, plannedPay, shiftPay } from '#features/rates/schema.ts'
 import { jobCodes, jobs } from '#features/teams/rules/jobs.ts'
 import { day, words } from '#shared/contract.ts'

@@ -20,7 +20,6 @@ export const timesheetActions = {
   },
   setUp: {
     who: 'owners',
-    words:
-      'choose how far worked times may differ from the plan and approve themselves, and by how many managers they are approved',
+    words: 'choose which worked times approve themselves, and by how many managers the others are',
   },
 } satisfies Record<string, TeamAction>

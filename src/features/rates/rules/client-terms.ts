@@ -1,5 +1,5 @@
 import { type Day, formatMinutes } from '#shared/time.ts'
-import type { CancelBand, LateAct, Measure, PayingCause } from './late-changes.ts'
+import type { CancelBand, LateAct, Measure, PayingCause } from './late-acts.ts'
 
 /** By how many managers worked time is approved. */
 export const stepChoices = [

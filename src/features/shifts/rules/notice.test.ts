@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type CancelBand, cancelEffect, noticeOf } from '#features/rates/rules/late-changes.ts'
+import type { CancelBand } from '#features/rates/rules/late-acts.ts'
+import { cancelEffect, noticeOf } from '#features/rates/rules/late-changes.ts'
 import type { ShiftPay } from '#features/rates/schema.ts'
 import { lateActOf, sayComingOff, sayEffect, undoUntil } from './notice.ts'
 

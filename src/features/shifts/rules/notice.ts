@@ -1,10 +1,8 @@
+import type { CancelBand, LateAct, PayingCause } from '#features/rates/rules/late-acts.ts'
 import {
-  type CancelBand,
   type CancelEffect,
   cancelEffect,
-  type LateAct,
   type LateChange,
-  type PayingCause,
   sayCharged,
   sayMeasure,
 } from '#features/rates/rules/late-changes.ts'

@@ -1,4 +1,4 @@
-import { payingCauses } from '#features/rates/rules/late-changes.ts'
+import { payingCauses } from '#features/rates/rules/late-acts.ts'
 
 /** Who caused a change of a shift: the law asks it of cancelled, moved and shortened ones (domain: Employment Rights Act 2025). */
 export const causes = [...payingCauses, { value: 'worker', label: 'The worker' }] as const

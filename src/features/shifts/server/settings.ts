@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type CancelBand, cancelEffect } from '#features/rates/rules/late-changes.ts'
+import type { CancelBand } from '#features/rates/rules/late-acts.ts'
+import { cancelEffect } from '#features/rates/rules/late-changes.ts'
 import { teamNouns } from '#features/teams/nouns.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type CancelEffect, type LateAct, stillPaidOf } from '#features/rates/rules/late-changes.ts'
+import type { LateAct } from '#features/rates/rules/late-acts.ts'
+import { type CancelEffect, stillPaidOf } from '#features/rates/rules/late-changes.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { sendWithoutWaiting } from '#server/database/db.ts'
 import type { Pence } from '#shared/money.ts'

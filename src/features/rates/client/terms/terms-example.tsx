@@ -2,14 +2,8 @@ import { Card, NativeSelect, NumberInput, Title } from '@mantine/core'
 import { useId, useState } from 'react'
 import { formatPence } from '#shared/money.ts'
 import { amountsOf } from '../../rules/amounts.ts'
-import {
-  type CancelBand,
-  type LateAct,
-  lateActs,
-  type PayingCause,
-  payingCauses,
-  sayExample,
-} from '../../rules/late-changes.ts'
+import { type CancelBand, type LateAct, lateActs, type PayingCause, payingCauses } from '../../rules/late-acts.ts'
+import { sayExample } from '../../rules/late-changes.ts'
 import type { ShiftPay } from '../../schema.ts'
 import { MoneyField } from '../money-field.tsx'
 import classes from './terms.module.css'
