@@ -910,6 +910,7 @@ create policy worker_all on app.clock_devices for all to care_worker using (true
 grant delete, insert, select on app.clock_devices to care_app;
 grant select on app.clock_devices to care_backup;
 grant update (code_hash, token_hash, ended_at, ended_by) on app.clock_devices to care_app;
+grant select (id, team_id, name) on app.clock_devices to care_worker;
 
 create table app.clock_events (
   id uuid not null,
@@ -989,6 +990,7 @@ create policy owner_all on app.clock_pins for all to care_owner using (true) wit
 create policy worker_all on app.clock_pins for all to care_worker using (true) with check (true);
 grant delete, insert, select, update on app.clock_pins to care_app;
 grant select on app.clock_pins to care_backup;
+grant select (user_id, set_at) on app.clock_pins to care_worker;
 
 create table app.compliance_reminders (
   team_id uuid not null,
@@ -4734,6 +4736,7 @@ create policy owner_all on app.unbooked_work for all to care_owner using (true) 
 create policy worker_all on app.unbooked_work for all to care_worker using (true) with check (true);
 grant select on app.unbooked_work to care_app;
 grant select on app.unbooked_work to care_backup;
+grant select on app.unbooked_work to care_worker;
 grant update (state, decided_at, decided_by, words) on app.unbooked_work to care_app;
 CREATE TRIGGER end_need_of_unbooked AFTER UPDATE OF state ON app.unbooked_work FOR EACH ROW WHEN ((new.state <> 'waiting'::text)) EXECUTE FUNCTION app.end_needs_with_row('{clock-unbooked}', '', 'user_id');
 

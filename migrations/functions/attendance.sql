@@ -102,6 +102,8 @@ create policy manager_update on app.clock_devices for update to care_app using (
 create policy manager_delete on app.clock_devices for delete to care_app using (bound_at is null and app.manages_site(team_id, site_id));
 
 grant select, insert, update, delete on app.clock_pins to care_app;
+grant select (user_id, set_at) on app.clock_pins to care_worker;
+grant select (team_id, id, name) on app.clock_devices to care_worker;
 create policy own_all on app.clock_pins for all to care_app using (user_id = (select app.uid())) with check (user_id = (select app.uid()));
 
 -- A tablet has no person: the event is written without an actor.
@@ -225,7 +227,7 @@ grant execute on function app.own_badge(uuid) to care_app;
 
 ------------------------------------------------------------------------------------------------ work without a booking
 
-grant select on app.unbooked_work to care_app;
+grant select on app.unbooked_work to care_app, care_worker;
 grant update (state, decided_at, decided_by, words) on app.unbooked_work to care_app;
 create policy own_select on app.unbooked_work for select to care_app using (user_id = (select app.uid()));
 create policy manager_select on app.unbooked_work for select to care_app using (team_id in (select app.managed_teams()) and app.manages_site(team_id, site_id));

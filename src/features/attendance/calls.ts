@@ -2,7 +2,7 @@ import { aSite } from '#features/clients/given.ts'
 import { londonDay, londonTime } from '#shared/time.ts'
 import { both, type Calls } from '#testing/calls.ts'
 import type { World } from '#testing/people/world.ts'
-import { aClock, aClockIn, anUnbooked, aPin, aPoint, aTablet } from './given.ts'
+import { aClock, aClockIn, anUnbooked, aPin, aPoint, aTablet, nowhereUnbooked } from './given.ts'
 
 const NOTHING = '00000000-0000-4000-8000-000000000000'
 const now = ({ app }: World) => new Date(app.clock.now()).toISOString()
@@ -13,10 +13,10 @@ const aTap = (world: World) => {
   return { userId: world.actors.self.id, sentAt: now(world), taps: [tap] }
 }
 
-/** A shift around now, for work without a booking. */
+/** A shift around now, for work without a booking, that ends before the next one of theirs begins. */
 function aShiftOfIt(world: World) {
   const from = new Date(world.app.clock.now() - 60_000)
-  const until = new Date(from.getTime() + 3_600_000)
+  const until = new Date(from.getTime() + 20 * 60_000)
   const times = { start: londonTime(from), end: londonTime(until) }
   return { day: londonDay(from), job: 'care-assistant', ...times, breakMinutes: 0, pay: '13.50' }
 }
@@ -44,7 +44,7 @@ export const calls: Calls = {
   savePin: { input: () => ({ pin: '173905' }) },
   resetPin: { given: aPin },
   beginUnbooked: {
-    given: aClock,
+    given: both(aClock, nowhereUnbooked),
     input: (world) => ({ id: world.made.tapId ?? NOTHING, deviceAt: now(world), sentAt: now(world) }),
     of: 'self',
   },

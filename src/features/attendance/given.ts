@@ -52,9 +52,21 @@ export async function aTablet(world: World) {
   note(world, { deviceId: items.at(-1)!.id, tabletCode: code })
 }
 
+/** Where they work without a booking they have left: one says so of one place at a time. */
+export async function nowhereUnbooked(world: World) {
+  const { app } = world
+  const { items } = await as(world).ownUnbooked()
+  const [running] = items.filter(({ leftAt }) => leftAt === null)
+  if (!running) return
+  app.clock.advance({ minutes: 1 })
+  const now = new Date(app.clock.now()).toISOString()
+  await as(world).leaveUnbooked({ unbookedId: running.id, id: crypto.randomUUID(), deviceAt: now, sentAt: now })
+}
+
 /** They say that they work at a site of the team where nobody has booked them. */
 export async function anUnbooked(world: World) {
   await aClock(world)
+  await nowhereUnbooked(world)
   const { app, made } = world
   const id = crypto.randomUUID()
   const { sites } = await as(world).ownUnbooked()

@@ -14,8 +14,7 @@ export const attendanceActions = {
   },
   tablets: {
     who: 'managers',
-    words:
-      'bind tablets to sites, at which people clock with a PIN or their badge, see when each was used last, and end them',
+    words: 'bind tablets to sites for clocking in, see when each was used last, and end them',
     atSites: true,
   },
   decide: {

@@ -83,6 +83,8 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
     shifts: 0,
     'shift-calls': 0,
     'worked-time': 0,
+    'client-signatures': 0,
+    'client-links': 0,
     unconfirmed: 1,
   })
   expect(await left(old)).toEqual({ dbs: 1, rejected: 1, left: 1, unconfirmed: 1 })
@@ -108,6 +110,8 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
     shifts: 0,
     'shift-calls': 0,
     'worked-time': 0,
+    'client-signatures': 0,
+    'client-links': 0,
     unconfirmed: 1,
   })
   expect(await left(old)).toEqual({ dbs: 0, rejected: 0, left: 0, unconfirmed: 0 })
@@ -185,9 +189,11 @@ test('PR04: an owner sees what will be deleted in their team and when, and nothi
     'references',
     'kept-work',
     'shifts',
-    'worked-time',
     'roles',
     'shift-calls',
+    'worked-time',
+    'client-signatures',
+    'client-links',
   ])
   expect(also.map(({ what, keeps }) => `${what} (after ${keeps})`)).toEqual([
     'exports (after 7 days)',

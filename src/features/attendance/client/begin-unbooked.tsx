@@ -21,7 +21,7 @@ export function BeginUnbooked({ sites, onClose }: BeginUnbookedProps) {
     title: 'Work without a booking',
     fields: {
       siteId: plainChoice(
-        sites.map(({ siteId, siteName, teamName }) => ({ value: siteId, label: `${siteName}, ${teamName}` })),
+        sites.map(({ siteId, siteName, teamName }) => ({ value: siteId, label: [siteName, teamName].join(', ') })),
         { label: 'Where you are', widget: 'select' },
       ),
       note: plainText({ label: 'Who asked you to come? You may leave this out', max: MOST_WORDS }),

@@ -4,7 +4,7 @@ import { conflict, invalid, notFound, tooMany } from '#server/calls/errors.ts'
 import { networkOf } from '#server/limits/rate-limits.ts'
 import type { CallRequest, RawRoute, Services } from '#server/services.ts'
 import { tabletState, tabletTaps } from '../schema.ts'
-import { bindTablet, readTablet } from './tablet.ts'
+import { bindTablet, NOT_BOUND, readTablet } from './tablet.ts'
 import { takeTaps } from './tablet-taps.ts'
 
 const TABLET_COOKIE = '__Host-tablet'
@@ -47,6 +47,12 @@ async function refuseCode({ limits }: Services, ip: string): Promise<never> {
 
 const tokenOf = ({ cookies }: CallRequest) => cookies[TABLET_COOKIE]
 
+const UNBOUND = { status: 401, code: 'UNAUTHORIZED', message: NOT_BOUND }
+const ofAnother = (message: string) => ({
+  ...{ status: 409, code: 'CONFLICT', message },
+  data: z.object({ current: z.null() }),
+})
+
 export const routes: RawRoute[] = [
   {
     method: 'POST',
@@ -58,7 +64,7 @@ export const routes: RawRoute[] = [
     body: code,
     answers: { 204: null },
     credentials: ['none'],
-    refusals: [{ status: 409, code: 'CONFLICT', message: SIGNED_IN }],
+    refusals: [ofAnother(SIGNED_IN)],
     async handle(services, request, reply) {
       const { code: typed } = parsed(code, request.body)
       await refuseSignedIn(request)
@@ -86,7 +92,7 @@ export const routes: RawRoute[] = [
     description: 'By first name and letter, with what they have clocked.',
     answers: { 200: tabletState },
     credentials: ['tablet'],
-    refusals: [{ status: 409, code: 'CONFLICT', message: SIGNED_IN }],
+    refusals: [UNBOUND, ofAnother(SIGNED_IN)],
     async handle(_services, request, reply) {
       await refuseSignedIn(request)
       const state = await asCaller(asNobody(request), { access: 'anyone', effect: 'read' }, (context) =>
@@ -107,8 +113,9 @@ export const routes: RawRoute[] = [
     answers: { 200: said },
     credentials: ['tablet'],
     refusals: [
+      UNBOUND,
       { status: 403, code: 'FORBIDDEN', message: 'This is not the PIN' },
-      { status: 409, code: 'CONFLICT', message: 'This code has been used' },
+      ofAnother('This code has been used'),
     ],
     async handle(services, request, reply) {
       const taps = parsed(tabletTaps, request.body)

@@ -23,7 +23,7 @@ export interface Device {
   onCall: OnCallNumber | null
 }
 
-const NOT_BOUND = 'This tablet is not bound to a site, or not any more. Type a new code'
+export const NOT_BOUND = 'This tablet is not bound to a site, or not any more. Type a new code'
 
 /** The tablet of a token; 401 for one that nobody has bound, or that a manager has ended. */
 export async function deviceOf({ db }: Pick<Context, 'db'>, token: string | undefined): Promise<Device> {

@@ -1,8 +1,7 @@
 import type { Mail } from '#server/mail/letter.ts'
 import { writeMail } from '#server/mail/write.ts'
 import { inSentence } from '#shared/names.ts'
-import { type Day, formatLongDay, londonDay } from '#shared/time.ts'
-import { weekText } from '../rules/signing.ts'
+import { addDays, type Day, formatLongDay, formatShortDay, londonDay } from '#shared/time.ts'
 
 interface ToSign {
   name: string | null
@@ -24,11 +23,11 @@ export function clientMail({ name, address, teamName, clientName, siteName, week
   const team = inSentence(teamName)
   const at = inSentence(siteName ?? clientName)
   const until = formatLongDay(londonDay(new Date(link.expiresAt)))
-  const title = `Hours at ${at}, ${weekText(week)}`
+  const title = `Hours at ${at}, week from ${formatShortDay(week, { today: week })}`
   return writeMail({
     to: { name: name ?? clientName, address },
     kind: 'timesheet.to-sign',
-    subject: `${title}: please sign`,
+    subject: `${team}: ${title}, to sign`,
     team: teamName,
     preheader: `It takes a minute and needs no account. The link is open until ${until}.`,
     title,
@@ -39,7 +38,7 @@ export function clientMail({ name, address, teamName, clientName, siteName, week
     ],
     facts: [
       ['For', at],
-      ['Week', weekText(week)],
+      ['Week', `${formatShortDay(week, { today: week })} to ${formatLongDay(addDays(week, 6))}`],
       ...(askedBy ? [['Asked by', inSentence(askedBy)] as const] : []),
       ['Open until', until],
     ],

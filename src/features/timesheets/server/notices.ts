@@ -70,9 +70,9 @@ export const notices = {
     mail: 'shifts',
     say(told) {
       const { when, ...page } = signedWeek(told)
-      const lines = told.params.disputed === 1 ? 'a shift' : `${told.params.disputed ?? 'some'} shifts`
+      const shifts = told.params.disputed === 1 ? 'a shift' : `${told.params.disputed ?? 'some'} shifts`
       return {
-        text: `A client disputes the hours of ${lines} of ${when}`,
+        text: `A client disputes ${shifts} of ${when}`,
         did: 'Hours disputed',
         more: 'What they say stands beside the line. Correct the times, or approve them as they are.',
         ...page,

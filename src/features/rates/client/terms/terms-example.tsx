@@ -1,4 +1,4 @@
-import { Card, NativeSelect, NumberInput, Title } from '@mantine/core'
+import { Card, NativeSelect, TextInput, Title } from '@mantine/core'
 import { useId, useState } from 'react'
 import { formatPence } from '#shared/money.ts'
 import { amountsOf } from '../../rules/amounts.ts'
@@ -16,7 +16,7 @@ function paying(hours: number, rate: number): ShiftPay {
   return { parts: [{ minutes: hours * 60, rate, pay }], flat: null, pay, unpriced: 0 }
 }
 
-const wholeOf = (typed: string | number, most: number) => Math.min(most, Math.max(0, Math.round(Number(typed) || 0)))
+const wholeOf = (typed: string, most: number) => Math.min(most, Math.max(0, Math.round(Number(typed) || 0)))
 
 /** What a late change costs by some terms, as a sentence about a shift that one can imagine. */
 export function TermsExample({ bands }: { bands: readonly CancelBand[] }) {
@@ -47,8 +47,8 @@ export function TermsExample({ bands }: { bands: readonly CancelBand[] }) {
         onChange={({ currentTarget }) => setCause(currentTarget.value as PayingCause)}
       />
       <div className={classes.pair}>
-        <NumberInput label="Hours before" min={0} value={notice} onChange={(typed) => setNotice(wholeOf(typed, 700))} />
-        <NumberInput label="Paid hours" min={1} value={hours} onChange={(typed) => setHours(wholeOf(typed, 24))} />
+        <HoursField label="Hours before" value={notice} most={700} onChange={setNotice} />
+        <HoursField label="Paid hours" value={hours} most={24} onChange={setHours} />
       </div>
       <MoneyField label="Pay, £ an hour" shortLabel="Pay" value={rate} optional onChange={setRate} />
       <p className={classes.sentence} role="status">
@@ -57,5 +57,23 @@ export function TermsExample({ bands }: { bands: readonly CancelBand[] }) {
           ` Cut to ${Math.floor(hours / 2)} h, it still pays ${formatPence(after.after?.pay ?? 0)} for the hours worked.`}
       </p>
     </Card>
+  )
+}
+
+interface HoursFieldProps {
+  label: string
+  value: number
+  most: number
+  onChange: (hours: number) => void
+}
+
+function HoursField({ label, value, most, onChange }: HoursFieldProps) {
+  return (
+    <TextInput
+      label={label}
+      inputMode="numeric"
+      value={String(value)}
+      onChange={({ currentTarget }) => onChange(wholeOf(currentTarget.value, most))}
+    />
   )
 }

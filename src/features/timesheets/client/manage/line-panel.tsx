@@ -282,10 +282,16 @@ function ByTerms({ line }: { line: LineDetails }) {
   )
 }
 
+/** `£151.20 (+£7.20)`. */
+function payText(line: LineDetails, pay: number) {
+  const difference = payDifference(line)
+  const more = difference ? ` (${difference > 0 ? '+' : '−'}${formatPence(Math.abs(difference))})` : ''
+  return `${line.from === null ? 'Not known yet' : formatPence(pay)}${more}`
+}
+
 /** The times in figures, and how they are known. */
 function Figures({ line }: { line: LineDetails }) {
   const last = line.versions.at(-1)
-  const difference = payDifference(line)
   return (
     <dl className={parts.facts}>
       <dt>Planned</dt>
@@ -306,12 +312,7 @@ function Figures({ line }: { line: LineDetails }) {
       {line.pay !== null && (
         <>
           <dt>Pay</dt>
-          <dd>
-            {line.from === null ? 'Not known yet' : formatPence(line.pay)}
-            {difference !== null &&
-              difference !== 0 &&
-              ` (${difference > 0 ? '+' : '−'}${formatPence(Math.abs(difference))})`}
-          </dd>
+          <dd>{payText(line, line.pay)}</dd>
         </>
       )}
       <dt>How it is known</dt>
