@@ -116,6 +116,8 @@ async function walk(page: Page, addresses: string[]) {
 }
 
 test('every page for managers is fit for everybody on every screen', async ({ page, browser, product }) => {
+  // A page and its tabs take seconds each, and there are more of them each month.
+  test.slow()
   const worker = await openDevice({ browser, product })
   await Promise.all([
     enter(page, product, somebody('manager', 'Maya Clarke')),
