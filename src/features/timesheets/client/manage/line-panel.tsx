@@ -256,6 +256,32 @@ function Client({ line: { signatures, version }, teamId }: { line: LineDetails; 
   )
 }
 
+/** What is agreed with the client of this work. */
+function ByTerms({ line }: { line: LineDetails }) {
+  return (
+    <>
+      {line.orderNumber && (
+        <>
+          <dt>Order number</dt>
+          <dd>{line.orderNumber}</dd>
+        </>
+      )}
+      {line.costCentre && (
+        <>
+          <dt>Cost centre</dt>
+          <dd>{line.costCentre}</dd>
+        </>
+      )}
+      {line.clientSigns && (
+        <>
+          <dt>Client’s signature</dt>
+          <dd>Required by the client’s terms</dd>
+        </>
+      )}
+    </>
+  )
+}
+
 /** The times in figures, and how they are known. */
 function Figures({ line }: { line: LineDetails }) {
   const last = line.versions.at(-1)
@@ -296,24 +322,7 @@ function Figures({ line }: { line: LineDetails }) {
         {line.clocked && last?.source !== 'clock' && `. Clocked ${spanText(line.clocked)}`}
         {line.isConfirmed && '. Confirmed by them'}
       </dd>
-      {line.orderNumber && (
-        <>
-          <dt>Order number</dt>
-          <dd>{line.orderNumber}</dd>
-        </>
-      )}
-      {line.costCentre && (
-        <>
-          <dt>Cost centre</dt>
-          <dd>{line.costCentre}</dd>
-        </>
-      )}
-      {line.clientSigns && (
-        <>
-          <dt>Client’s signature</dt>
-          <dd>Required by the client’s terms</dd>
-        </>
-      )}
+      <ByTerms line={line} />
       {line.weekDoneAt && (
         <>
           <dt>Their week</dt>
