@@ -59,7 +59,7 @@ test('a rota with the words of an agency becomes drafts, its site in the same pa
   expect((await correct).suggestedFilename()).toBe('Left out of rota.csv')
   await dialog.getByRole('button', { name: 'Import 2 drafts' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('The Oaks').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The Oaks' })).toBeVisible()
 
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/manager-dashboard/candidates')

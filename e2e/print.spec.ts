@@ -106,7 +106,7 @@ test('what is printed is black on white, without anything to press, from a dark 
   await expectPrinted(page, 'What happened')
   await publishShift(page, { teamId, siteId: await makeSite(page, { teamId }), inDays: 0 })
   await page.goto('/manager-dashboard/shifts?week=true')
-  await expect(page.getByText('Rosewood Care Home').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Rosewood Care Home' })).toBeVisible()
   await expectPrinted(page, '07:00–15:00 Care Assistant')
   await page.goto('/manager-dashboard/compliance')
   await page.getByRole('button', { name: 'Add the ready sets' }).click()

@@ -141,6 +141,7 @@ test('somebody works without a booking, and a manager makes a shift of it agains
   const code = await foundTeam(manager, 'Bright Care')
   await enter(phone, product, nia)
   const teamId = await joinTeam(phone, { manager, code })
+  await clearForWork(product, { teamId, email: nia.email })
   const siteId = await makeSite(manager, { teamId })
   await publishShift(manager, { teamId, siteId, inDays: 1 })
   await inDatabase(
@@ -167,6 +168,8 @@ test('somebody works without a booking, and a manager makes a shift of it agains
   await dialog.getByRole('button', { name: 'Refuse It…' }).click()
   await expect(dialog.getByLabel('Why, for the person')).toBeVisible()
   await dialog.getByRole('button', { name: 'Back' }).click()
+  // Another job than hers: the rule that may be overridden.
+  await dialog.getByLabel('Job').selectOption('Healthcare Assistant')
   await dialog.getByLabel('Pay, £ an hour').fill('13.50')
   await dialog.getByRole('button', { name: 'Make a Shift of It' }).click()
   const override = manager.getByRole('dialog', { name: 'Book Nia Roberts all the same?' })

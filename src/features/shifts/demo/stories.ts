@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/server'
 import { addDays, londonDay } from '#shared/time.ts'
 import { DAY_MS, type DemoMember, type DemoTeam, HOUR_MS } from '../../../../demo/part.ts'
 import type { Actions } from '../../../../demo/stage.ts'
@@ -17,8 +18,10 @@ export async function happen({ team, actions, members, now }: Stage) {
   const today = londonDay(new Date(now))
   const past = await shifts.list({ teamId: team.id, from: addDays(today, -9), through: addDays(today, -2) })
   const ahead = await shifts.list({ teamId: team.id, from: addDays(today, 2), through: addDays(today, 12) })
-  const missed = past.items.flatMap(({ places }) => places).at(-1)
-  if (missed) await shifts.missed({ teamId: team.id, assignmentId: missed.assignmentId, missed: true })
+  const missed = await noteMissing(
+    past.items.flatMap(({ places }) => places),
+    ({ assignmentId }) => shifts.missed({ teamId: team.id, assignmentId, missed: true }),
+  )
   const [cancelled, ill, back] = ahead.items.filter(({ places }) => places.length > 0)
   if (cancelled)
     await shifts.cancel({
@@ -49,6 +52,18 @@ export async function happen({ team, actions, members, now }: Stage) {
       ...{ teamId: team.id, shiftId: open.id, userId: best.userId },
       pencilledUntil: new Date(Date.parse(open.startsAt) - DAY_MS).toISOString(),
     })
+}
+
+/** Notes the last of them who did not clock in as missing: of whoever did, the product refuses it. */
+async function noteMissing(places: readonly Place[], note: (place: Place) => Promise<unknown>) {
+  for (const place of places.toReversed())
+    try {
+      await note(place)
+      return place
+    } catch (error) {
+      if (!(error instanceof ORPCError && error.code === 'CONFLICT')) throw error
+    }
+  return undefined
 }
 
 /** A client does not want somebody who is booked there next week: their shifts are at risk. */

@@ -19,6 +19,8 @@ export function useScanner(onBadge: (text: string) => void) {
         event.preventDefault()
         event.stopPropagation()
         hear(typed)
+        // The next Enter is a press, not the same badge once more.
+        typed = ''
       }
       if (event.key.length !== 1) return
       typed += event.key

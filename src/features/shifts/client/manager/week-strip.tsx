@@ -39,7 +39,7 @@ export const WeekStrip = memo(({ teamId, day, week, onShow, children }: WeekStri
   const chosen = useChosenInView(day)
   const step = (by: number) => onShow(addDays(day, by), week || undefined)
   return (
-    <div className={classes.strip}>
+    <div className={classes.strip} data-screen-only>
       <div className={classes.weeks}>
         <ActionIcon variant="default" size="input-sm" aria-label="Week before" onClick={() => step(-7)}>
           <IconChevronLeft size={18} aria-hidden />
