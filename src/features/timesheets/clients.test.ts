@@ -88,7 +88,7 @@ describe('a client’s link', () => {
     const { items } = await as(team.owner).list({ teamId: team.id, week: stage.week, show: 'needs' })
     expect(items).toMatchObject([disputed])
     const told = await app.as(manager).notifications.list({})
-    expect(told.items.map(({ text }) => text).join()).toMatch(/A client disputes the hours of a shift/)
+    expect(told.items.map(({ text }) => text).join()).toMatch(/A client disputes a shift/)
     await as(manager).approve({ teamId: team.id, lines: [of] })
     expect(await lineOf(stage)).toMatchObject({
       state: 'approved',
