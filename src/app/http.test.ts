@@ -38,6 +38,8 @@ const ASKS_IN_ITS_BODY = [
   `/api${withId('/teams/{teamId}/managers/{userId}/sites/plan')}`,
   `/api${withId('/teams/{teamId}/shift-offers/plan')}`,
   `/api${withId('/teams/{teamId}/shift-imports/plan')}`,
+  `/api${withId('/teams/{teamId}/invitation-lists/plan')}`,
+  `/api${withId('/teams/{teamId}/shifts/foresee-cancel')}`,
   `/api${withId('/teams/{teamId}/working-rules/preview')}`,
   `/api${withId('/teams/{teamId}/shifts/price')}`,
   `/api${withId('/teams/{teamId}/shifts/repost/plan')}`,

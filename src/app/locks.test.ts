@@ -108,6 +108,7 @@ const SHIFTS_FREE: Record<string, string> = {
   'shifts.withdraw': 'the row of the application',
   'shifts.decline': 'the row of the offer',
   'imports.bringShifts': 'the shifts are new',
+  'imports.invitePeople': 'it is about no shift',
   'swaps.ask': 'the lock of the person',
   'swaps.withdraw': 'the row of the swap',
   'swaps.decline': 'the row of the swap',

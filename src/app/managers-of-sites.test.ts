@@ -329,6 +329,8 @@ describe('functions and tables', () => {
 
 /** They name teams and no person, shift or site: whoever asks them narrows, and row security. */
 const TEAMS_ALONE = {
+  bounced_asks: 'ids alone of asks, of which the list shows those of their sites',
+  charge_ask: 'counts mails of a team',
   health_teams: 'in which teams somebody may read of health',
   pay_teams: 'in which teams somebody may see pay',
   urgent_messages_to: 'counts messages to people whom eligibility has named',

@@ -61,6 +61,7 @@ const KEPT_BY: Record<string, (answers: Answers) => Canary[]> = {
   ],
   // It shows nothing that reading does not.
   'write, begin and raise rate cards, and say which days are bank holidays': () => [],
+  'begin new terms of a client': () => [],
   'see and record who is fit to work, and with which adjustments': () => [
     { permission: 'health', forms: [ADJUSTMENTS] },
   ],

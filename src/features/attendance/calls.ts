@@ -47,6 +47,8 @@ export const calls: Calls = {
     given: both(aClock, nowhereUnbooked),
     input: (world) => ({ id: world.made.tapId ?? NOTHING, deviceAt: now(world), sentAt: now(world) }),
     of: 'self',
+    // They work in the same team.
+    except: { fellow: 'OK' },
   },
   leaveUnbooked: {
     given: anUnbooked,
@@ -58,5 +60,9 @@ export const calls: Calls = {
   },
   placeUnbooked: { given: anUnbooked, input: aShiftOfIt },
   refuseUnbooked: { given: anUnbooked },
-  badgeCode: { given: aClock, of: 'self' },
+  badgeCode: {
+    given: aClock,
+    input: ({ made }) => ({ assignmentId: made.clockedPlaceId ?? NOTHING }),
+    of: 'self',
+  },
 }

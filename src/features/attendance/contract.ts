@@ -209,7 +209,7 @@ const atTablets = {
     )
     .output(ownPin),
 
-  /** Shown at a tablet in place of a PIN: counts once, for a minute. Null where the site has no tablet; 404 while the shift cannot be clocked. */
+  /** Shown at a tablet in place of a PIN: counts once, for a minute. Null where the site has no tablet, and while the shift cannot be clocked. */
   badgeCode: procedure({ access: 'person', effect: 'read', shows: [shiftNouns.ownShifts, attendanceNouns.ownClocking] })
     .route({ method: 'GET', path: '/clock/badge/{assignmentId}', summary: 'Read the code of one’s badge' })
     .input(z.strictObject({ assignmentId: z.uuid() }))
@@ -227,7 +227,13 @@ const withoutBooking = {
   ownUnbooked: procedure({
     access: 'person',
     effect: 'read',
-    shows: [attendanceNouns.ownClock, attendanceNouns.ownClocking, shiftNouns.ownShifts],
+    shows: [
+      attendanceNouns.ownClock,
+      attendanceNouns.ownClocking,
+      shiftNouns.ownShifts,
+      shiftNouns.openShifts,
+      teamNouns.team,
+    ],
   })
     .route({ method: 'GET', path: UNBOOKED, summary: 'Read one’s work without a booking' })
     .output(ownUnbookedWork),

@@ -11,7 +11,8 @@ export async function aClock(world: World) {
   const { version, isUsed } = await clocks.settings({ teamId: team.id })
   if (!isUsed) await clocks.saveSettings({ teamId: team.id, version, isUsed: true, position: 'ask' })
   await aPlaceSoon(world)
-  note(world, { eventId: crypto.randomUUID(), tapId: crypto.randomUUID() })
+  const ids = { eventId: crypto.randomUUID(), tapId: crypto.randomUUID() }
+  note(world, { ...ids, clockedPlaceId: world.made.assignmentId! })
 }
 
 /** They have clocked in. */

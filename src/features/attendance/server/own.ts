@@ -38,6 +38,7 @@ export async function readBadgeCode(
     db,
   )
   const found = rows[0]
-  if (!found || !showsCode(found, clock.now())) throw notFound()
-  return { code: found.hasTablet ? badgeCode(vault, { placeId, now: clock.now() }) : null }
+  if (!found) throw notFound()
+  const isShown = found.hasTablet && showsCode(found, clock.now())
+  return { code: isShown ? badgeCode(vault, { placeId, now: clock.now() }) : null }
 }
