@@ -234,18 +234,20 @@ create policy manager_select on app.unbooked_work for select to care_app using (
 create policy manager_update on app.unbooked_work for update to care_app using (state = 'waiting' and app.manages_site(team_id, site_id))
   with check (state = 'refused' and decided_by = (select app.uid()));
 
--- The sites where the signed-in person may say that they work: of teams whose people clock, where they were booked in the last year or a shift is published these days.
+-- The sites where the signed-in person may say that they work: of teams whose people clock, where they were booked in the last two months or a shift is published these days.
 create function app.sites_to_work_at(at timestamptz) returns table (site_id uuid, team_id uuid, site_name text, team_name text)
 language sql stable rows 10 security definer set search_path = app, pg_temp as $$
+  with booked as materialized (
+    select distinct s.site_id from assignments a cross join lateral (select s.* from shifts s where s.id = a.shift_id offset 0) s
+     where a.user_id = app.uid() and a.starts_at between at - interval '60 days' and at)
   select x.id, x.team_id, x.name, t.team_name
     from team_members m
     join teams t on t.id = m.team_id and t.deleted_at is null
     join lateral (select l.is_used from attendance_settings l where l.team_id = m.team_id order by l.version desc limit 1) c on c.is_used
     join sites x on x.team_id = m.team_id and x.archived_at is null
    where m.user_id = app.uid() and m.status = 'active' and m.role = 'staff'
-     and (exists (select from shifts s where s.team_id = x.team_id and s.site_id = x.id and s.state = 'open' and s.starts_at between at - interval '2 days' and at + interval '2 days')
-       or exists (select from shifts s join assignments a on a.shift_id = s.id and a.user_id = app.uid()
-         where s.team_id = x.team_id and s.site_id = x.id and s.starts_at > at - interval '1 year'))
+     and (x.id in (select b.site_id from booked b)
+       or exists (select from shifts s where s.team_id = x.team_id and s.site_id = x.id and s.state = 'open' and s.starts_at between at - interval '2 days' and at + interval '2 days'))
    order by t.team_name, x.name, x.id
 $$;
 grant execute on function app.sites_to_work_at(timestamptz) to care_app;

@@ -15,10 +15,10 @@ export async function closeDays({ database, clock }: Pick<Services, 'database' |
   const since = addMinutes(new Date(clock.now()), -(2 * DAYS_COUNTED + 1) * DAY_MINUTES).toISOString()
   const { rows: teams } = await transact(database, { role: 'care_worker', readOnly: true }, (db) =>
     sql<{ id: string }>`
-      select t.id from app.teams t where t.deleted_at is null
-        and (exists (select from app.shifts s where s.team_id = t.id and s.starts_at >= ${since}) or exists (select from app.cover_days c where c.team_id = t.id))`.execute(
-      db,
-    ),
+      select t.id from app.teams t
+        left join lateral (select true as found from app.shifts s where s.team_id = t.id and s.starts_at >= ${since} order by s.starts_at limit 1) shift on true
+        left join lateral (select true as found from app.cover_days c where c.team_id = t.id limit 1) day on true
+       where t.deleted_at is null and (shift.found or day.found)`.execute(db),
   )
   let differing = 0
   for (const { id } of teams) {
