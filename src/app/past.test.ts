@@ -18,8 +18,8 @@ const MOST = 600
 /** They count all that there is, of a person or of a team; of a member, how many hours they ever worked. */
 const COUNTS_ALL = ['privacy.holdings', 'privacy.retention', 'shifts.ofMember']
 
-/** At night they check the whole log again, and all that is booked ahead. */
-const CHECKS_ALL = ['audit-check', 'shifts-all-judged-again']
+/** At night they check the whole log again and all that is booked ahead, and count eight weeks. */
+const CHECKS_ALL = ['audit-check', 'shifts-all-judged-again', 'cover-days']
 
 /** The tables of which more was looked at than any answer needs. */
 const manyOf = (rows: Record<string, number>) =>
