@@ -48,7 +48,7 @@ async function refuseCode({ limits }: Services, ip: string): Promise<never> {
 const tokenOf = ({ cookies }: CallRequest) => cookies[TABLET_COOKIE]
 
 const UNBOUND = { status: 401, code: 'UNAUTHORIZED', message: NOT_BOUND }
-const ofAnother = (message: string) => ({
+const conflictOf = (message: string) => ({
   ...{ status: 409, code: 'CONFLICT', message },
   data: z.object({ current: z.null() }),
 })
@@ -64,7 +64,7 @@ export const routes: RawRoute[] = [
     body: code,
     answers: { 204: null },
     credentials: ['none'],
-    refusals: [ofAnother(SIGNED_IN)],
+    refusals: [conflictOf(SIGNED_IN)],
     async handle(services, request, reply) {
       const { code: typed } = parsed(code, request.body)
       await refuseSignedIn(request)
@@ -92,7 +92,7 @@ export const routes: RawRoute[] = [
     description: 'By first name and letter, with what they have clocked.',
     answers: { 200: tabletState },
     credentials: ['tablet'],
-    refusals: [UNBOUND, ofAnother(SIGNED_IN)],
+    refusals: [UNBOUND, conflictOf(SIGNED_IN)],
     async handle(_services, request, reply) {
       await refuseSignedIn(request)
       const state = await asCaller(asNobody(request), { access: 'anyone', effect: 'read' }, (context) =>
@@ -115,7 +115,7 @@ export const routes: RawRoute[] = [
     refusals: [
       UNBOUND,
       { status: 403, code: 'FORBIDDEN', message: 'This is not the PIN' },
-      ofAnother('This code has been used'),
+      conflictOf('This code has been used'),
     ],
     async handle(services, request, reply) {
       const taps = parsed(tabletTaps, request.body)
