@@ -57,7 +57,7 @@ export async function placeUnbooked(
   const { userId, siteId, cameAt } = await holdWaiting(context, unbookedId)
   const plain = { staffRequired: 1, booking: 'assign', isSleepIn: false, isUrgent: false } as const
   const shift = { ...plain, ...made, siteId, days: [day], publish: true, isDone: true }
-  const [shiftId] = await createShifts(context, shift as unknown as Parameters<typeof createShifts>[1])
+  const [shiftId] = await createShifts(context, shift)
   const details = await assign(context, { shiftId: shiftId!, userId, override, cameAt })
   const placeId = details.places.find((place) => place.userId === userId)!.assignmentId
   const { rows } = await sql<{ id: string; kind: string }>`
