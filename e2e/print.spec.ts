@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { stepIds } from '#features/registration/schema.ts'
 import { openDevice } from './support/device.ts'
+import { addDays, deviceClock, londonToday } from '#shared/time.ts'
 import { enter, foundTeam, joinTeam, somebody } from './support/people.ts'
 import { giveAnswers } from './support/registration.ts'
 import { makeSite, publishShift } from './support/shifts.ts'
@@ -104,8 +105,8 @@ test('what is printed is black on white, without anything to press, from a dark 
   await page.goto('/manager-dashboard/audit')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expectPrinted(page, 'What happened')
-  await publishShift(page, { teamId, siteId: await makeSite(page, { teamId }), inDays: 0 })
-  await page.goto('/manager-dashboard/shifts?week=true')
+  await publishShift(page, { teamId, siteId: await makeSite(page, { teamId }) })
+  await page.goto(`/manager-dashboard/shifts?week=true&day=${addDays(londonToday(deviceClock), 2)}`)
   await expect(page.getByRole('heading', { name: 'Rosewood Care Home' })).toBeVisible()
   await expectPrinted(page, '07:00–15:00 Care Assistant')
   await page.goto('/manager-dashboard/compliance')

@@ -165,7 +165,8 @@ test('the figures of cover are those that counting one by one gives, and there a
   const changes = [
     `update app.shifts set state = 'cancelled' where id = (select id from over where state = 'open' order by starts_at desc limit 1)`,
     `update app.shifts set staff_required = staff_required + 1 where id = (select id from over where state = 'open' order by starts_at limit 1)`,
-    `update app.shifts set during = tstzrange(starts_at - interval '20 days', ends_at - interval '20 days') where id = (
+    // Into the hour after another: 471 hours are 67 times seven, and two.
+    `update app.shifts set during = tstzrange(starts_at - interval '471 hours', starts_at - interval '470 hours') where id = (
        select id from over where state = 'open' order by starts_at desc limit 1)`,
     `update app.assignments set state = 'sick', ended_at = now() where id = (
        select a.id from app.assignments a join over s on s.id = a.shift_id where a.state = 'worked' order by a.starts_at desc limit 1)`,
