@@ -127,13 +127,25 @@ export const holidayDays = z.object({
       name: z.string(),
       clientName: z.string(),
       clientId: z.uuid(),
-      /** Confirmed by somebody, or proposed from the postcode. */
+      postcode: z.string(),
+      /** That of today: confirmed by somebody, or proposed from the postcode. */
       nation,
       confirmed: z.boolean(),
+      /** What has been said, in the order of recording. */
+      nations: z.array(z.object({ from: z.string(), nation, confirmedBy: z.string().nullable() })),
     }),
   ),
 })
 export type HolidayDays = z.infer<typeof holidayDays>
+
+/** What changes where a site keeps the bank holidays of another nation from a day on. */
+export const nationChange = z.object({
+  days: z.array(z.object({ day: z.string(), name: z.string(), isHoliday: z.boolean() })),
+  /** Published shifts of the site with a part on one of these days, and the places that are booked on them. */
+  shifts: z.int(),
+  booked: z.int(),
+})
+export type NationChange = z.infer<typeof nationChange>
 
 /** What a shift would pay. */
 export const price = z.object({
@@ -165,7 +177,9 @@ export type ShiftPrice = z.infer<typeof price>
 export const shiftPay = z.strictObject({
   parts: z.array(z.strictObject({ minutes: z.int(), /** Pence an hour. */ rate: z.int(), pay: z.int() })),
   /** Paid for the whole at once instead of by the hour. */
-  flat: z.enum(['sleep-in']).nullable(),
+  flat: z.enum(['sleep-in', 'on-call']).nullable(),
+  /** Pence for each call, on call; what is worked then is paid by the hour. */
+  call: z.int().optional(),
   pay: z.int(),
   /** Minutes for which nothing says a rate yet. */
   unpriced: z.int(),

@@ -54,7 +54,18 @@ export const shiftFields = {
   pay: poundsAnHour({ label: 'Pay, £ an hour', optional: true }),
   charge: poundsAnHour({ label: 'Charge, £ an hour', optional: true }),
   booking: build.select(bookings, { label: 'How it is filled', preset: true }),
-  isSleepIn: build.checkbox({ label: 'Sleep-in' }),
+  isSleepIn: build.checkbox({ label: 'Sleep-in', when: ({ isOnCall }) => isOnCall !== true }),
+  isOnCall: build.checkbox({
+    label: 'On call, away from the site',
+    hint: 'Rest until somebody is called out. Who has to wait at the site is at work.',
+    when: ({ isSleepIn }) => isSleepIn !== true,
+  }),
+  flatPay: poundsAnHour({
+    label: 'Pay for the whole, £',
+    optional: true,
+    when: ({ isSleepIn, isOnCall }) => isSleepIn === true || isOnCall === true,
+  }),
+  callPay: poundsAnHour({ label: 'Pay for each call, £', optional: true, when: ({ isOnCall }) => isOnCall === true }),
   isUrgent: build.checkbox({ label: 'Urgent' }),
   notes: build.textarea({
     label: 'Notes for staff',
@@ -76,6 +87,7 @@ export const presetFields = {
       end: timeOfDay('End'),
       breakMinutes: shiftFields.breakMinutes,
       isSleepIn: shiftFields.isSleepIn,
+      isOnCall: shiftFields.isOnCall,
     },
     {
       label: 'Each with its usual times',
@@ -227,6 +239,7 @@ const work = {
   ...workTimes,
   breakMinutes: z.int(),
   isSleepIn: z.boolean(),
+  isOnCall: z.boolean(),
 }
 
 /** The same with what the team calls a shift of such times. */
@@ -280,6 +293,9 @@ export const shift = z.object({
   booking: z.enum(bookings.map(({ value }) => value)),
   /** Pence an hour; null: what a card says. */
   pay: z.int().nullable(),
+  /** Pence for a night or a time on call as a whole, and for each call; null: what a card says. */
+  flatPay: z.int().nullable(),
+  callPay: z.int().nullable(),
   state: z.enum(shiftStates),
   /** Who holds a place, in the order of booking. */
   places: z.array(place),

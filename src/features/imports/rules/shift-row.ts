@@ -63,7 +63,7 @@ export function readRow(
   const { day, start, end } = typed
   const startIs = firstOf(day, start)
   const lastDay = endDay({ day, start, end, startIs })
-  const fields = { ...typed, startIs, endIs: firstOf(lastDay, end), isSleepIn: false, isUrgent: false }
+  const fields = { ...typed, startIs, endIs: firstOf(lastDay, end), isSleepIn: false, isOnCall: false, isUrgent: false }
   const { span, problems } = readTimes(fields)
   if (!span) return { problems: problems.map(({ path, message }) => ({ column: path as ShiftColumn, message })) }
   const decided = [

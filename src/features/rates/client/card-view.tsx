@@ -7,6 +7,7 @@ import { Callout } from '#client/ui/state/callout.tsx'
 import { type Day, deviceClock, londonToday } from '#shared/time.ts'
 import { versionOn } from '../rules/card-in-force.ts'
 import { problemsOf } from '../rules/coverage.ts'
+import { WAGE_UNKNOWN } from '../rules/wage.ts'
 import { cardName } from '../rules/words.ts'
 import type { CardTerms, CardVersion, HolidayDays, RateCard } from '../schema.ts'
 import { Bands } from './bands.tsx'
@@ -144,6 +145,9 @@ function Shown({ shown, before, today, onChange }: ShownProps) {
         problems={onChange ? problemsOf(shown.bands) : []}
         onChange={onChange && ((bands) => onChange({ bands }))}
       />
+      <Text size="sm" c="dimmed">
+        {WAGE_UNKNOWN}. Compare this card with it once it is announced.
+      </Text>
       <Flats flats={shown.flats} onChange={onChange && ((flats) => onChange({ flats }))} />
       {before && <Changes before={before} after={shown} />}
     </>

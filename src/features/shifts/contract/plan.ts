@@ -31,6 +31,7 @@ export const planning = {
         ...{ siteId: shiftInput.siteId, job: shiftInput.job, start: shiftInput.start, end: shiftInput.end },
         ...{ startIs: shiftInput.startIs, endIs: shiftInput.endIs, breakMinutes: shiftInput.breakMinutes },
         ...{ pay: shiftInput.pay, charge: shiftInput.charge, isSleepIn: shiftInput.isSleepIn },
+        ...{ isOnCall: shiftInput.isOnCall, flatPay: shiftInput.flatPay, callPay: shiftInput.callPay },
         days: z
           .array(day)
           .min(1)

@@ -115,10 +115,10 @@ async function insertCopies(
   }))
   await sendWithoutWaiting(
     db,
-    sql`insert into app.shifts (id, team_id, site_id, job, day, start_time, end_time, start_is, end_is, during, break_minutes, is_sleep_in, staff_required,
+    sql`insert into app.shifts (id, team_id, site_id, job, day, start_time, end_time, start_is, end_is, during, break_minutes, is_sleep_in, is_on_call, flat_pay, call_pay, staff_required,
         booking, pay, notes, is_urgent, order_number, cost_centre, created_at, created_by)
       select c.id, s.team_id, s.site_id, s.job, c.day, s.start_time, s.end_time, s.start_is, s.end_is, tstzrange(c.starts, c.ends), s.break_minutes,
-          s.is_sleep_in, s.staff_required, s.booking, s.pay, s.notes, s.is_urgent, s.order_number, s.cost_centre, ${instant(clock)}, app.uid()
+          s.is_sleep_in, s.is_on_call, s.flat_pay, s.call_pay, s.staff_required, s.booking, s.pay, s.notes, s.is_urgent, s.order_number, s.cost_centre, ${instant(clock)}, app.uid()
         from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) c (id uuid, of uuid, day date, starts timestamptz, ends timestamptz)
         join app.shifts s on s.id = c.of`.compile(db),
   )

@@ -23,15 +23,31 @@ interface Beside extends Times {
   plannedUntil: string
   plannedBreak: number
   breakMinutes: number
+  /** When they were up in a sleep-in, or called out. */
+  active?: readonly Stretch[]
+}
+
+interface Stretch {
+  from: string
+  until: string
+}
+
+/** `Called out 02:10–02:50 and 05:00–05:30`, `Up 03:00–03:20`; null: neither. */
+export function activeText({ active, isOnCall }: { active: readonly Stretch[]; isOnCall: boolean }): string | null {
+  if (active.length === 0) return null
+  return `${isOnCall ? 'Called out' : 'Up'} ${active.map(spanText).join(' and ')}`
 }
 
 /** Whether the times are those of the plan. */
 export const isAsPlanned = (line: Beside): boolean =>
-  line.from === line.plannedFrom && line.until === line.plannedUntil && line.breakMinutes === line.plannedBreak
+  line.from === line.plannedFrom &&
+  line.until === line.plannedUntil &&
+  line.breakMinutes === line.plannedBreak &&
+  !line.active?.length
 
 /** Whether the times are so near to the plan that they differ in nothing that anybody has to look at. */
 export function isNearPlan(line: Beside): boolean {
-  if (line.from === null || line.until === null) return false
+  if (line.from === null || line.until === null || line.active?.length) return false
   const [came, left] = [minutesBetween(line.plannedFrom, line.from), minutesBetween(line.plannedUntil, line.until)]
   const longer = left - came - (line.breakMinutes - line.plannedBreak)
   return [came, left, longer].every((minutes) => Math.abs(minutes) < DIFFERS_FROM)

@@ -15,7 +15,7 @@ import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
 import { deviceClock, formatMinutes, formatShortDay, formatWhen, londonToday } from '#shared/time.ts'
-import { breakText, differenceText, payDifference, plannedText, spanText } from '../../rules/words.ts'
+import { activeText, breakText, differenceText, payDifference, plannedText, spanText } from '../../rules/words.ts'
 import type { LineDetails } from '../../schema.ts'
 import parts from '../parts/parts.module.css'
 import { PayParts } from '../parts/pay-parts.tsx'
@@ -304,8 +304,8 @@ function Figures({ line }: { line: LineDetails }) {
           `${spanText(line)}, not known yet`
         ) : (
           <>
-            {spanText(line)}, {breakText(line.breakMinutes).toLowerCase()} · <b>{formatMinutes(line.minutes)}</b> (
-            {differenceText(line.minutes, line.plannedMinutes)})
+            {spanText(line)}, {activeText(line)?.toLowerCase() ?? breakText(line.breakMinutes).toLowerCase()} ·{' '}
+            <b>{formatMinutes(line.minutes)}</b> ({differenceText(line.minutes, line.plannedMinutes)})
           </>
         )}
       </dd>
