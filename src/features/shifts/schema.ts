@@ -248,6 +248,31 @@ const named = { ...work, kind: z.string().nullable() }
 /** What the shift itself says; null: what the client's terms say. */
 const ownOrder = { orderNumber: z.string().nullable(), costCentre: z.string().nullable() }
 
+/** A client that asks for what some shifts lack: how many lack an order number, and a cost centre. */
+const lackingOrder = z.object({
+  ...{ clientId: z.uuid(), clientName: z.string() },
+  ...{ orderNumber: z.int(), costCentre: z.int() },
+})
+export type LackingOrder = z.infer<typeof lackingOrder>
+export const lackingOrders = z.array(lackingOrder)
+
+/** What is said once for those shifts of a client that lack it. */
+export const ordersInput = z
+  .array(z.strictObject({ clientId: z.uuid(), ...orderFields }))
+  .max(100)
+  .optional()
+export type OrderFor = NonNullable<z.infer<typeof ordersInput>>[number]
+
+/** What a week would be copied into, before it is: shifts, how many people they need, and what these come to; the charge null where it is not agreed for all, or to a manager who sees no pay. */
+export const copyForeseen = z.object({
+  ...{ shifts: z.int(), places: z.int(), minutes: z.int() },
+  ...{ pay: z.int(), charge: z.int().nullable(), cards: z.array(z.string()) },
+  /** Shifts of which nothing says what each hour pays. */
+  unpriced: z.int(),
+  lacking: lackingOrders,
+})
+export type CopyForeseen = z.infer<typeof copyForeseen>
+
 /** A shift of a series as a change of it is foreseen, with all that an edit may change and whom it concerns. */
 export const inSeries = z.object({
   ...work,

@@ -39,6 +39,8 @@ const rowForm = defineForm({
     staffRequired: build.whole({ label: 'Staff required', min: 1, max: 50, missing: 'Enter a number such as 2' }),
     pay: shiftFields.pay,
     charge: shiftFields.charge,
+    orderNumber: shiftFields.orderNumber,
+    costCentre: shiftFields.costCentre,
     notes: shiftFields.notes,
   },
 })

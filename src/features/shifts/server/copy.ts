@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PlannedPay } from '#features/rates/schema.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit, auditEach } from '#server/audit.ts'
 import { invalid } from '#server/calls/errors.ts'
@@ -6,9 +7,14 @@ import { instant } from '#server/clock.ts'
 import { sendWithoutWaiting } from '#server/database/db.ts'
 import { addDays, atLondon, type Day, daysBetween, londonToday, startOfWeek } from '#shared/time.ts'
 import { type ClashChoice, type Copied, type Copy, copyWeek } from '../rules/copy-week.ts'
+import type { PricedShift } from '../rules/price.ts'
 import { auditOf } from '../rules/states.ts'
+import { paidMinutes } from '../rules/times.ts'
+import type { CopyForeseen, OrderFor } from '../schema.ts'
 import { givePlace, holdWorkers } from './booking.ts'
 import { answerFor, judgeShifts } from './judging.ts'
+import { giveOrders, lackingByClient, type Ordered } from './orders.ts'
+import { foreseeEach } from './pay.ts'
 import { tellPages } from './telling.ts'
 
 const MOST = 500
@@ -19,7 +25,11 @@ interface Asked {
   to: Day
   siteId?: string | undefined
   clashes: ClashChoice
+  orders?: readonly OrderFor[] | undefined
 }
+
+/** A shift of a week, with what its copy is priced and invoiced by. */
+type InWeek = Copied & PricedShift & Ordered
 
 /** A person's place on a copy. */
 interface Place {
@@ -33,7 +43,7 @@ interface Place {
  * Copies the shifts of a week into another one as drafts, with those of their people who may work them: the others are named, and their places stay
  * open or are left out.
  */
-export async function copyShifts(context: TeamContext, { from, to, siteId, clashes }: Asked) {
+export async function copyShifts(context: TeamContext, { from, to, siteId, clashes, orders = [] }: Asked) {
   const { db, team } = context
   requireWeeks(context, { from, to })
   const shifts = await readWeek(context, { from, siteId })
@@ -51,6 +61,7 @@ export async function copyShifts(context: TeamContext, { from, to, siteId, clash
     !refused.some((place) => place.of === of && place.userId === userId)
   const { copies, leftOut } = copyWeek({ ...week, mayWork })
   await leavePlacesOut(context, { all: all.copies, copies, ids })
+  await giveOrders(context, { shiftIds: copies.map(({ of }) => ids.get(of) as string), orders })
   const days = new Map(all.copies.map(({ of, day }) => [of, day]))
   await tellPages(db, team.id)
   await auditBooked(context, booked)
@@ -77,6 +88,32 @@ export async function copyShifts(context: TeamContext, { from, to, siteId, clash
   }
 }
 
+/** What the copies of a week would come to if everybody could work theirs again, by the cards of their new days, and what they lack for an invoice. */
+export async function foreseeCopy(
+  context: TeamContext,
+  { from, to, siteId }: Pick<Asked, 'from' | 'to' | 'siteId'>,
+): Promise<CopyForeseen> {
+  requireWeeks(context, { from, to })
+  const shifts = await readWeek(context, { from, siteId })
+  const existing = await readWeek(context, { from: to, siteId })
+  const { copies } = copyWeek({ shifts, by: daysBetween(from, to), existing, clashes: 'open', mayWork: () => true })
+  const byId = new Map(shifts.map((shift) => [shift.id, shift]))
+  const planned = copies.map(({ of, day, span, staffRequired }) => ({ ...byId.get(of)!, ...span, day, staffRequired }))
+  const [prices, lacking] = await Promise.all([foreseeEach(context, planned), lackingByClient(context, planned)])
+  const sum = (of: (price: PlannedPay, shift: (typeof planned)[number]) => number) =>
+    prices.reduce((all, price, at) => all + of(price, planned[at]!) * planned[at]!.staffRequired, 0)
+  return {
+    shifts: planned.length,
+    places: sum(() => 1),
+    minutes: sum((_, shift) => paidMinutes(shift)),
+    pay: sum(({ pay }) => pay),
+    charge: prices.every(({ charge }) => charge !== null) ? sum(({ charge }) => charge ?? 0) : null,
+    cards: [...new Set(prices.flatMap(({ cards }) => cards.map(({ name }) => name)))].sort(),
+    unpriced: prices.filter(({ unpriced }) => unpriced > 0).length,
+    lacking,
+  }
+}
+
 function requireWeeks({ clock }: TeamContext, weeks: { from: Day; to: Day }) {
   for (const path of ['from', 'to'] as const)
     if (startOfWeek(weeks[path]) !== weeks[path]) throw invalid([{ path, message: 'Choose a Monday' }])
@@ -88,12 +125,14 @@ function requireWeeks({ clock }: TeamContext, weeks: { from: Day; to: Day }) {
 async function readWeek(
   { db, team }: TeamContext,
   { from, siteId }: Pick<Asked, 'from' | 'siteId'>,
-): Promise<Copied[]> {
-  const { rows } = await sql<Copied>`
+): Promise<InWeek[]> {
+  const { rows } = await sql<InWeek>`
     select s.id, s.site_id as "siteId", s.job, s.day, s.start_time as start, s.end_time as "end", s.start_is as "startIs", s.end_is as "endIs",
         s.starts_at as "startsAt", s.ends_at as "endsAt", s.break_minutes as "breakMinutes", s.staff_required as "staffRequired",
+        s.is_sleep_in as "isSleepIn", s.is_on_call as "isOnCall", s.flat_pay as "flatPay", s.call_pay as "callPay", s.pay, c.charge, s.order_number as "orderNumber",
+        s.cost_centre as "costCentre",
         array(select a.user_id::text from app.assignments a where a.shift_id = s.id and app.takes_time(a.state) order by a.booked_at, a.id) as "userIds"
-      from app.shifts s
+      from app.shifts s left join app.shift_charges c on c.shift_id = s.id
      where s.team_id = ${team.id} and s.state <> 'cancelled' and s.starts_at >= ${atLondon(from, '00:00').toISOString()}
        and s.starts_at < ${atLondon(addDays(from, 7), '00:00').toISOString()}
        ${siteId ? sql`and s.site_id = ${siteId}` : sql``}

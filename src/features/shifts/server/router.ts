@@ -7,7 +7,7 @@ import type { SavedView } from '../schema.ts'
 import { apply, assign, claim, endOffer, undoAssign } from './booking.ts'
 import { rankedCandidates } from './candidates.ts'
 import { answerApplication, startCascade, stopCascade } from './cascade.ts'
-import { copyShifts } from './copy.ts'
+import { copyShifts, foreseeCopy } from './copy.ts'
 import { editShifts } from './edit.ts'
 import { listInLeave } from './in-leave.ts'
 import { keepOn, object } from './judging-again/answers.ts'
@@ -16,6 +16,7 @@ import { comeOff, dispute, keepOwn, upholdMiss } from './leaving.ts'
 import { listOfMember, listWeekOfMember } from './of-member.ts'
 import { offerShifts, whoCan } from './offers.ts'
 import { listOpenShifts } from './open.ts'
+import { lackingOfDrafts } from './orders.ts'
 import { listOwnShifts, readOwnShift } from './own.ts'
 import { foreseePrice } from './pay.ts'
 import { handBack, manage, release, sick, undoClaim } from './places.ts'
@@ -66,9 +67,13 @@ export const router = {
   editSeries: api.editSeries.handler(({ context, input: { teamId: _, ...shift } }) => editShifts(context, shift)),
   split: api.split.handler(async ({ context, input }) => ({ shiftIds: await splitIntoParts(context, input) })),
   coverPart: api.coverPart.handler(({ context, input }) => coverPartOf(context, input)),
+  foreseeCopy: api.foreseeCopy.handler(({ context, input }) => foreseeCopy(context, input)),
+  lackingOrders: api.lackingOrders.handler(async ({ context, input }) => ({
+    items: await lackingOfDrafts(context, input.shiftIds),
+  })),
   copyWeek: api.copyWeek.handler(({ context, input }) => copyShifts(context, input)),
   publish: api.publish.handler(async ({ context, input }) => ({
-    published: await publishShifts(context, input.shiftIds),
+    published: await publishShifts(context, input),
   })),
   cancel: api.cancel.handler(({ context, input: { teamId: _, ...shift } }) =>
     cancelShifts(context, { ...shift, scope: 'this' }),

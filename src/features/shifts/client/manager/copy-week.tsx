@@ -12,7 +12,9 @@ import { plainChoice } from '#shared/fields/plain.ts'
 import { addDays, type Day, deviceClock, formatLongDay, londonToday, startOfWeek } from '#shared/time.ts'
 import { type ClashChoice, clashChoices } from '../../rules/copy-week.ts'
 import { whenText } from '../../rules/shift-words.ts'
-import type { CopiedWeek } from '../../schema.ts'
+import type { CopiedWeek, OrderFor } from '../../schema.ts'
+import { typedOrders } from '../plan/lacking-orders.tsx'
+import { CopyPreview } from './copy-preview.tsx'
 import { count } from './shift-words.ts'
 import classes from './shifts.module.css'
 import type { useSites } from './use-sites.ts'
@@ -66,10 +68,18 @@ function CopyForm({ teamId, day, sites, siteId, onClose, onCopied }: CopyFormPro
   const from = startOfWeek(day)
   const form = useMemo(() => formFor(from, sites), [from, sites])
   const [first] = weeksFor(from)
+  const [orders, setOrders] = useState<OrderFor[]>([])
 
   async function copy({ to, site, clashes }: { to: string; site: string; clashes: ClashChoice }) {
     await actAndShow(async () => {
-      onCopied(to, await client.shifts.copyWeek({ teamId, from, to, clashes, ...(site !== ALL && { siteId: site }) }))
+      onCopied(
+        to,
+        await client.shifts.copyWeek({
+          ...{ teamId, from, to, clashes },
+          ...(site !== ALL && { siteId: site }),
+          orders: typedOrders(orders),
+        }),
+      )
     }, api.shifts.key())
   }
 
@@ -89,6 +99,7 @@ function CopyForm({ teamId, day, sites, siteId, onClose, onCopied }: CopyFormPro
           {field('to')}
           {field('site')}
           {field('clashes')}
+          <CopyPreview {...{ teamId, from, orders }} onOrders={setOrders} />
           <FormFoot message={message} onBack={onClose}>
             <SubmitButton>Copy the Week</SubmitButton>
           </FormFoot>
