@@ -12,6 +12,7 @@ const BROWSER = '^src/client/|^src/app/(routes/|(client|shell)\\.tsx$)|^src/feat
 const SERVER =
   '^src/server/|^src/app/(operations/|(main|server|product|router|routes|jobs|docs-page)\\.ts$)|^src/features/[^/]+/server/'
 const ISOMORPHIC_FEATURE = '^src/features/[^/]+/(?!server/|client/)'
+const CASCADES = '^src/features/shifts/server/cascades/'
 const TESTS = '\\.test\\.tsx?$|^src/testing/|^src/features/[^/]+/((calls|given|demo)\\.ts$|demo/)'
 
 function rule(name, from, to) {
@@ -53,6 +54,11 @@ export default {
         path: '^src/features/[^/]+/(client/|server/(?!(data|gate)\\.ts$))',
         pathNot: '^src/features/$1/',
       },
+    ),
+    rule(
+      'cascades-by-their-door',
+      { pathNot: `${TESTS}|${CASCADES}|^src/features/shifts/server/(router|jobs)\\.ts$` },
+      { path: `${CASCADES}(?!data\\.ts$)` },
     ),
     rule('forms-borrow-their-schema', { path: '^src/features/[^/]+/client/' }, { path: 'node_modules/(zod|valibot)/' }),
     rule(

@@ -3,7 +3,7 @@ import { IconArchive, IconArchiveOff, IconBuilding, IconPencil } from '@tabler/i
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { api, client } from '#client/api.ts'
-import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
+import { OverflowMenu } from '#client/ui/menus/overflow-menu.tsx'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'

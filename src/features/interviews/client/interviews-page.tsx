@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconListNumbers } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
+import { OverflowMenu } from '#client/ui/menus/overflow-menu.tsx'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'

@@ -5,7 +5,7 @@ import type { TeamContext } from '#features/teams/server/gate.ts'
 import { auditEach } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
 import { asOwner, auditTheirs } from '../../../../demo/stage.ts'
-import { judgeShifts } from '../server/judging.ts'
+import { judgeShifts } from '../server/booking/judging.ts'
 import { tellEach } from '../server/telling.ts'
 
 interface Open {

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconSettings } from '@tabler/icons-r
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#client/api.ts'
-import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
+import { OverflowMenu } from '#client/ui/menus/overflow-menu.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { ErrorView } from '#client/ui/states.tsx'

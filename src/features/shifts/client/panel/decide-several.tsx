@@ -16,7 +16,7 @@ import { count } from '../manager/shift-words.ts'
 import type { Team } from '../manager/team.ts'
 import { ReasonList } from '../parts/reason-list.tsx'
 import { CauseDialog } from './cause-dialog.tsx'
-import { OverrideDialog } from './override-dialog.tsx'
+import { OverrideDialog } from '../candidates/override-dialog.tsx'
 import { TermsEffect } from './terms-effect.tsx'
 
 interface Place {

@@ -5,12 +5,12 @@ import type { ShiftDetails } from '../../schema.ts'
 import { placesLeft } from '../manager/shift-words.ts'
 import type { Team } from '../manager/team.ts'
 import { SwapsOfShift } from '../parts/swap-tools.ts'
-import { CandidateTools } from './candidate-tools.ts'
-import { Candidates } from './candidates.tsx'
-import { Cascade } from './cascade.tsx'
-import { Interest } from './interest.tsx'
+import { CandidateTools } from '../candidates/candidate-tools.ts'
+import { Candidates } from '../candidates/candidates.tsx'
+import { Cascade } from '../asking/cascade.tsx'
+import { Interest } from '../asking/interest.tsx'
 import { PlaceList } from './place-list.tsx'
-import { Assigning } from './use-assigning.tsx'
+import { Assigning } from '../candidates/use-assigning.tsx'
 
 interface ShiftPeopleProps {
   team: Team

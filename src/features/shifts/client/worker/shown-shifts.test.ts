@@ -3,7 +3,7 @@ import { whenText } from '../../rules/shift-words.ts'
 import type { OpenShift, OwnShift } from '../../schema.ts'
 import { timeLeft } from '../parts/time-left.ts'
 import { inOrder, takeable } from './shown-shifts.ts'
-import { sumOf } from './sums.ts'
+import { sumOf } from '../own/sums.ts'
 
 interface Given {
   id: string

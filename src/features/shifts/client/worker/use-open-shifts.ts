@@ -6,7 +6,7 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import { whenText } from '../../rules/shift-words.ts'
 import type { OpenShift, OwnShift } from '../../schema.ts'
 import { OwnSwapTools } from '../parts/swap-tools.ts'
-import { comingShifts } from './use-coming-shifts.ts'
+import { comingShifts } from '../own/use-coming-shifts.ts'
 
 const openShifts = api.shifts.available.queryOptions()
 
