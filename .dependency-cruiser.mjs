@@ -13,7 +13,7 @@ const SERVER =
   '^src/server/|^src/app/(operations/|(main|server|product|router|routes|jobs|docs-page)\\.ts$)|^src/features/[^/]+/server/'
 const ISOMORPHIC_FEATURE = '^src/features/[^/]+/(?!server/|client/)'
 const CASCADES = '^src/features/shifts/server/cascades/'
-const TESTS = '\\.test\\.tsx?$|^src/testing/|^src/features/[^/]+/((calls|given|demo)\\.ts$|demo/)'
+const TESTS = '\\.test\\.tsx?$|^src/testing/|^src/features/[^/]+/((calls|given|demo|mails|race)\\.ts$|demo/)'
 
 function rule(name, from, to) {
   return { name, severity: 'error', from: { path: '^src/', pathNot: TESTS, ...from }, to }

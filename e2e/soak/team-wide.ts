@@ -5,7 +5,7 @@ import { aRequirement } from '#testing/people/requirement.ts'
 import { A_SHIFT } from '#testing/shifts.ts'
 import { inDatabase } from '../support/database.ts'
 import type { Product } from '../support/server.ts'
-import { makePeople, type SoakPerson } from './people.ts'
+import { makePeople, type SoakPerson } from '#testing/race/people.ts'
 import { readJson, type Writer } from './writer.ts'
 
 const STAFF = 40

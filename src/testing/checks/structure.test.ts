@@ -8,7 +8,7 @@ const { default: rules, FEATURES } = await import(join(process.cwd(), '.dependen
 const KEBAB = '[a-z0-9]+(-[a-z0-9]+)*'
 const IN_A_FEATURE = [
   /^README\.md$/,
-  /^(schema|contract|nouns|policy|rules|steps|calls|given|demo)\.ts$/,
+  /^(schema|contract|nouns|policy|rules|steps|calls|given|demo|mails|race)\.ts$/,
   new RegExp(`^(steps|demo|contract)/${KEBAB}\\.ts$`),
   new RegExp(`^rules/(${KEBAB}/)?${KEBAB}\\.ts$`),
   new RegExp(`^server/${KEBAB}\\.ts$`),

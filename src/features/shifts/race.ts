@@ -1,6 +1,6 @@
-import { cleared, days, fields, OPEN, placeThat, shiftThat, siteOf, soon, withPerson } from '../shifts.ts'
-import { type Act, ask, find, type Held, ofTeam, type Turn } from '../turn.ts'
-import { record } from './checks.ts'
+import { record } from '#features/checks/race.ts'
+import { cleared, days, fields, OPEN, placeThat, shiftThat, siteOf, soon, withPerson } from '#testing/race/shifts.ts'
+import { type Act, ask, find, type Held, ofTeam, type Turn } from '#testing/race/turn.ts'
 
 async function create(turn: Turn) {
   const siteId = await siteOf(turn)
@@ -182,7 +182,41 @@ async function stopCascade(turn: Turn) {
   return id === undefined ? undefined : ask(turn, turn.second, { path: ofTeam(turn, `/shifts/${id}/cascade/stop`) })
 }
 
-export const shiftActs: Act[] = [
+const HOUR_MS = 60 * 60 * 1000
+
+/** So many hours after the start of a shift, by the clocks on the wall. */
+function after({ day, start }: { day: string; start: string }, hours: number) {
+  return { time: new Date(Date.parse(`${day}T${start}Z`) + hours * HOUR_MS).toISOString().slice(11, 16) }
+}
+
+async function split(turn: Turn) {
+  const shift = await shiftThat(turn, `state <> 'cancelled' and ends_at - starts_at > interval '3 hours'`)
+  return (
+    shift &&
+    ask(turn, turn.number % 2 === 0 ? turn.manager : turn.second, {
+      path: ofTeam(turn, `/shifts/${shift.id}/split`),
+      body: { version: shift.version, cuts: [after(shift, 2)] },
+    })
+  )
+}
+
+/** Somebody can do the first hours of it, or those in the middle. */
+async function coverPart(turn: Turn) {
+  const shift = await shiftThat(turn, `${OPEN} and ends_at - starts_at > interval '3 hours'`)
+  if (!shift) return undefined
+  const from = turn.number % 2
+  return ask(turn, turn.manager, {
+    path: ofTeam(turn, `/shifts/${shift.id}/cover-part`),
+    body: {
+      version: shift.version,
+      userId: (await cleared(turn, shift.id)).id,
+      from: after(shift, from),
+      until: after(shift, from + 2),
+    },
+  })
+}
+
+export const race: Act[] = [
   {
     name: 'clear somebody to work',
     weight: 6,
@@ -209,4 +243,6 @@ export const shiftActs: Act[] = [
   { name: 'offer a shift in turn', weight: 7, run: cascade, audited: 'cascade.start' },
   { name: 'stop offering in turn', weight: 5, run: stopCascade, audited: 'cascade.stop' },
   { name: 'take somebody off a shift', weight: 6, run: release },
+  { name: 'split a shift', weight: 5, run: split, audited: 'shift.split' },
+  { name: 'cover a part of a shift', weight: 9, run: coverPart, audited: ['assignment.assign', 'shift.split'] },
 ]

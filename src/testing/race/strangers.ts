@@ -1,4 +1,4 @@
-import { type Act, find, ofMember, ofTeam, send, type Turn } from '../turn.ts'
+import { type Act, find, ofMember, ofTeam, send, type Turn } from './turn.ts'
 
 /** Tries to read what a team's managers alone may see, as whoever is near it: done when it is refused. */
 async function look(turn: Turn) {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { SoakPerson } from '../../people.ts'
-import { type Act, ask, find, later, ofTeam, type Turn } from '../turn.ts'
+import type { SoakPerson } from '#testing/race/people.ts'
+import { type Act, ask, find, later, ofTeam, type Turn } from '#testing/race/turn.ts'
 
 const meeting = { job: 'nurse', round: '1', way: 'phone', minutes: '45', place: '07700 900123' }
 
@@ -163,7 +163,7 @@ async function merge(turn: Turn) {
       })
 }
 
-export const interviewActs: Act[] = [
+export const race: Act[] = [
   { name: 'schedule an interview', weight: 8, run: schedule, audited: 'interview.schedule' },
   {
     name: 'move an interview',

@@ -1,5 +1,5 @@
 import { londonDay, londonTime } from '#shared/time.ts'
-import type { SoakPerson } from '../people.ts'
+import type { SoakPerson } from './people.ts'
 import { find, type Held, later, type Turn } from './turn.ts'
 
 // What acts about shifts have in common: where shifts are, when, and whose turn it is.

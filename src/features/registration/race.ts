@@ -1,5 +1,5 @@
-import { type Act, ask, save, type Turn } from '../turn.ts'
-import { upload } from '../uploads.ts'
+import { type Act, ask, save, type Turn } from '#testing/race/turn.ts'
+import { upload } from '#testing/race/uploads.ts'
 
 const kin = {
   nextOfKinName: 'Ada Obi',
@@ -22,7 +22,7 @@ async function savePhoto(turn: Turn) {
   return save(turn, { step: 'personal', values: { ...personal, profileImage: await answer.json() } })
 }
 
-export const registrationActs: Act[] = [
+export const race: Act[] = [
   { name: 'save a section', weight: 5, run: (turn) => save(turn, { step: 'next-of-kin', values: kin }) },
   {
     name: 'save another section',

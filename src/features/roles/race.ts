@@ -1,4 +1,4 @@
-import { type Act, ask, find, later, ofTeam, type Turn } from '../turn.ts'
+import { type Act, ask, find, later, ofTeam, type Turn } from '#testing/race/turn.ts'
 
 const latest = (turn: Turn) =>
   find<number>(
@@ -26,7 +26,7 @@ async function end(turn: Turn) {
   })
 }
 
-export const roleActs: Act[] = [
+export const race: Act[] = [
   { name: 'record a role', weight: 4, run: record, audited: 'role.record' },
   { name: 'end a role', weight: 2, run: end, audited: 'role.end' },
 ]

@@ -1,4 +1,4 @@
-import { type Act, ask, find, ofMember, ofTeam, type Turn } from '../turn.ts'
+import { type Act, ask, find, ofMember, ofTeam, type Turn } from '#testing/race/turn.ts'
 
 const requestOf = (turn: Turn) =>
   find(
@@ -55,7 +55,7 @@ async function answerInvitation(turn: Turn, accept: boolean) {
 
 const permissions = { seesHealth: false, seesPay: false, mayOverride: true }
 
-export const teamActs: Act[] = [
+export const race: Act[] = [
   { name: 'join by code', weight: 14, run: joinByCode },
   { name: 'approve', weight: 14, run: (turn) => decide(turn, 'approve') },
   { name: 'reject', weight: 3, run: (turn) => decide(turn, 'reject') },
@@ -91,25 +91,6 @@ export const teamActs: Act[] = [
       ask(turn, turn.manager, {
         path: ofMember(turn, '/remove'),
         body: { confirm: true, reason: 'No shifts any more' },
-      }),
-  },
-  {
-    name: 'record an offer',
-    weight: 4,
-    run: (turn) => ask(turn, turn.manager, { path: ofMember(turn, '/offer'), body: { confirm: true } }),
-  },
-  {
-    name: 'ask for a section',
-    weight: 4,
-    run: (turn) => ask(turn, turn.manager, { path: ofMember(turn, '/asks'), body: { section: 'next-of-kin' } }),
-  },
-  {
-    name: 'ask many for a section',
-    weight: 6,
-    run: (turn) =>
-      ask(turn, turn.manager, {
-        path: ofTeam(turn, '/asks'),
-        body: { userIds: turn.others.map(({ id }) => id), section: turn.number % 2 ? 'next-of-kin' : 'employment' },
       }),
   },
   {

@@ -1,7 +1,7 @@
 import { aRequirement } from '#testing/people/requirement.ts'
-import type { SoakPerson } from '../../people.ts'
-import { type Act, ask, find, type Held, later, ofMember, ofTeam, save, type Turn } from '../turn.ts'
-import { upload } from '../uploads.ts'
+import type { SoakPerson } from '#testing/race/people.ts'
+import { type Act, ask, find, type Held, later, ofMember, ofTeam, save, type Turn } from '#testing/race/turn.ts'
+import { upload } from '#testing/race/uploads.ts'
 
 const KINDS = ['qualification', 'right-to-work', 'dbs', 'fit-to-work', 'certificate:fire safety', 'photo']
 const MOST_MONTHS = 600
@@ -216,7 +216,7 @@ async function remindTeam(turn: Turn) {
 
 const REJECTED = { decision: 'rejected', reason: 'Not readable' }
 
-export const complianceActs: Act[] = [
+export const race: Act[] = [
   { name: 'add a requirement', weight: 3, run: createRequirement, audited: 'requirement.create' },
   { name: 'change a requirement', weight: 7, run: changeRequirement },
   { name: 'end a requirement', weight: 1, run: retireRequirement, audited: 'requirement.retire' },

@@ -1,4 +1,4 @@
-import { type Act, ask, find, type Held, later, ofTeam, type Turn } from '../turn.ts'
+import { type Act, ask, find, type Held, later, ofTeam, type Turn } from '#testing/race/turn.ts'
 
 const FIELDS = { address: '1 Mill Lane, Leeds', postcode: 'LS1 4AP', contacts: [] }
 
@@ -127,7 +127,7 @@ async function limitManager(turn: Turn, isLimited: boolean) {
   )
 }
 
-export const clientActs: Act[] = [
+export const race: Act[] = [
   { name: 'import clients', weight: 5, run: bring, audited: 'client.import' },
   { name: 'undo an import of clients', weight: 1, run: undo, audited: 'client.undo-import' },
   { name: 'change a site', weight: 5, run: change, audited: 'site.change' },

@@ -1,6 +1,6 @@
-import type { SoakPerson } from '../../people.ts'
-import { type Act, ask, find, ofTeam, send, type Turn } from '../turn.ts'
-import { upload } from '../uploads.ts'
+import type { SoakPerson } from '#testing/race/people.ts'
+import { type Act, ask, find, ofTeam, send, type Turn } from '#testing/race/turn.ts'
+import { upload } from '#testing/race/uploads.ts'
 
 /** An upload of the team in this state, the newest first. */
 const fileOf = (turn: Turn, state: 'staged' | 'current') =>
@@ -103,7 +103,7 @@ async function readOfTeam(turn: Turn) {
   return file === undefined ? undefined : send(turn, turn.person, { method: 'GET', path: `/api/files/${file}` })
 }
 
-export const policyActs: Act[] = [
+export const race: Act[] = [
   {
     name: 'upload for the team',
     weight: 9,

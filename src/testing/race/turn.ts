@@ -1,7 +1,29 @@
+import type pg from 'pg'
 import { addDays, deviceClock, londonToday } from '#shared/time.ts'
-import type { Product } from '../../support/server.ts'
-import type { SoakPerson } from '../people.ts'
-import type { Meeting, World } from './world.ts'
+import type { Product } from '../../../e2e/support/server.ts'
+import type { SoakPerson } from './people.ts'
+
+/** The stage of the acts: two processes on one database, and the current people and teams. */
+export interface World {
+  /** Both processes. */
+  products: readonly Product[]
+  pool: pg.Pool
+  people: SoakPerson[]
+  /** Ids of the teams that are not deleted. */
+  teams: string[]
+  /** How many people had their right to work checked beside the acts. */
+  cleared: number
+}
+
+/** The people of one turn in one team, and the random numbers that decide what each does. */
+export interface Meeting {
+  team: string
+  teamName: string
+  /** Owners and managers. */
+  runs: SoakPerson[]
+  /** Members, applicants, invited people and strangers. */
+  others: SoakPerson[]
+}
 
 /** Everything that one act may look at: who does it, to whom, where, and through which process. */
 export interface Turn extends Meeting {
@@ -17,7 +39,7 @@ export interface Turn extends Meeting {
   number: number
 }
 
-/** Something that people do. A feature has its own in `acts/`, and what must be true afterwards in `src/testing/invariants`. */
+/** Something that people do. A feature has its own in `race.ts`, and what must be true afterwards in `src/testing/invariants.ts`. */
 export interface Act {
   name: string
   weight: number

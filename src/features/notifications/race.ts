@@ -1,5 +1,5 @@
-import { openSession, type SoakPerson } from '../../people.ts'
-import { type Act, ask, ofMember, send, type Turn } from '../turn.ts'
+import { openSession, type SoakPerson } from '#testing/race/people.ts'
+import { type Act, ask, ofMember, send, type Turn } from '#testing/race/turn.ts'
 
 const push = (turn: Turn, { method, by = turn.person }: { method: 'PUT' | 'DELETE'; by?: SoakPerson }) =>
   ask(turn, by, {
@@ -27,7 +27,7 @@ async function signOutWithPush(turn: Turn) {
   return later.status === 401 || answer.status >= 300 ? answer : later
 }
 
-export const deviceActs: Act[] = [
+export const race: Act[] = [
   { name: 'switch on push', weight: 5, run: (turn) => push(turn, { method: 'PUT' }) },
   { name: 'switch off push', weight: 3, run: (turn) => push(turn, { method: 'DELETE' }) },
   { name: 'sign out a device that subscribes', weight: 5, run: signOutWithPush },

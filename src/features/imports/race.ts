@@ -1,6 +1,6 @@
 import { formatDay } from '#shared/time.ts'
-import { days, fields, siteOf } from '../shifts.ts'
-import { type Act, ask, find, ofTeam, type Turn } from '../turn.ts'
+import { days, fields, siteOf } from '#testing/race/shifts.ts'
+import { type Act, ask, find, ofTeam, type Turn } from '#testing/race/turn.ts'
 
 const columns = ['site', 'day', 'start', 'end', 'breakMinutes', 'job', 'pay']
 
@@ -33,8 +33,19 @@ async function undo(turn: Turn) {
   return id === undefined ? undefined : ask(turn, turn.manager, { path: `${imports(turn)}/${id}/undo` })
 }
 
-export const shiftImportActs: Act[] = [
+/** A list of people, of whom two managers invite some at the same moment; one line cannot be read. */
+async function invitePeople(turn: Turn) {
+  const lines = turn.others.map(({ email }) => `${email},Femi Adeyemi`)
+  const listed = `listed-${turn.number % 5}@example.test,`
+  const csv = ['Email,Name', ...lines, listed, 'nobody,'].join('\n')
+  const body = { csv, columns: ['email', 'name'], leaveOut: true }
+  const path = ofTeam(turn, '/invitation-lists')
+  return ask(turn, turn.number % 2 === 0 ? turn.manager : turn.second, { path, body })
+}
+
+export const race: Act[] = [
   { name: 'check a file of shifts', weight: 2, run: plan },
   { name: 'import shifts', weight: 7, run: bring, audited: 'shift.import' },
   { name: 'undo an import of shifts', weight: 3, run: undo, audited: 'shift.undo-import' },
+  { name: 'invite a list of people', weight: 6, run: invitePeople, audited: 'invitation.send-list' },
 ]

@@ -1,5 +1,5 @@
 import { kindCodes } from '#features/rates/rules/card.ts'
-import { type Act, ask, find, later, ofTeam, type Turn } from '../turn.ts'
+import { type Act, ask, find, later, ofTeam, type Turn } from '#testing/race/turn.ts'
 
 const JOBS = ['nurse', 'care-assistant', 'support-worker'] as const
 const by = (turn: Turn) => (turn.number % 2 === 0 ? turn.manager : turn.second)
@@ -90,7 +90,7 @@ async function beginTerms(turn: Turn) {
   )
 }
 
-export const rateActs: Act[] = [
+export const race: Act[] = [
   { name: 'add a rate card', weight: 2, run: add, audited: 'rates.add' },
   { name: 'save a draft of rates', weight: 4, run: saveDraft, audited: 'rates.draft' },
   { name: 'begin rates', weight: 3, run: begin, audited: 'rates.begin' },

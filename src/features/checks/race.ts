@@ -1,7 +1,7 @@
 import { aDbsCheck } from '#testing/people/dbs-check.ts'
-import type { SoakPerson } from '../../people.ts'
-import { rightToWork } from '../checks.ts'
-import { type Act, ask, find, type Held, ofMember, type Turn, today } from '../turn.ts'
+import type { SoakPerson } from '#testing/race/people.ts'
+import { rightToWork } from '#testing/race/checks.ts'
+import { type Act, ask, find, type Held, ofMember, type Turn, today } from '#testing/race/turn.ts'
 
 const VALUES = {
   'right-to-work': rightToWork,
@@ -47,7 +47,7 @@ async function takeBack(turn: Turn) {
       })
 }
 
-export const checkActs: Act[] = [
+export const race: Act[] = [
   { name: 'record a check', weight: 6, run: (turn) => record(turn, turn.manager), audited: 'check.record' },
   {
     name: 'record a check as another manager',

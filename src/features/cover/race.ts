@@ -1,5 +1,5 @@
-import { cleared, OPEN, shiftThat } from '../shifts.ts'
-import { type Act, ask, find, ofMember, ofTeam, type Turn } from '../turn.ts'
+import { cleared, OPEN, shiftThat } from '#testing/race/shifts.ts'
+import { type Act, ask, find, ofMember, ofTeam, type Turn } from '#testing/race/turn.ts'
 
 /** Beside a colleague who rings the same person, whoever claims the place, and whoever cancels it. */
 async function ring(turn: Turn) {
@@ -59,7 +59,7 @@ function askNumber(turn: Turn) {
   return ask(turn, turn.number % 2 === 0 ? turn.manager : turn.second, { path: ofMember(turn, '/phone/ask') })
 }
 
-export const coverActs: Act[] = [
+export const race: Act[] = [
   // Rung once more by the same colleague, it is the call that there is, without another line in the log.
   { name: 'ring somebody about a shift', weight: 7, run: ring },
   { name: 'book who agrees by phone', weight: 9, run: agree, audited: ['assignment.assign', 'call.log'] },

@@ -1,5 +1,5 @@
 import { makePdf } from '#testing/files/documents.ts'
-import type { SoakPerson } from '../people.ts'
+import type { SoakPerson } from './people.ts'
 import { send, type Turn } from './turn.ts'
 
 // The smallest picture that there is: one pixel.

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { aReference } from '#testing/people/reference-answer.ts'
-import type { SoakPerson } from '../../people.ts'
-import { type Act, ask, find, type Held, ofMember, type Turn, today } from '../turn.ts'
+import type { SoakPerson } from '#testing/race/people.ts'
+import { type Act, ask, find, type Held, ofMember, type Turn, today } from '#testing/race/turn.ts'
 
 const askReferee = (turn: Turn) =>
   ask(turn, turn.manager, {
@@ -98,7 +98,7 @@ async function share(turn: Turn) {
   )
 }
 
-export const referenceActs: Act[] = [
+export const race: Act[] = [
   { name: 'ask a referee', weight: 6, run: askReferee, audited: 'reference.ask' },
   { name: 'answer as a referee, several times at once', weight: 9, run: answerTwice, audited: 'reference.answer' },
   { name: 'decline as a referee', weight: 1, run: decline, audited: 'reference.decline' },

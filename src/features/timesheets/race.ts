@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type Act, ask, find, ofTeam, send, type Turn } from '../turn.ts'
-import { type Line, lineThat, ownLineThat, placeThatIsOver } from '../worked.ts'
+import { type Act, ask, find, ofTeam, send, type Turn } from '#testing/race/turn.ts'
+import { type Line, lineThat, ownLineThat, placeThatIsOver } from '#testing/race/worked.ts'
 
 const NOT_APPROVED = 'r.approved_version is distinct from r.version'
 const BREAKS = [0, 20, 30] as const
@@ -188,7 +188,7 @@ async function setTolerance(turn: Turn) {
   })
 }
 
-export const timesheetActs: Act[] = [
+export const race: Act[] = [
   { name: 'confirm hours', weight: 14, run: confirm, mayWrite: 'timesheet.confirm' },
   { name: 'say when one worked', weight: 14, run: change, audited: 'timesheet.change' },
   { name: 'dispute hours', weight: 12, run: dispute, audited: 'timesheet.dispute' },

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { ownerOf } from '../support/database.ts'
-import type { Product } from '../support/server.ts'
+import { ownerOf } from '../../../e2e/support/database.ts'
+import type { Product } from '../../../e2e/support/server.ts'
 
 /** A signed-in person, as in a browser: one cookie, one IP address of their own. */
 export interface SoakPerson {

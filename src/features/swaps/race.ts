@@ -1,5 +1,5 @@
-import { placeThat, withPerson } from '../shifts.ts'
-import { type Act, ask, find, type Held, ofTeam, type Turn } from '../turn.ts'
+import { placeThat, withPerson } from '#testing/race/shifts.ts'
+import { type Act, ask, find, type Held, ofTeam, type Turn } from '#testing/race/turn.ts'
 
 async function askColleagues(turn: Turn) {
   // At night colleagues are asked about what begins soon alone.
@@ -90,7 +90,7 @@ async function answer(turn: Turn) {
       })
 }
 
-export const swapActs: Act[] = [
+export const race: Act[] = [
   { name: 'ask colleagues to swap', weight: 18, run: askColleagues, audited: 'swap.ask' },
   { name: 'take over a shift', weight: 16, run: takeOver },
   { name: 'name a shift in return', weight: 20, run: nameReturn, audited: 'swap.name-return' },

@@ -1,4 +1,4 @@
-import { type Act, ask, find, type Held, later, ofMember, type Turn } from '../turn.ts'
+import { type Act, ask, find, type Held, later, ofMember, ofTeam, type Turn } from '#testing/race/turn.ts'
 
 function suspend(turn: Turn) {
   const from = turn.number % 20
@@ -24,7 +24,26 @@ async function lift(turn: Turn) {
     : ask(turn, turn.manager, { path: ofMember(turn, `/suspensions/${suspension.id}/lift`, suspension.userId) })
 }
 
-export const suspensionActs: Act[] = [
+export const race: Act[] = [
   { name: 'suspend a member', weight: 5, run: suspend, audited: 'member.suspend' },
   { name: 'lift a suspension', weight: 4, run: lift, audited: 'member.lift-suspension' },
+  {
+    name: 'record an offer',
+    weight: 4,
+    run: (turn) => ask(turn, turn.manager, { path: ofMember(turn, '/offer'), body: { confirm: true } }),
+  },
+  {
+    name: 'ask for a section',
+    weight: 4,
+    run: (turn) => ask(turn, turn.manager, { path: ofMember(turn, '/asks'), body: { section: 'next-of-kin' } }),
+  },
+  {
+    name: 'ask many for a section',
+    weight: 6,
+    run: (turn) =>
+      ask(turn, turn.manager, {
+        path: ofTeam(turn, '/asks'),
+        body: { userIds: turn.others.map(({ id }) => id), section: turn.number % 2 ? 'next-of-kin' : 'employment' },
+      }),
+  },
 ]

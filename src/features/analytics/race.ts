@@ -1,4 +1,4 @@
-import { type Act, ask, find, ofTeam, type Turn } from '../turn.ts'
+import { type Act, ask, find, ofTeam, type Turn } from '#testing/race/turn.ts'
 
 /** Reminds the person of a certificate that ends soon; whoever was reminded or asked lately is refused. */
 const remind = (turn: Turn) =>
@@ -17,7 +17,7 @@ async function undoRemind(turn: Turn) {
   return hold ? ask(turn, turn.second, { path: ofTeam(turn, `/reminders/${hold}/undo`) }) : undefined
 }
 
-export const analyticsActs: Act[] = [
+export const race: Act[] = [
   { name: 'remind of a certificate', weight: 5, run: remind, audited: 'reminder.send' },
   { name: 'undo a reminder of a certificate', weight: 4, run: undoRemind, audited: 'reminder.take-back' },
 ]
