@@ -9,8 +9,8 @@ import { addMinutes } from '#shared/time.ts'
 import { shareOffers, type Takers } from '../../rules/offering.ts'
 import { auditOf } from '../../rules/states.ts'
 import { judgeShifts } from '../booking/judging.ts'
-import { readRoom } from './offer-caps.ts'
 import { tellEach, tellPages } from '../telling.ts'
+import { readRoom } from './offer-caps.ts'
 
 interface Offering {
   shiftIds: readonly string[]

@@ -7,9 +7,9 @@ import { isNear, secondsToWait } from '../../rules/cascade.ts'
 import type { Takers } from '../../rules/offering.ts'
 import { repostedLately } from '../../rules/repost.ts'
 import { auditOf } from '../../rules/states.ts'
+import { noteChange, tellEach, tellPages } from '../telling.ts'
 import { readRoom } from './offer-caps.ts'
 import { namesOf, readTakers } from './offers.ts'
-import { noteChange, tellEach, tellPages } from '../telling.ts'
 
 const mayBeReposted = ({ team, clock }: TeamContext, shiftIds: readonly string[]) => sql`
   s.id = any (${[...shiftIds]}::uuid[]) and s.team_id = ${team.id} and s.state = 'open' and s.booking <> 'assign'

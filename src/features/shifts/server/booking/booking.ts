@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
+import { holdWorkers } from '#features/clients/server/data.ts'
 import type { SaidAnswer } from '#features/eligibility/schema.ts'
 import { HOLD_S } from '#features/notifications/rules/hold.ts'
 import { takeBackHeld } from '#features/notifications/server/data.ts'
 import { can } from '#features/teams/policy.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
-import type { Context, PersonContext } from '#server/calls/context.ts'
+import type { PersonContext } from '#server/calls/context.ts'
 import { conflict, forbidden, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
-import { sendWithoutWaiting } from '#server/database/db.ts'
 import { toInstant } from '#shared/calendar.ts'
 import { shiftActions } from '../../policy.ts'
 import { auditOf } from '../../rules/states.ts'
 import type { OpenShift, Override, OwnShift, ShiftDetails } from '../../schema.ts'
 import { askNext } from '../cascades/data.ts'
-import { answerFor, judgeShifts } from './judging.ts'
 import { readOpenShift } from '../reading/open.ts'
 import { readOwnShift } from '../reading/own.ts'
-import { findPlace, requireAct } from './places.ts'
 import { readShift } from '../reading/read.ts'
 import { auditPlace, type DoneToPlace, notePlace, recordOfPlace, tellPages, tellWorkers } from '../telling.ts'
+import { answerFor, judgeShifts } from './judging.ts'
+import { findPlace, requireAct } from './places.ts'
 
 interface Taken {
   outcome: 'booked' | 'full' | 'closed' | 'busy'
@@ -31,11 +31,6 @@ const NO_PLACE = {
   full: 'Somebody else was quicker: every place is taken',
   closed: 'This shift cannot be taken any more',
   busy: 'You are booked somewhere else at that time',
-}
-
-/** Locks people's booked work first, so that what eligibility is told stays true until the commit. */
-export async function holdWorkers({ db }: Pick<Context, 'db'>, userIds: readonly string[]) {
-  await sendWithoutWaiting(db, sql`select app.hold_workers(${[...userIds]}::uuid[])`.compile(db))
 }
 
 /** Holds the caller and the shift before anything is judged: of those who claim the last place at once, all but one learn at once that it is full. */

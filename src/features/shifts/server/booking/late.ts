@@ -5,8 +5,8 @@ import { instant } from '#server/clock.ts'
 import { type LateMinutes, maySayLate } from '../../rules/late.ts'
 import type { OwnShift } from '../../schema.ts'
 import { readOwnShift } from '../reading/own.ts'
-import { findPlace } from './places.ts'
 import { recordOfPlace, tellManagers } from '../telling.ts'
+import { findPlace } from './places.ts'
 
 /** Says how late one will be, or without minutes that one will be on time after all. Saying the same again changes nothing. */
 export async function sayLate(

@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
 import { reportSick } from '#features/availability/server/data.ts'
-import type { CancelEffect } from '#features/rates/rules/late-changes.ts'
+import { holdWorkers } from '#features/clients/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { atLondon, londonDay, londonTime, londonToday } from '#shared/time.ts'
 import { undoUntil } from '../../rules/notice.ts'
-import { type ActOf, assignmentActs, type StateOf, type Who, whyNot } from '../../rules/states.ts'
+import { assignmentActs, type Who } from '../../rules/place-acts.ts'
+import { type ActOf, type StateOf, whyNot } from '../../rules/states.ts'
 import type { ShiftDetails } from '../../schema.ts'
 import { readOwnShift } from '../reading/own.ts'
 import { readShift } from '../reading/read.ts'
-import { termsOf } from '../settings.ts'
-import { keepStillPaid, type LateShift, readBooked } from './still-paid.ts'
 import { recordOfPlace, tellManagers, tellWorkers, type Why } from '../telling.ts'
 
 /** A person's place, with the times of its shift. */
@@ -53,7 +52,7 @@ export async function holdPlaces({ db, team }: TeamContext, assignmentIds: reado
   const { rows } = await places.execute(db)
   if (rows.length < ids.length) throw notFound()
   const of = (what: 'userId' | 'shiftId') => [...new Set(rows.map((row) => row[what]))].sort()
-  await sql`select app.hold_workers(${of('userId')}::uuid[])`.execute(db)
+  await holdWorkers({ db }, of('userId'))
   await sql`select app.hold_shifts(${of('shiftId')}::uuid[])`.execute(db)
   return (await places.execute(db)).rows
 }
@@ -68,7 +67,6 @@ const REFUSED = {
 interface Acting extends Why {
   act: Act
   who: Who
-  effect?: CancelEffect | undefined
 }
 
 /** 409 with the place when the table of states forbids an act on it. */
@@ -113,23 +111,30 @@ async function actOnPlace<Result = void>(
 /** What the person is told of what managers do with their place; nothing of what they notice themselves. */
 const TOLD = {
   confirm: 'shift-booked',
-  release: 'shift-released',
-  'approve-hand-back': 'shift-released',
   'refuse-hand-back': 'shift-kept',
   'uphold-miss': 'shift-miss-kept',
   'take-back-miss': 'shift-miss-taken-back',
 } as const satisfies Partial<Record<Act, string>>
 
 /** Does an act of a manager on a place of the team, tells the person, and returns the shift as it is then. */
-export async function manage(context: TeamContext, assignmentId: string, acting: Omit<Acting, 'who'>) {
+export async function manage(
+  context: TeamContext,
+  assignmentId: string,
+  acting: Omit<Acting, 'who'>,
+): Promise<ShiftDetails> {
   const found = await findPlace(context, { assignmentId, teamId: context.team.id })
   if (acting.act === 'miss') await refuseOfCome(context, found)
-  return managePlace(context, found, acting)
+  const kind = (TOLD as Partial<Record<Act, (typeof TOLD)[keyof typeof TOLD]>>)[acting.act]
+  return actOnPlace(context, found, { ...acting, who: 'manager' }, async () => {
+    const shift = await readShift(context, found.shiftId)
+    if (kind && shift.state === 'open') await tellWorkers(context, kind, { ...found, to: [found.userId] })
+    return shift
+  })
 }
 
 /** 409 for somebody who has clocked in: they are held, so that they do not come in the same moment. */
 async function refuseOfCome(context: TeamContext, found: FoundPlace) {
-  await sql`select app.hold_workers(${[found.userId]}::uuid[])`.execute(context.db)
+  await holdWorkers(context, [found.userId])
   const { rows } = await sql<{ cameAt: string | null }>`
     select app.clocked_in_at(${found.teamId}, ${found.id}) as "cameAt"`.execute(context.db)
   const cameAt = rows[0]?.cameAt
@@ -138,21 +143,6 @@ async function refuseOfCome(context: TeamContext, found: FoundPlace) {
       found,
       `They have clocked in at ${londonTime(new Date(cameAt))}. If they did not come, take that back on the clock of the shift first`,
     )
-}
-
-async function managePlace(
-  context: TeamContext,
-  found: FoundPlace,
-  acting: Omit<Acting, 'who'>,
-  keep?: () => Promise<void>,
-): Promise<ShiftDetails> {
-  const kind = (TOLD as Partial<Record<Act, (typeof TOLD)[keyof typeof TOLD]>>)[acting.act]
-  return actOnPlace(context, found, { ...acting, who: 'manager' }, async () => {
-    await keep?.()
-    const shift = await readShift(context, found.shiftId)
-    if (kind && shift.state === 'open') await tellWorkers(context, kind, { ...found, to: [found.userId] })
-    return shift
-  })
 }
 
 /** Does an act of the caller on a place of theirs, and tells the managers. */
@@ -165,30 +155,6 @@ export async function actOnOwn(
   await actOnPlace(context, found, { act, who: 'worker', cause: 'worker', note }, () =>
     tellManagers(context, tell, found),
   )
-}
-
-/** Takes somebody off; of somebody who asked to hand it back, grants that. */
-export async function release(context: TeamContext, { assignmentId, ...why }: { assignmentId: string } & Why) {
-  const found = await findPlace(context, { assignmentId, teamId: context.team.id })
-  const act = found.state === 'handing-back' ? 'approve-hand-back' : 'release'
-  const late = await releaseEffect(context, found, why)
-  const booked = late ? await readBooked(context, [found.shiftId]) : []
-  const own = booked.filter(({ assignmentId: id }) => id === assignmentId)
-  return managePlace(context, found, { act, ...why, effect: late?.effect }, () =>
-    keepStillPaid(context, own, late ? [late] : []),
-  )
-}
-
-/** What the terms of the team give somebody who is taken off a published shift on which they are booked. */
-export async function releaseEffect(
-  context: TeamContext,
-  { shiftId, state }: FoundPlace,
-  { cause }: Why,
-): Promise<LateShift | undefined> {
-  if (state !== 'confirmed') return undefined
-  const shift = await readShift(context, shiftId)
-  const effect = shift.state === 'open' ? (await termsOf(context, [shift]))({ shift, cause }) : undefined
-  return effect && { shift, effect, act: 'cancelled' }
 }
 
 /** Whoever takes back as many claims in a day is looking around rather than working: the managers are told, once on that day. */

@@ -1,11 +1,23 @@
 import type { TeamContext } from '#features/teams/server/gate.ts'
-import type { Override } from '../../schema.ts'
+import type { Override, ShiftDetails } from '../../schema.ts'
 import { keepOn } from '../judging-again/answers.ts'
-import { holdPlaces, movePlace, releaseEffect } from './places.ts'
-import { keepStillPaid, type LateShift, readBooked } from './still-paid.ts'
+import { readShift } from '../reading/read.ts'
+import { termsOf } from '../settings.ts'
 import { recordOfPlace, tellEach, type Why } from '../telling.ts'
+import { type FoundPlace, findPlace, holdPlaces, movePlace } from './places.ts'
+import { keepStillPaid, type LateShift, readBooked } from './still-paid.ts'
 
 // One decision about several places, in one transaction: all of them, or none.
+
+/** Takes somebody off; of somebody who asked to hand it back, grants that. */
+export async function release(
+  context: TeamContext,
+  { assignmentId, ...why }: { assignmentId: string } & Why,
+): Promise<ShiftDetails> {
+  const { shiftId } = await findPlace(context, { assignmentId, teamId: context.team.id })
+  await releaseSeveral(context, { assignmentIds: [assignmentId], ...why })
+  return readShift(context, shiftId)
+}
 
 /** Takes people off some shifts, and tells each person once; also grants what they hand back. */
 export async function releaseSeveral(
@@ -38,6 +50,18 @@ export async function releaseSeveral(
   })
   for (const one of done) await recordOfPlace(context, one)
   return { count: done.length }
+}
+
+/** What the terms of the team give somebody who is taken off a published shift on which they are booked. */
+async function releaseEffect(
+  context: TeamContext,
+  { shiftId, state }: FoundPlace,
+  { cause }: Why,
+): Promise<LateShift | undefined> {
+  if (state !== 'confirmed') return undefined
+  const shift = await readShift(context, shiftId)
+  const effect = shift.state === 'open' ? (await termsOf(context, [shift]))({ shift, cause }) : undefined
+  return effect && { shift, effect, act: 'cancelled' }
 }
 
 /** Keeps people on some shifts in spite of what stands against them. */

@@ -4,8 +4,8 @@ import { instant } from '#server/clock.ts'
 import { plannedOf } from '../../rules/planned.ts'
 import type { Span } from '../../rules/times.ts'
 import type { ShiftInput } from '../../schema.ts'
-import { chargeOf, columnsOf, saveCharges } from './planned.ts'
 import { tellPages } from '../telling.ts'
+import { chargeOf, columnsOf, saveCharges } from './planned.ts'
 
 interface Draft {
   fields: ShiftInput

@@ -9,13 +9,13 @@ import { concernedBy, type Scope } from '../../rules/series.ts'
 import { auditOf } from '../../rules/states.ts'
 import type { Span } from '../../rules/times.ts'
 import type { ShiftInput } from '../../schema.ts'
+import { keepStillPaid, type LateShift, readBooked } from '../booking/still-paid.ts'
+import { requirePay } from '../pay.ts'
+import { termsOf } from '../settings.ts'
+import { noteChange, tellEach, tellPages, type Why } from '../telling.ts'
 import { type Held, holdUnchanged, readHeld } from './held.ts'
 import { requireOrders } from './orders.ts'
-import { requirePay } from '../pay.ts'
 import { chargeOf, columnsOf, requireAhead, requireSite, saveCharges, spanOf } from './planned.ts'
-import { termsOf } from '../settings.ts'
-import { keepStillPaid, type LateShift, readBooked } from '../booking/still-paid.ts'
-import { noteChange, tellEach, tellPages, type Why } from '../telling.ts'
 
 interface Created extends Omit<ShiftInput, 'day'> {
   days: Day[]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { holdWorkers } from '#features/clients/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { invalid } from '#server/calls/errors.ts'
@@ -7,9 +8,9 @@ import { coverPart, instantWithin, type Part, SHORTEST_PART_MINUTES, splitShift 
 import { auditOf } from '../../rules/states.ts'
 import { type Occurrence, wallTimes } from '../../rules/times.ts'
 import type { Override, ShiftDetails } from '../../schema.ts'
-import { assign, holdWorkers } from '../booking/booking.ts'
-import { type Held, holdUnchanged } from './held.ts'
+import { assign } from '../booking/booking.ts'
 import { noteChange, tellEach, tellPages } from '../telling.ts'
+import { type Held, holdUnchanged } from './held.ts'
 
 /** Where to cut, by the clocks on the wall. */
 interface Cut {

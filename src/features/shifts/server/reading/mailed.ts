@@ -16,8 +16,8 @@ import type { PricedShift } from '../../rules/price.ts'
 import { TAKING_TIME } from '../../rules/states.ts'
 import { clockChange, paidMinutes } from '../../rules/times.ts'
 import type { OwnShift } from '../../schema.ts'
-import { appointmentOf } from './appointment.ts'
 import { withPrice } from '../pay.ts'
+import { appointmentOf } from './appointment.ts'
 
 /** A shift as its reader may know it; what they may not know is null. */
 interface MailedShift extends Pick<OwnShift, 'teamName' | 'siteName' | 'job' | 'day' | 'start' | 'end'> {

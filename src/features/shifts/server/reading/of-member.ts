@@ -8,8 +8,8 @@ import { shiftActions } from '../../policy.ts'
 import type { PricedShift } from '../../rules/price.ts'
 import { ENDING_A_PLACE } from '../../rules/states.ts'
 import type { MemberShift, memberShifts, WeekShift } from '../../schema.ts'
-import { readKinds } from './kinds.ts'
 import { withPrice } from '../pay.ts'
+import { readKinds } from './kinds.ts'
 
 const PER_PAGE = 30
 const ENDED = ['cancelled', 'withdrawn']

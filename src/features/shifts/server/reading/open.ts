@@ -9,8 +9,8 @@ import { type PricedShift, payOf } from '../../rules/price.ts'
 import { paidMinutes } from '../../rules/times.ts'
 import type { OpenShift } from '../../schema.ts'
 import { answerFor, judgeShifts } from '../booking/judging.ts'
-import { readKinds } from './kinds.ts'
 import { withPrice } from '../pay.ts'
+import { readKinds } from './kinds.ts'
 
 const DAYS_AHEAD = 42
 

@@ -7,8 +7,8 @@ import { instant } from '#server/clock.ts'
 import { addMinutes } from '#shared/time.ts'
 import { undoUntil } from '../../rules/notice.ts'
 import type { OwnShift } from '../../schema.ts'
-import { readKinds } from './kinds.ts'
 import { withPrice } from '../pay.ts'
+import { readKinds } from './kinds.ts'
 
 const PER_PAGE = 30
 const MOST_COMING = 200

@@ -1,5 +1,5 @@
-import { restOwed } from '#features/eligibility/rules/working-time/compensatory-rest.ts'
 import { lawOn } from '#features/eligibility/rules/law.ts'
+import { restOwed } from '#features/eligibility/rules/working-time/compensatory-rest.ts'
 import { isElsewhere } from '#features/eligibility/rules/working-time/rest.ts'
 import { readWork } from '#features/eligibility/server/data.ts'
 import type { MemberContext } from '#features/members/server/gate.ts'
