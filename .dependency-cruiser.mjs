@@ -65,7 +65,7 @@ export default {
       'rights-need-no-schema',
       { path: '^src/features/[^/]+/policy\\.ts$' },
       {
-        path: '/(schema|contract)\\.ts$|^src/shared/fields/builders\\.ts$|node_modules/zod/',
+        path: '/(schema|contract)\\.ts$|/schema/|^src/shared/fields/builders\\.ts$|node_modules/zod/',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -1,10 +1,10 @@
 import pg from 'pg'
+import { rightToWork } from '#testing/race/checks.ts'
+import { makePeople, type SoakPerson } from '#testing/race/people.ts'
+import type { Meeting, World } from '#testing/race/turn.ts'
 import type { Chance } from '#testing/random.ts'
 import { ownerOf } from '../../support/database.ts'
 import type { Product } from '../../support/server.ts'
-import { makePeople, type SoakPerson } from '#testing/race/people.ts'
-import { rightToWork } from '#testing/race/checks.ts'
-import type { Meeting, World } from '#testing/race/turn.ts'
 
 const TEAM_NAME = 'Race Care'
 const FIRST_STAFF = 9

@@ -1,4 +1,4 @@
-import { SECRET, to, type ToldExamples, write } from '#testing/mail/example.ts'
+import { SECRET, type ToldExamples, to, write } from '#testing/mail/example.ts'
 import * as accounts from './server/mail.ts'
 
 const security = (event: string) => ({ teamId: null, teamName: null, params: { event } })

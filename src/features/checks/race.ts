@@ -1,6 +1,6 @@
 import { aDbsCheck } from '#testing/people/dbs-check.ts'
-import type { SoakPerson } from '#testing/race/people.ts'
 import { rightToWork } from '#testing/race/checks.ts'
+import type { SoakPerson } from '#testing/race/people.ts'
 import { type Act, ask, find, type Held, ofMember, type Turn, today } from '#testing/race/turn.ts'
 
 const VALUES = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { advanceCascades } from '#features/shifts/server/cascades/advance.ts'
 import { settleShifts } from '#features/shifts/server/booking/settle.ts'
+import { advanceCascades } from '#features/shifts/server/cascades/advance.ts'
 import { londonTime } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { clearForWork } from '#testing/people/cleared.ts'

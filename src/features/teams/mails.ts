@@ -1,4 +1,4 @@
-import { SECRET, self, to, type ToldExamples, write } from '#testing/mail/example.ts'
+import { SECRET, self, type ToldExamples, to, write } from '#testing/mail/example.ts'
 import * as teams from './server/mail.ts'
 
 const invitation = {

@@ -1,4 +1,4 @@
-import { SECRET, to, type ToldExamples, write } from '#testing/mail/example.ts'
+import { SECRET, type ToldExamples, to, write } from '#testing/mail/example.ts'
 import { open, PLACE, shift } from '#testing/mail/shifts.ts'
 import * as timesheets from './server/mail.ts'
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { lookOfPlace, PlaceMark } from '#features/shifts/client/parts/place-mark.tsx'
-import { TeamReminder } from '#features/shifts/client/parts/team-reminder.ts'
 import type { MonthProps } from '#features/shifts/client/own/my-shifts.tsx'
 import { isOver, OwnPlaceMark, stateOfOwn } from '#features/shifts/client/own/own-place.tsx'
-import { ShiftsPage } from '#features/shifts/client/worker/shifts-page.tsx'
 import { useComingShifts } from '#features/shifts/client/own/use-coming-shifts.ts'
+import { lookOfPlace, PlaceMark } from '#features/shifts/client/parts/place-mark.tsx'
+import { TeamReminder } from '#features/shifts/client/parts/team-reminder.ts'
+import { ShiftsPage } from '#features/shifts/client/worker/shifts-page.tsx'
 import { WithOwnSwaps } from '../parts/own-swap-tools.tsx'
 
 const RemindTeam = lazy(async () => ({

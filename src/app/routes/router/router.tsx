@@ -9,10 +9,10 @@ import {
 import type { Page } from '#client/page.ts'
 import { Loading, PageSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { ManagerShell, StaffShell } from '../../shell.tsx'
-import { firstCalls } from './first-calls.ts'
-import { requireNobody, requirePerson } from './guards.ts'
 import { openPages } from '../open-pages.ts'
 import { managerPages, staffPages } from '../pages.ts'
+import { firstCalls } from './first-calls.ts'
+import { requireNobody, requirePerson } from './guards.ts'
 import { type RouterContext, rootRoute } from './root.tsx'
 
 const MANAGER = '/manager-dashboard'

@@ -5,10 +5,10 @@ import { instant } from '#server/clock.ts'
 import { londonToday } from '#shared/time.ts'
 import { isCertificate } from '../../rules/kinds.ts'
 import { versionOn } from '../../rules/versions.ts'
-import { findEvidence } from './decisions.ts'
 import { findRequirement } from '../requirements/requirements.ts'
 import { readMember } from '../statuses/statuses.ts'
 import { tellOf } from '../telling.ts'
+import { findEvidence } from './decisions.ts'
 
 interface Said {
   /** The kind of the certificate by its name, and what it is besides. */

@@ -6,6 +6,8 @@ import { conflict, invalid, notFound } from '#server/calls/errors.ts'
 import type { Day } from '#shared/time.ts'
 import { fieldOfKind, stepOfKind, verifiedBy } from '../../rules/kinds.ts'
 import { inNeutralWords } from '../../rules/neutral-words.ts'
+import { readMember } from '../statuses/statuses.ts'
+import { tellOf } from '../telling.ts'
 import {
   type Decision,
   type FoundEvidence,
@@ -15,8 +17,6 @@ import {
   UNDO_SECONDS,
   undoDecision,
 } from './decisions.ts'
-import { readMember } from '../statuses/statuses.ts'
-import { tellOf } from '../telling.ts'
 
 /** Verifies, rejects or revokes; 409 with the person as they are when another manager was first. */
 export async function decide(

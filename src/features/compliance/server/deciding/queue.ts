@@ -9,9 +9,9 @@ import { coversOf } from '../../rules/covers.ts'
 import { kindLabel, stepOfKind } from '../../rules/kinds.ts'
 import { versionOn } from '../../rules/versions.ts'
 import type { Waiting } from '../../schema.ts'
-import { type StoredFile, viewedFile } from './evidence-file.ts'
 import { byRequirement, readVersions, type StoredVersion } from '../requirements/requirements.ts'
 import { PAGE_SIZE } from '../statuses/statuses.ts'
+import { type StoredFile, viewedFile } from './evidence-file.ts'
 
 interface WaitingRow
   extends Pick<Waiting, 'id' | 'userId' | 'fullName' | 'position' | 'kind' | 'validFrom' | 'validUntil'> {

@@ -7,6 +7,7 @@ import { type Day, londonToday } from '#shared/time.ts'
 import { lawProblems } from '../../rules/never-excepted.ts'
 import { readyFor } from '../../rules/ready-sets.ts'
 import { MOST_REQUIREMENTS, type RequirementFields } from '../../schema.ts'
+import { tellTeam } from '../telling.ts'
 import {
   addReady,
   type Draft,
@@ -19,7 +20,6 @@ import {
   type StoredVersion,
   strangersAmong,
 } from './requirements.ts'
-import { tellTeam } from '../telling.ts'
 
 /** How many names a preview shows. */
 const NAMES = 100

@@ -1,8 +1,8 @@
 import { dayOf, type Minute } from '#shared/calendar.ts'
-import { isRightToWork } from './compliance-gaps.ts'
 import type { PersonFacts, RightToWork } from '../facts.ts'
 import type { Person } from '../prepare.ts'
 import { ASK, type Context, clock, defineRule, nearDay, saidToWait } from '../rule.ts'
+import { isRightToWork } from './compliance-gaps.ts'
 
 /** The first minute of a shift in which no check counts, and the check that was made after it while the shift goes on; undefined: every minute is covered. */
 function firstWithout(

@@ -1,7 +1,9 @@
 import { type DayNumber, isWithin } from '#shared/calendar.ts'
 import { formatMinutes } from '#shared/time.ts'
-import { type Counted, countedIn, countedWork, isReplacing } from './left-out.ts'
 import { type CountedWork, mostDeclared, type Person, type Shift, shiftMinutes, sum } from '../prepare.ts'
+import { ASK, averageText, defineRule } from '../rule.ts'
+import type { TeamRules } from '../team-rules.ts'
+import { type Counted, countedIn, countedWork, isReplacing } from './left-out.ts'
 import {
   isEnd,
   overLimit,
@@ -13,8 +15,6 @@ import {
   worksAsAdult,
   worse,
 } from './reference-periods.ts'
-import { ASK, averageText, defineRule } from '../rule.ts'
-import type { TeamRules } from '../team-rules.ts'
 
 interface Judged {
   person: Person

@@ -2,8 +2,8 @@ import { DAY, dayOf, type Minute } from '#shared/calendar.ts'
 import { formatMinutes } from '#shared/time.ts'
 import type { Work } from '../facts.ts'
 import { firstEndingAfter } from '../prepare.ts'
-import { isElsewhere } from './rest.ts'
 import { defineRule, nearDay } from '../rule.ts'
+import { isElsewhere } from './rest.ts'
 
 /** How far back work is looked at: the longest period in which the law asks for rest (regulation 11). */
 const REACH = 14 * DAY

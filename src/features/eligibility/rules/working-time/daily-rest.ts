@@ -1,7 +1,7 @@
 import { DAY, type Minute } from '#shared/calendar.ts'
 import { formatMinutes } from '#shared/time.ts'
-import { freeBeside, isAtWorkAsAdult, isElsewhere, shortRest } from './rest.ts'
 import { ASK, defineRule, tooSoon } from '../rule.ts'
+import { freeBeside, isAtWorkAsAdult, isElsewhere, shortRest } from './rest.ts'
 
 /** Eleven hours. Shorter only at a site that is a special case, in return for as much rest later (domain 2.0.7). */
 export const dailyRest = defineRule({

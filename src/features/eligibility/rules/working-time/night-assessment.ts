@@ -1,7 +1,7 @@
 import { type DayNumber, isWithin } from '#shared/calendar.ts'
-import { isNightWorker } from './night-limit.ts'
 import { type Person, type Shift, spellCounts } from '../prepare.ts'
 import { defineRule } from '../rule.ts'
+import { isNightWorker } from './night-limit.ts'
 
 const WEEKS = 17
 

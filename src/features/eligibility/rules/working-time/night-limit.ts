@@ -1,9 +1,9 @@
 import type { DayNumber } from '#shared/calendar.ts'
 import { formatMinutes } from '#shared/time.ts'
 import { type Person, type Shift, shiftMinutes, spellCounts, sum } from '../prepare.ts'
-import { overLimit, type PeriodFinding, periodsOf, startOf, toldOf, worksAsAdult, worse } from './reference-periods.ts'
 import { ASK, averageText, defineRule } from '../rule.ts'
 import type { TeamRules } from '../team-rules.ts'
+import { overLimit, type PeriodFinding, periodsOf, startOf, toldOf, worksAsAdult, worse } from './reference-periods.ts'
 
 /** Whether somebody with the shift is a night worker in a period: enough of the spells hold three hours of night. */
 export function isNightWorker(

@@ -1,9 +1,9 @@
 import { type DayNumber, dayNumber, midnight } from '#shared/calendar.ts'
 import type { Day } from '#shared/time.ts'
 import { type Person, type Shift, shiftMinutes, sum } from '../prepare.ts'
-import { isElsewhere } from './rest.ts'
 import type { Finding } from '../rule.ts'
 import type { TeamRules } from '../team-rules.ts'
+import { isElsewhere } from './rest.ts'
 
 /** Whether somebody works as an adult on any of some days, the shift taken as worked: before the eighteenth birthday nobody is averaged. */
 export function worksAsAdult(

@@ -1,10 +1,10 @@
 import { common, DAY, type Minute, midnight, mondayOf, nightOf } from '#shared/calendar.ts'
 import { formatMinutes } from '#shared/time.ts'
 import { mostDeclared, type Person, type Shift, shiftMinutes, sum, worksElsewhere } from '../prepare.ts'
-import { freeBeside, isElsewhere, longestRest, shortRest } from './rest.ts'
 import { ASK, defineRule, type Finding, nearDay, type Told, tooSoon, weekOf } from '../rule.ts'
-import { youngStretch } from './stretch.ts'
 import type { TeamRules } from '../team-rules.ts'
+import { freeBeside, isElsewhere, longestRest, shortRest } from './rest.ts'
+import { youngStretch } from './stretch.ts'
 
 /** The end of the part of a shift that lies before the eighteenth birthday; its start when none does. */
 export function youngUntil({ adultFrom }: Person, { start, end }: Shift): Minute {

@@ -1,8 +1,8 @@
 import { DAY, type DayNumber, type Minute, midnight, mondayOf } from '#shared/calendar.ts'
 import { formatMinutes } from '#shared/time.ts'
 import { firstEndingAfter, type Person, type Shift, worksElsewhere } from '../prepare.ts'
-import { isAtWorkAsAdult, longestRest } from './rest.ts'
 import { ASK, defineRule, type Finding, nearDay } from '../rule.ts'
+import { isAtWorkAsAdult, longestRest } from './rest.ts'
 
 const HOUR = 60
 

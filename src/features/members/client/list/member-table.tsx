@@ -12,10 +12,10 @@ import type { ManagedTeam } from '#features/teams/schema.ts'
 import { formatDay, londonDay } from '#shared/time.ts'
 import { standingLook } from '../../rules/standing-words.ts'
 import type { MemberRow, SavedFilter, SortKey } from '../../schema.ts'
+import classes from '../members.module.css'
 import { type CandidatesState, filterOf } from './candidates-state.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { MemberTools } from './member-tools.tsx'
-import classes from '../members.module.css'
 import { MembersSelected } from './members-selected.tsx'
 
 const columns: Column<MemberRow>[] = [

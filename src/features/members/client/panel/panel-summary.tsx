@@ -5,8 +5,8 @@ import { londonDay } from '#shared/time.ts'
 import type { Reason } from '../../rules/standing.ts'
 import { reasonInWords, roleForManager, standingForManager, standingState } from '../../rules/standing-words.ts'
 import type { Candidate } from '../../schema.ts'
-import classes from '../members.module.css'
 import { OpenAsks } from '../asking/open-asks.tsx'
+import classes from '../members.module.css'
 import { Suspensions } from '../standing/suspensions.tsx'
 
 /** What a manager does about a reason of a standing. */

@@ -11,9 +11,9 @@ import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatInstant, londonTime } from '#shared/time.ts'
 import { asksFrom } from '../../rules/cascade.ts'
 import type { Cascade as CascadeOf, ShiftDetails } from '../../schema.ts'
+import classes from '../panel/panel.module.css'
 import { OfferCountdown } from '../parts/offer-countdown.tsx'
 import { offerLooks } from './offer-looks.ts'
-import classes from '../panel/panel.module.css'
 
 interface CascadeProps {
   teamId: string

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCut, IconPencil, IconUser } from '@tabler/icons-react'
 import type { Candidate } from '../../schema.ts'
-import { ReasonList } from '../parts/reason-list.tsx'
 import classes from '../panel/panel.module.css'
+import { ReasonList } from '../parts/reason-list.tsx'
 import { useAssigning } from './use-assigning.tsx'
 import { WeekOfPerson } from './week-of-person.tsx'
 

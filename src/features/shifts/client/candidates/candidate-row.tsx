@@ -10,11 +10,11 @@ import { inSentence } from '#shared/names.ts'
 import { formatMinutes, londonDay } from '#shared/time.ts'
 import type { Candidate } from '../../schema.ts'
 import { count } from '../manager/shift-words.ts'
+import classes from '../panel/panel.module.css'
 import { FirstReason } from '../parts/first-reason.tsx'
 import { WayOut } from '../parts/way-out.tsx'
 import { CandidateDetail } from './candidate-detail.tsx'
 import { CandidateTools } from './candidate-tools.ts'
-import classes from '../panel/panel.module.css'
 import { canOverride, useAssigning } from './use-assigning.tsx'
 
 interface CandidateRowProps {

@@ -8,11 +8,11 @@ import { ErrorView } from '#client/ui/states.tsx'
 import { deviceClock } from '#shared/time.ts'
 import type { Candidate, Candidates as Ranked, ShiftDetails } from '../../schema.ts'
 import { AskBar } from '../asking/ask-bar.tsx'
+import classes from '../panel/panel.module.css'
 import { CandidateGroup, Heading } from './candidate-group.tsx'
 import { CandidateKeys } from './candidate-keys.tsx'
 import { CandidateRow } from './candidate-row.tsx'
 import { NobodyCan } from './nobody-can.tsx'
-import classes from '../panel/panel.module.css'
 
 const OfferDialog = lazy(async () => ({ default: (await import('../asking/offer-dialog.tsx')).OfferDialog }))
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { use, useState } from 'react'
 import { STATE_ICONS } from '#client/ui/state/state.ts'
 import type { Candidate } from '../../schema.ts'
-import { CandidateTools } from './candidate-tools.ts'
 import classes from '../panel/panel.module.css'
+import { CandidateTools } from './candidate-tools.ts'
 
 const Icon = STATE_ICONS.bad
 

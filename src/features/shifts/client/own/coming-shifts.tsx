@@ -3,9 +3,9 @@ import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { OnCall } from '#client/ui/on-call.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import type { OwnShift } from '../../schema.ts'
+import classes from '../worker/worker.module.css'
 import { type OwnListProps, OwnShiftList } from './own-shift-list.tsx'
 import { useComingShifts } from './use-coming-shifts.ts'
-import classes from '../worker/worker.module.css'
 
 /** Without a connection nobody is told anything here: whom to ring instead, each agency once. */
 function Agencies({ shifts }: { shifts: readonly OwnShift[] }) {

@@ -5,9 +5,9 @@ import { IconBell } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { deviceClock, londonToday, type Month, monthOf } from '#shared/time.ts'
+import classes from '../worker/worker.module.css'
 import { ComingShifts } from './coming-shifts.tsx'
 import type { OwnListProps } from './own-shift-list.tsx'
-import classes from '../worker/worker.module.css'
 
 /** What the month needs of the page, and tells it. */
 export interface MonthProps {

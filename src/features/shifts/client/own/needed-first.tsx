@@ -5,8 +5,8 @@ import { mayAct } from '../../rules/states.ts'
 import type { OwnShift } from '../../schema.ts'
 import { NoteDialog } from '../parts/note-dialog.tsx'
 import { ReasonList } from '../parts/reason-list.tsx'
-import { useOwnShiftActs } from './use-own-shift-acts.ts'
 import classes from '../worker/worker.module.css'
+import { useOwnShiftActs } from './use-own-shift-acts.ts'
 
 /** What stands against the person on a shift since something has changed, what makes it good, whom to ask, and a way to disagree. */
 export function NeededFirst({ shift }: { shift: OwnShift }) {

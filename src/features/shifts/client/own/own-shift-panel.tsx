@@ -26,15 +26,15 @@ import { mayAct } from '../../rules/states.ts'
 import type { OwnShift } from '../../schema.ts'
 import { PlaceMark } from '../parts/place-mark.tsx'
 import { OwnSwapTools } from '../parts/swap-tools.ts'
+import { CommonFacts, Fact, Facts, ShiftHead, ShiftPay, Where } from '../worker/shift-facts.tsx'
+import classes from '../worker/worker.module.css'
 import { ComeOff } from './come-off.tsx'
 import { HandBack } from './hand-back.tsx'
 import { NeededFirst } from './needed-first.tsx'
 import { OwnMiss } from './own-miss.tsx'
 import { isOver } from './own-place.tsx'
 import { RunningLate } from './running-late.tsx'
-import { CommonFacts, Fact, Facts, ShiftHead, ShiftPay, Where } from '../worker/shift-facts.tsx'
 import { useOwnShiftActs } from './use-own-shift-acts.ts'
-import classes from '../worker/worker.module.css'
 
 interface OwnShiftPanelProps {
   /** Undefined once the person is not booked on it any more. */

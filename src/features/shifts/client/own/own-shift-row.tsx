@@ -4,8 +4,8 @@ import { type Day, formatMinutes, londonTime } from '#shared/time.ts'
 import { payOfPlace } from '../../rules/pay.ts'
 import { shortDay, timesText } from '../../rules/shift-words.ts'
 import type { OwnShift } from '../../schema.ts'
-import { neededFor, OwnPlaceMark } from './own-place.tsx'
 import classes from '../worker/worker.module.css'
+import { neededFor, OwnPlaceMark } from './own-place.tsx'
 
 type Worked = NonNullable<OwnShift['worked']>
 

@@ -5,9 +5,9 @@ import { deviceClock } from '#shared/time.ts'
 import { whenText } from '../../rules/shift-words.ts'
 import type { OwnShift } from '../../schema.ts'
 import { timeLeft } from '../parts/time-left.ts'
+import classes from '../worker/worker.module.css'
 import { useComingShifts } from './use-coming-shifts.ts'
 import { useOwnShiftActs } from './use-own-shift-acts.ts'
-import classes from '../worker/worker.module.css'
 
 /** The claim made last, while it can be taken back: told by what is stored, so that it is there after a reload as well. */
 export function UndoClaim() {

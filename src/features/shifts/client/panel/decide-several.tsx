@@ -12,11 +12,11 @@ import { can } from '#features/teams/policy.ts'
 import { inSentence } from '#shared/names.ts'
 import { shiftActions } from '../../policy.ts'
 import { whenText } from '../../rules/shift-words.ts'
+import { OverrideDialog } from '../candidates/override-dialog.tsx'
 import { count } from '../manager/shift-words.ts'
 import type { Team } from '../manager/team.ts'
 import { ReasonList } from '../parts/reason-list.tsx'
 import { CauseDialog } from './cause-dialog.tsx'
-import { OverrideDialog } from '../candidates/override-dialog.tsx'
 import { TermsEffect } from './terms-effect.tsx'
 
 interface Place {
