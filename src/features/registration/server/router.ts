@@ -1,4 +1,4 @@
-import { type Joining, joinByCode, lookUpCode, tellOfJoining, tellOfLookUp } from '#features/teams/server/joining.ts'
+import { type Joining, joinByCode, lookUpCode, tellOfJoining, tellOfLookUp } from '#features/teams/server/data.ts'
 import { audit } from '#server/audit.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { conflict, invalid } from '#server/calls/errors.ts'

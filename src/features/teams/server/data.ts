@@ -20,6 +20,7 @@ export {
   type WithFeatures,
 } from './duties.ts'
 export { inviteMany, readInvited } from './invitations/many.ts'
+export { type Joining, joinByCode, lookUpCode, tellOfJoining, tellOfLookUp } from './joining.ts'
 export { type MailRoom, requireMailRoom } from './mail-room.ts'
 export { managersOf } from './managers-of.ts'
 

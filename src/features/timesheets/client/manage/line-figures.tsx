@@ -7,7 +7,13 @@ import { formatMinutes, formatWhen } from '#shared/time.ts'
 import { breakText, differenceText, payDifference, plannedText, spanText } from '../../rules/words.ts'
 import type { LineDetails } from '../../schema.ts'
 import parts from '../parts/parts.module.css'
-import { SAID } from './line-panel.tsx'
+
+const SAID = {
+  planned: () => 'As planned: nobody has clocked or said anything else',
+  clock: () => 'Clocked',
+  worker: (name: string) => `Said by ${name}`,
+  manager: (name: string) => `Changed by ${name}`,
+} as const
 
 /** What the client says of the latest version, with the paper; nothing where it has said nothing. */
 export function Client({ line: { signatures, version }, teamId }: { line: LineDetails; teamId: string }) {

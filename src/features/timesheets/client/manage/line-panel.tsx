@@ -233,10 +233,3 @@ function Open({ dispute: { side, raisedBy, words } }: { dispute: LineDetails['di
     </Callout>
   )
 }
-
-export const SAID = {
-  planned: () => 'As planned: nobody has clocked or said anything else',
-  clock: () => 'Clocked',
-  worker: (name: string) => `Said by ${name}`,
-  manager: (name: string) => `Changed by ${name}`,
-} as const
