@@ -30,10 +30,33 @@ interface CandidatesPageProps extends OfOthers {
   onState: (state: CandidatesState) => void
 }
 
+function Fetching({ query }: { query: ReturnType<typeof useCandidates>['query'] }) {
+  return (
+    <>
+      {query.isPending && (
+        <Loading what="candidates">
+          <RowsSkeleton rows={10} />
+        </Loading>
+      )}
+      {query.isError && (
+        <ErrorView error={query.error} fallback="Failed to fetch team members" onRetry={() => void query.refetch()} />
+      )}
+    </>
+  )
+}
+
+function Former({ teamId }: { teamId: string }) {
+  return (
+    <Suspense>
+      <FormerMembers teamId={teamId} />
+    </Suspense>
+  )
+}
+
 /** The candidates page: requests to join, staff, invited and former people, with one person in a panel beside the list. */
 export function CandidatesPage({ teamId, actions, invitations, state, onState, ...ofOthers }: CandidatesPageProps) {
   const { query, screen, rows } = useCandidates(teamId, state)
-  const { isError, error } = query
+  const { isError } = query
   useFailureToast(isError, 'Failed to fetch team members')
   useFailureToast(isError && !screen, 'Failed to fetch join requests')
 
@@ -50,14 +73,7 @@ export function CandidatesPage({ teamId, actions, invitations, state, onState, .
       <PageHeader title="Candidates" description={!phone && team}>
         {actions}
       </PageHeader>
-      {query.isPending && (
-        <Loading what="candidates">
-          <RowsSkeleton rows={10} />
-        </Loading>
-      )}
-      {isError && (
-        <ErrorView error={error} fallback="Failed to fetch team members" onRetry={() => void query.refetch()} />
-      )}
+      <Fetching query={query} />
       {screen && (
         <TabPanels
           label="Which people"
@@ -102,11 +118,7 @@ export function CandidatesPage({ teamId, actions, invitations, state, onState, .
             {
               id: 'former',
               label: 'Former Members',
-              content: (
-                <Suspense>
-                  <FormerMembers teamId={teamId} />
-                </Suspense>
-              ),
+              content: <Former teamId={teamId} />,
             },
           ]}
         />

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconBan, IconFileText, IconUserMinus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api, isStatus } from '#client/api.ts'
 import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
@@ -37,6 +37,27 @@ interface CandidatePanelProps extends OfOthers {
   position?: string | undefined
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
+}
+
+function Fetching({ query }: { query: UseQueryResult }) {
+  return (
+    <>
+      {query.isPending && (
+        <Loading what="profile">
+          <ReadingsSkeleton />
+        </Loading>
+      )}
+      {isStatus(query.error, 404) ? (
+        <Callout state="soon" role="alert">
+          This person is no longer a member of your team.
+        </Callout>
+      ) : (
+        query.isError && (
+          <ErrorView error={query.error} fallback="Failed to load profile data" onRetry={() => void query.refetch()} />
+        )
+      )}
+    </>
+  )
 }
 
 /** The profile of one team member, beside the list. */
@@ -95,20 +116,7 @@ export function CandidatePanel({
       }
       wide={isReading}
     >
-      {query.isPending && (
-        <Loading what="profile">
-          <ReadingsSkeleton />
-        </Loading>
-      )}
-      {isStatus(query.error, 404) ? (
-        <Callout state="soon" role="alert">
-          This person is no longer a member of your team.
-        </Callout>
-      ) : (
-        query.isError && (
-          <ErrorView error={query.error} fallback="Failed to load profile data" onRetry={() => void query.refetch()} />
-        )
-      )}
+      <Fetching query={query} />
       {candidate && (
         <>
           <PanelTabs

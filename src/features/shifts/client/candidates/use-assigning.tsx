@@ -67,6 +67,7 @@ interface AssigningProps {
 }
 
 /** Books people on a shift from any list inside: at once where nothing speaks against it, and with a reason where the team may decide. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a closure of small functions
 export function Assigning({ team, shift, children }: AssigningProps) {
   const [busy, setBusy] = useState<string>()
   const [asked, setAsked] = useState<Asked>()

@@ -125,15 +125,14 @@ function listedDays({ day, week, only }: ShiftsState) {
   return { isAhead: false, ...(week ? { from: days[0] ?? from, through: days[6] ?? from } : { from, through: from }) }
 }
 
-function Week({ team, state, onState, sites, onPerson }: WeekProps) {
-  const [ticked, setTicked] = useState(NONE)
-  const [begun, setBegun] = useState<{ shift: string; act: RowAct }>()
-  const { day = londonToday(deviceClock), week, site, job, only, shift, search } = state
+/** The shifts of the days that are listed, before they are searched. */
+function useListed(teamId: string, state: ShiftsState) {
+  const { site, job, only } = state
   const { from, through, isAhead } = listedDays(state)
   const query = useQuery(
     api.shifts.list.queryOptions({
       input: {
-        teamId: team.id,
+        teamId,
         from,
         through,
         ...(site && { siteId: site }),
@@ -142,6 +141,14 @@ function Week({ team, state, onState, sites, onPerson }: WeekProps) {
       },
     }),
   )
+  return { from, through, isAhead, query }
+}
+
+function Week({ team, state, onState, sites, onPerson }: WeekProps) {
+  const [ticked, setTicked] = useState(NONE)
+  const [begun, setBegun] = useState<{ shift: string; act: RowAct }>()
+  const { day = londonToday(deviceClock), week, site, job, only, shift, search } = state
+  const { from, through, isAhead, query } = useListed(team.id, state)
   const listed = query.data?.items ?? NOTHING
   const shifts = useMemo(() => matching(listed, search), [listed, search])
   const open = (next: Shift | undefined) => {

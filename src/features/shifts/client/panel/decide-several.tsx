@@ -37,6 +37,10 @@ interface DecideSeveralProps {
   onClose: () => void
 }
 
+function withOrWithout(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  return isIn ? new Set([...ids, id]) : new Set([...ids].filter((one) => one !== id))
+}
+
 /** One decision about several places of a person: they are taken off all that are ticked, or kept on them. */
 export function DecideSeveral(props: DecideSeveralProps) {
   const { team, userId, fullName, places, onClose } = props
@@ -106,12 +110,9 @@ export function DecideSeveral(props: DecideSeveralProps) {
               key={place.assignmentId}
               label={`${whenText(place)}, ${place.siteName}`}
               checked={chosen.has(place.assignmentId)}
-              onChange={({ currentTarget }) => {
-                const next = new Set(chosen)
-                if (currentTarget.checked) next.add(place.assignmentId)
-                else next.delete(place.assignmentId)
-                setChosen(next)
-              }}
+              onChange={({ currentTarget: { checked } }) =>
+                setChosen(withOrWithout(chosen, place.assignmentId, checked))
+              }
             />
           ))}
           <FormFoot message={null} onBack={onClose}>
