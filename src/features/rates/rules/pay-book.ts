@@ -10,7 +10,7 @@ import type { Least } from './price.ts'
 import type { CountedShift, TermsInTime } from './split.ts'
 
 /** A site, as far as pay depends on it. */
-export interface PaySite extends SiteOfNation {
+interface PaySite extends SiteOfNation {
   id: string
   clientId: string
 }
