@@ -63,7 +63,7 @@ test('a time on call from the form to the timesheet: its flat amount, and a call
   await question.getByRole('button', { name: 'Other Times…' }).press('Enter')
   const dialog = worker.getByRole('dialog', { name: 'When did you work?' })
   await dialog.getByRole('button', { name: 'Add a Call' }).press('Enter')
-  await dialog.getByLabel('Called out from').fill('02:10')
+  await dialog.getByLabel('Called out').fill('02:10')
   await dialog.getByLabel('Until').fill('02:40')
   await dialog.getByLabel('Reason').fill('Mr Hall had a fall')
   await expectGoodScreen(worker, 'a call on a phone')

@@ -18,6 +18,17 @@ export const plannedText = ({ plannedFrom, plannedUntil }: { plannedFrom: string
 /** `Break 30 min`, `No break`. */
 export const breakText = (minutes: number): string => (minutes === 0 ? 'No break' : `Break ${formatMinutes(minutes)}`)
 
+/** What was worked within the times: `Break 30 min · 7 h 30 min`, `Called out 02:10–02:50 · 40 min`, `Not called out`. */
+export function workedText(line: {
+  active: readonly Stretch[]
+  isOnCall: boolean
+  breakMinutes: number
+  minutes: number
+}): string {
+  if (line.isOnCall && line.active.length === 0) return 'On call, not called out'
+  return `${activeText(line) ?? breakText(line.breakMinutes)} · ${formatMinutes(line.minutes)}`
+}
+
 interface Beside extends Times {
   plannedFrom: string
   plannedUntil: string

@@ -5,9 +5,8 @@ import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
-import { formatLongDay, formatMinutes } from '#shared/time.ts'
+import { formatLongDay } from '#shared/time.ts'
 import {
-  activeText,
   breakText,
   confirmText,
   ownStateOf,
@@ -15,6 +14,7 @@ import {
   plannedText,
   sourceText,
   spanText,
+  workedText,
 } from '../../rules/words.ts'
 import type { OwnLine } from '../../schema.ts'
 import parts from '../parts/parts.module.css'
@@ -71,8 +71,7 @@ export function OwnLinePanel({ line, onClose }: { line: OwnLine; onClose: () => 
           </dd>
           <dt>Worked</dt>
           <dd>
-            {spanText(line)}, {activeText(line)?.toLowerCase() ?? breakText(line.breakMinutes).toLowerCase()} ·{' '}
-            <b>{formatMinutes(line.minutes)}</b>
+            {spanText(line)}, {workedText(line).toLowerCase()}
           </dd>
           <dt>How it is known</dt>
           <dd>

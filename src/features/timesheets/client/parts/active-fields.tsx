@@ -21,11 +21,11 @@ export function ActiveFields({ isOnCall, stretches, isWrong, onChange }: ActiveF
   const change = (at: number, changed: Partial<TypedStretch>) =>
     onChange(stretches.map((one, i) => (i === at ? { ...one, ...changed } : one)))
   return (
-    <Stack gap={8} mt="md">
+    <Stack gap={8} my="md">
       {stretches.map(({ start, end }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a stretch has nothing but its place
         <div key={at} className={classes.times}>
-          <TimeField label={`${name} from`} value={start} onChange={(typed) => change(at, { start: typed })} />
+          <TimeField label={name} value={start} onChange={(typed) => change(at, { start: typed })} />
           <TimeField label="Until" value={end} onChange={(typed) => change(at, { end: typed })} />
           <Button
             variant="subtle"

@@ -51,7 +51,7 @@ export function PayParts({ pay: { parts, pay, unpriced }, minutes, isTheirs = fa
         <tfoot>
           <tr>
             <th scope="row">Paid</th>
-            <td>{formatMinutes(minutes)}</td>
+            <td>{minutes > 0 && formatMinutes(minutes)}</td>
             <td />
             <td>{formatPence(pay)}</td>
           </tr>
