@@ -8,7 +8,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type AppProcess, query, startDatabaseApp, until } from '#testing/machine/processes.ts'
 import { makePeople } from '#testing/race/people.ts'
 import { freePort, type Product, startProduct } from '../../e2e/support/server.ts'
+import { SERVER_PROGRAM } from '../../scripts/tasks/build.ts'
 
+/** The sources, as in development. */
+const SOURCES = 'src/app/main.ts'
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin'
 
 let folder: string
@@ -53,7 +56,7 @@ async function makeOwnDatabase({ connection }: AppProcess) {
 
 /** Runs an app that should refuse to start; returns its output and exit code. */
 function refusal(env: Record<string, string>) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/app/main.ts'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SERVER_PROGRAM], {
     encoding: 'utf8',
     timeout: 40_000,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
@@ -74,7 +77,11 @@ describe('starting and stopping', () => {
   test('an app that does not serve in time is stopped by the test support that started it', async () => {
     const port = await freePort()
     const elsewhere = `http://localhost:${await freePort()}`
-    const started = startProduct({ dataDir, port, env: { PUBLIC_URL: elsewhere }, startLimitMs: 10_000 })
+    const started = startProduct({
+      ...{ dataDir, port, program: SOURCES },
+      env: { PUBLIC_URL: elsewhere },
+      startLimitMs: 10_000,
+    })
     const ended = started.then(() => undefined, String)
     // It serves, but not where it is looked for.
     await until(async () => (await health({ url: `http://localhost:${port}` })) !== undefined)
