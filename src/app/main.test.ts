@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AppProcess, query, startDatabaseApp, until } from '#testing/machine/processes.ts'
 import { makePeople } from '#testing/race/people.ts'
 import { freePort, type Product, startProduct } from '../../e2e/support/server.ts'
@@ -14,10 +14,18 @@ import { SERVER_PROGRAM } from '../../scripts/tasks/build.ts'
 const SOURCES = 'src/app/main.ts'
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin'
 
+/** A data folder that was filled once: its database has all migrations. */
+let filled: string
 let folder: string
 let dataDir: string
 let products: Product[]
 let databases: AppProcess[]
+beforeAll(async () => {
+  filled = mkdtempSync(join(tmpdir(), 'main-test-filled-'))
+  chmodSync(filled, 0o755)
+  await (await startProduct({ dataDir: join(filled, 'data') })).stop()
+})
+afterAll(() => rmSync(filled, { recursive: true, force: true }))
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'main-test-'))
   chmodSync(folder, 0o755)
@@ -32,6 +40,7 @@ afterEach(async () => {
 })
 
 async function start(options: Parameters<typeof startProduct>[0] = {}) {
+  if (!options.env?.DATABASE_URL && !existsSync(dataDir)) execFileSync('cp', ['-a', join(filled, 'data'), dataDir])
   const product = await startProduct({ dataDir, ...options })
   products.push(product)
   return product
