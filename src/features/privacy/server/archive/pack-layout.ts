@@ -26,6 +26,7 @@ export interface PaperPlacement {
   times: string
   break: string
   isSleepIn: boolean
+  isOnCall: boolean
   /** Null for a reader who may not see pay. */
   rate: string | null
   /** The day on which it was booked. */
@@ -100,12 +101,12 @@ function rowOnPaper({ name, state, until, good, evidence, remarks }: PaperRow) {
   return [{ text: name, bold: true }, { stack: lines }, stated(state, good), until ? formatDay(until) : '']
 }
 
-function placementOnPaper({ client, site, job, day, times, isSleepIn, rate, state }: PaperPlacement) {
+function placementOnPaper({ client, site, job, day, times, isSleepIn, isOnCall, rate, state }: PaperPlacement) {
   const small = (text: string) => ({ text, fontSize: 9 })
   return [
     small(`${day}, ${times}`),
     small(`${client}, ${site}`),
-    small(isSleepIn ? `${job}, sleep-in` : job),
+    small([job, isSleepIn && 'sleep-in', isOnCall && 'on call'].filter(Boolean).join(', ')),
     small(rate ?? ''),
     small(state),
   ]
