@@ -191,3 +191,12 @@ language sql stable security definer set search_path = app, pg_temp as $$
    where r.place_id = of_place and r.user_id = app.uid() and r.void_at is null
 $$;
 grant execute on function app.worked_of_place(uuid) to care_app;
+
+------------------------------------------------------------------------------------------------ teams
+
+-- How many dates of papers the team has noted of somebody whom it has invited.
+create function app.dates_of_invitation(of_invitation uuid) returns int
+language sql stable set search_path = app, pg_temp as $$
+  select count(*)::int from noted_dates n where n.invitation_id = of_invitation
+$$;
+grant execute on function app.dates_of_invitation(uuid) to care_app;

@@ -5,6 +5,7 @@ import { checkbox, day, list, radio, select, text, textarea } from '#shared/fiel
 import { defineForm } from '#shared/fields/form.ts'
 import { companyNumber, email, phone, postcode } from '#shared/formats.ts'
 import { checkedFile, importedFile } from '#shared/imports.ts'
+import { importWord } from './rules/import-words.ts'
 import { askers, genders } from './rules/words.ts'
 
 /** What is asked of a client. */
@@ -307,7 +308,13 @@ export const siteDetails = z.object({
 export type SiteDetails = z.infer<typeof siteDetails>
 
 /** What an import would do. */
-export const importPlan = checkedFile.extend({ clients: z.int(), sites: z.int() })
+export const importPlan = checkedFile.extend({
+  clients: z.int(),
+  sites: z.int(),
+  /** Names of clients that the team does not have, each new or another name of one of `mayBe`; none for a team without clients. */
+  words: z.array(importWord),
+  mayBe: z.array(z.object({ id: z.uuid(), name: z.string() })),
+})
 export type ImportPlan = z.infer<typeof importPlan>
 
 export const pastImport = importedFile.extend({ clients: z.int(), sites: z.int() })

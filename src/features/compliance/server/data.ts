@@ -14,6 +14,7 @@ import { allEvidence, readExceptions } from './statuses.ts'
 import { tellOf, tellTeam } from './telling.ts'
 
 export { endOf } from './as-it-stood.ts'
+export { datedRequirements, type NotedOf, noteDates } from './noted.ts'
 export { questionsOn } from './questions.ts'
 export { lacksAtSite } from './sites.ts'
 export { allEvidence } from './statuses.ts'

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
@@ -12,7 +12,7 @@ import { useFailureToast } from '#client/ui/toasts/use-failure-toast.ts'
 import type { ManagedTeam } from '#features/teams/schema.ts'
 import type { CandidatesScreen, MemberRow } from '../schema.ts'
 import { type CandidateList, type CandidatesState, DOCUMENTS_TAB } from './candidates-state.ts'
-import { MemberTable } from './member-table.tsx'
+import { MemberTable, type WeekProps } from './member-table.tsx'
 import type { OfOthers } from './panel-places.ts'
 import { PendingRequests } from './pending-requests.tsx'
 import { useCandidates } from './use-candidates.ts'
@@ -28,10 +28,20 @@ interface CandidatesPageProps extends OfOthers {
   invitations: ReactNode
   state: CandidatesState
   onState: (state: CandidatesState) => void
+  /** Somebody's week, shown beside their name in the list. */
+  Week: ComponentType<WeekProps>
 }
 
 /** The candidates page: requests to join, staff, invited and former people, with one person in a panel beside the list. */
-export function CandidatesPage({ teamId, actions, invitations, state, onState, ...ofOthers }: CandidatesPageProps) {
+export function CandidatesPage({
+  teamId,
+  actions,
+  invitations,
+  state,
+  onState,
+  Week,
+  ...ofOthers
+}: CandidatesPageProps) {
   const { query, screen, rows } = useCandidates(teamId, state)
   const { isError, error } = query
   useFailureToast(isError, 'Failed to fetch team members')
@@ -70,6 +80,7 @@ export function CandidatesPage({ teamId, actions, invitations, state, onState, .
               content: (
                 <>
                   <MemberTable
+                    Week={Week}
                     teamId={teamId}
                     team={screen.team}
                     rows={rows}

@@ -67,8 +67,9 @@ const SHARED: Column<SentInvitation>[] = [
   {
     key: 'email',
     header: 'Email',
-    render: ({ email, fullName, job, phone }) => {
-      const known = [job && jobLabel(job), phone, fullName && email].filter(Boolean)
+    render: ({ email, fullName, job, phone, notedDates: dates }) => {
+      const listed = dates > 0 && `${dates === 1 ? '1 date' : `${dates} dates`} from your list`
+      const known = [job && jobLabel(job), phone, fullName && email, listed].filter(Boolean)
       return (
         <>
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
