@@ -22,7 +22,7 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
   'right-to-work': ['right to work', 'rtw', 'visa', 'work permit', 'brp'],
   'professional-register': ['nmc', 'nmc pin', 'nmc registration', 'pin', 'professional registration', 'hcpc'],
   passport: ['passport'],
-  'driving-licence': ['driving licence', 'driving license', 'licence'],
+  'driving-licence': ['driving licence', 'licence'],
   'proof-of-address': ['proof of address', 'poa'],
   'certificate:manual handling': ['manual handling', 'moving and handling', 'm h'],
   'certificate:first aid': ['first aid'],
