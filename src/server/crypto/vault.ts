@@ -78,6 +78,7 @@ function dataKey({ owner, bytes }: { owner: Owner; bytes: Buffer }): DataKey {
 }
 
 /** Encryption at rest (security 3.6): each person and each team has a data key, wrapped by the installation's main key. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a closure of small functions
 export function createVault(keys: Keys, { reload }: { reload?: () => Keys } = {}) {
   let versions = keys.kek
   const current = () => versions.at(-1) as KeyVersion

@@ -66,7 +66,6 @@ async function planFile(context: TeamContext, file: File): Promise<Planned> {
   const added = new Map<string, Known>()
   const clients: NewClient[] = []
   const sites: NewSite[] = []
-  const refuse = (line: number, message: string) => problems.push({ line, message })
   for (const { line, client, site } of lines) {
     const before = byName.get(nameKey(client.name)) ?? calledSo(client.name) ?? added.get(nameKey(client.name))
     const target = before ?? { id: crypto.randomUUID(), name: client.name, sites: new Set<string>() }
@@ -74,13 +73,9 @@ async function planFile(context: TeamContext, file: File): Promise<Planned> {
       added.set(nameKey(client.name), target)
       clients.push({ id: target.id, input: client })
     }
-    const meant = site && (words.siteBefore(`${site.name}, ${client.name}`) ?? words.siteBefore(site.name))
-    const other = there.find(({ id }) => id === meant)
-    if (!site) {
-      if (before) refuse(line, `You have ${target.name} already`)
-    } else if (target.sites.has(nameKey(site.name))) refuse(line, `${target.name} has the site ${site.name} already`)
-    else if (other) refuse(line, `You have said that ${site.name} is ${other.name} of ${other.clientName}`)
-    else {
+    const message = site ? whyNot(site, { target, called: client.name }) : before && `You have ${target.name} already`
+    if (message) problems.push({ line, message })
+    else if (site) {
       target.sites.add(nameKey(site.name))
       sites.push({ clientId: target.id, input: site })
     }
@@ -95,6 +90,14 @@ async function planFile(context: TeamContext, file: File): Promise<Planned> {
     },
     clients,
     sites,
+  }
+
+  /** Why a site is not made: it is there already, by its name or by what the team has said. */
+  function whyNot({ name }: SiteInput, { target, called }: { target: Known; called: string }): string | undefined {
+    if (target.sites.has(nameKey(name))) return `${target.name} has the site ${name} already`
+    const meant = words.siteBefore(`${name}, ${called}`) ?? words.siteBefore(name)
+    const other = there.find(({ id }) => id === meant)
+    return other && `You have said that ${name} is ${other.name} of ${other.clientName}`
   }
 
   /** The client that goes by another name here. */

@@ -9,7 +9,7 @@ import { isDated } from '../rules/dated.ts'
 import { endsOn, type NotedDays } from '../rules/noted.ts'
 import { versionOn } from '../rules/versions.ts'
 import type { NotedDates } from '../schema.ts'
-import { byRequirement, readVersions, type StoredVersion } from './requirements.ts'
+import { byRequirement, readVersions, type StoredVersion } from './requirements/requirements.ts'
 
 interface DatedRequirement extends Pick<StoredVersion, 'name' | 'kinds' | 'lastsMonths'> {
   id: string
