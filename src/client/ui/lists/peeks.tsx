@@ -33,14 +33,20 @@ export function Peeks({ card, children }: PeeksProps) {
 
 const peekOf = (target: Element) =>
   target.closest<HTMLElement>('[data-peek]') ?? target.querySelector<HTMLElement>(':scope [data-peek]')
+function isOver(element: Element, x: number, y: number) {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return x >= left && x <= right && y >= top && y <= bottom
+}
 const inCard = (target: Element) => target.closest(`.${classes.card}`) !== null
 
 function useResting() {
   const [shown, setShown] = useState<HTMLElement | null>(null)
+  const aimed = useRef<HTMLElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function aim(at: HTMLElement | null, after: number) {
+    aimed.current = at
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setShown(at), after)
   }
@@ -50,11 +56,12 @@ function useResting() {
     shown,
     hide,
     handlers: {
-      onPointerOver({ target, pointerType }: PointerEvent) {
+      onPointerMove({ target, pointerType, clientX, clientY }: PointerEvent) {
         if (pointerType !== 'mouse') return
-        if (inCard(target as Element)) return clearTimeout(timer.current)
-        const at = (target as Element).closest<HTMLElement>('[data-peek]')
-        aim(at, at && !shown ? REST_MS : LEAVE_MS)
+        // The link of a row lies over all of it: only what is pointed at counts.
+        const near = peekOf(target as Element)
+        const at = inCard(target as Element) ? shown : near && isOver(near, clientX, clientY) ? near : null
+        if (at !== aimed.current) aim(at, at && !shown ? REST_MS : LEAVE_MS)
       },
       onPointerLeave: () => aim(null, LEAVE_MS),
       onPointerDown: hide,
