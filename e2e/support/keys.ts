@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const MOST_TABS = 60
 
 /** Whether the focus is on an element, or on something in it. */
-export const hasFocus = (box: Locator) =>
+const hasFocus = (box: Locator) =>
   box.evaluate((element) => element === document.activeElement || element.contains(document.activeElement))
 
 /** Goes forward by Tab until the focus is on an element or in it; never back. Fails where that cannot be reached. */
@@ -17,7 +17,7 @@ export async function tabTo(page: Page, box: Locator, most = MOST_TABS) {
 }
 
 /** What has the focus, in words: `BODY` where it was lost. */
-export const focused = (page: Page) =>
+const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement
     return at?.getAttribute('aria-label') || at?.textContent?.trim().slice(0, 40) || at?.tagName || 'nothing'

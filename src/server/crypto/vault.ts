@@ -50,7 +50,7 @@ export interface DataKey {
 export type WrappedKey = Owner & { kekId: string; wrapped: Buffer }
 
 /** The row and the table of an owner's key. */
-export function keyPlace({ userId, teamId }: Owner) {
+function keyPlace({ userId, teamId }: Owner) {
   return userId === undefined
     ? ({ table: 'team_keys', column: 'team_id', id: teamId } as const)
     : ({ table: 'user_keys', column: 'user_id', id: userId } as const)

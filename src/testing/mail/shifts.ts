@@ -5,10 +5,10 @@ import { PUBLIC_URL, type Told } from './example.ts'
 export const SHIFT = '5a1c9d30-0b6e-4c77-9a35-2d1f4e5b6a70'
 export const PLACE = '7b2d0e41-1c7f-4d88-8b46-3e205f6c7b81'
 export const NIGHT = '6b2d0e41-1c7f-4d88-8b46-3e205f6c7b82'
-export const LATE = '6b2d0e41-1c7f-4d88-8b46-3e205f6c7b83'
-export const STARTS = '2026-11-27T07:30:00Z'
+const LATE = '6b2d0e41-1c7f-4d88-8b46-3e205f6c7b83'
+const STARTS = '2026-11-27T07:30:00Z'
 
-export const site = { day: '2026-11-27', start: '07:30', end: '20:00', siteName: 'The Oaks' }
+const site = { day: '2026-11-27', start: '07:30', end: '20:00', siteName: 'The Oaks' }
 export const shift = { shift: { ...site, place: PLACE }, subjects: [SHIFT], params: { shift: SHIFT, startsAt: STARTS } }
 /** A shift on which the reader has no place. */
 export const open = { ...shift, shift: { ...site, place: null } }

@@ -6,7 +6,7 @@ import type { FormValues } from '#shared/fields/values.ts'
 import type { AllWidgets, FieldOverrides, Widgets } from './widget.ts'
 
 /** Why a form was refused: a sentence about the whole, or messages by field. */
-export type Refusal<Fields extends FieldMap> = string | ProblemsOf<Fields>
+type Refusal<Fields extends FieldMap> = string | ProblemsOf<Fields>
 
 /** The parts that a form arranges by itself, instead of the default grid. */
 export interface FormParts<Fields extends FieldMap> {

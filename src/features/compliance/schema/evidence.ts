@@ -10,7 +10,7 @@ import { sentence } from './requirements.ts'
 export const decisions = ['verified', 'rejected', 'revoked'] as const
 export const reason = sentence(500, 'Enter a reason')
 
-export const verification = z.object({
+const verification = z.object({
   id: z.uuid(),
   decision: z.enum(decisions),
   /** The first day for which it was verified; null: from the evidence's own first day. */
@@ -26,7 +26,7 @@ export const verification = z.object({
 /** A document as the viewer shows it. */
 const evidenceFile = z.object({ ...fileRef.shape, saveOnly: z.boolean(), links: z.boolean() })
 
-export const evidence = z.object({
+const evidence = z.object({
   id: z.uuid(),
   kind: z.string(),
   /** What the team has said that it is besides. */
@@ -79,7 +79,7 @@ export const pastDecision = z.object({
 })
 export type PastDecision = z.infer<typeof pastDecision>
 
-export const exception = z.object({
+const exception = z.object({
   id: z.uuid(),
   from: z.string(),
   /** Its last day. */

@@ -53,7 +53,7 @@ export const requirementFields = {
 const requirementShape = z.object(requirementFields)
 export type RequirementFields = z.infer<typeof requirementShape>
 
-export const recordedVersion = z.object({
+const recordedVersion = z.object({
   ...requirementFields,
   kinds: z.array(z.string()),
   jobs: z.array(z.string()),

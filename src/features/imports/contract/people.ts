@@ -18,7 +18,7 @@ const columns = z
   .meta({ examples: [['email', 'name']] })
 
 /** Whom a list would invite. */
-export const peoplePlan = checkedFile.extend({
+const peoplePlan = checkedFile.extend({
   /** How many would be invited. */
   people: z.int(),
   words: z.array(importWord),

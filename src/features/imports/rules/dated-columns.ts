@@ -3,9 +3,9 @@ import { type ImportColumn, plainHeading } from '#shared/imports.ts'
 import { type PeopleColumn, peopleColumns } from './people-columns.ts'
 
 /** Which day of a paper a column has. */
-export type Which = 'ends' | 'done'
+type Which = 'ends' | 'done'
 
-export interface Dated {
+interface Dated {
   /** A requirement of the team. */
   id: string
   name: string
@@ -13,7 +13,7 @@ export interface Dated {
 }
 
 /** `ends:` or `done:` and the requirement that the days are about. */
-export type DatedColumn = `${Which}:${string}`
+type DatedColumn = `${Which}:${string}`
 export const DATED_COLUMN = /^(ends|done):[0-9a-f-]{36}$/
 
 /** What agencies call papers in the headings of their lists. */

@@ -35,7 +35,7 @@ const link = z
   .meta({ examples: ['https://www.cqc.org.uk/'] })
 
 /** A piece of text in one style. */
-export const span = z.strictObject({
+const span = z.strictObject({
   text: words(10_000),
   bold: z.literal(true).optional(),
   italic: z.literal(true).optional(),

@@ -6,7 +6,7 @@ import { noticePeriods } from '../rules/opt-out.ts'
 import { paperKinds } from '../rules/paper-kinds.ts'
 import { block, content, draft, file } from './content.ts'
 
-export const states = ['draft', 'in-force', 'review-due', 'withdrawn'] as const
+const states = ['draft', 'in-force', 'review-due', 'withdrawn'] as const
 
 const listedVersion = z.object({
   id: z.uuid(),
@@ -109,7 +109,7 @@ export type OwnPolicy = z.infer<typeof ownPolicy>
 /** A question without its answer. */
 const asked = z.object({ text: z.string(), choices: z.array(z.string()) })
 
-export const answered = z.object({
+const answered = z.object({
   chosen: z.int(),
   right: z.int(),
   why: z.string(),

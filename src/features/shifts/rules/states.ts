@@ -147,7 +147,7 @@ export const ENDING_A_PLACE = Object.entries(assignmentActs).flatMap(([act, { to
   to === 'cancelled' || to === 'withdrawn' ? [act] : [],
 )
 /** Counts in the hours of a person: for rest, limits and pay. */
-export const COUNTING_AS_WORK = ['confirmed', 'handing-back', 'worked'] as const satisfies readonly AssignmentState[]
+const COUNTING_AS_WORK = ['confirmed', 'handing-back', 'worked'] as const satisfies readonly AssignmentState[]
 /** The person can be booked for nothing else at this time. */
 export const TAKING_TIME = ['pencilled', ...COUNTING_AS_WORK] as const satisfies readonly AssignmentState[]
 /** Waits for an answer. */

@@ -5,7 +5,7 @@ import { offerStates } from '../rules/states.ts'
 import { person } from './places.ts'
 
 /** One person for one place: what they may, and what ranks them. */
-export const candidate = z.object({
+const candidate = z.object({
   ...person,
   /** On the day of the shift, in its job and at its site. */
   standing: memberStanding,

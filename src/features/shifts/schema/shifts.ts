@@ -109,7 +109,7 @@ const shiftChange = z.object({
 })
 export type ShiftChange = z.infer<typeof shiftChange>
 
-export const interest = z.object({
+const interest = z.object({
   offerId: z.uuid(),
   ...person,
   state: z.enum(offerStates),

@@ -12,7 +12,6 @@ import { invite } from './invitations/invite.ts'
 export { agenciesOf } from './agencies.ts'
 export {
   type Duty,
-  type HandedOn,
   type HeldBy,
   handOnDuties,
   handOnEverything,

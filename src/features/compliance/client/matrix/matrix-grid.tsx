@@ -51,6 +51,12 @@ function useRowTicks({ rows, selected, onSelect }: Pick<MatrixGridProps, 'rows' 
   return { all: ticks.all, onTick, tickThrough }
 }
 
+/** The rows in sight, and the one with the focus. */
+function rowsToDraw({ first, last }: { first: number; last: number }, focused: number) {
+  const inSight = Array.from({ length: last - first }, (_, at) => first + at)
+  return focused < first || focused >= last ? [...inSight, focused] : inSight
+}
+
 /** Asks for more people when the last of those that are there come into sight. */
 function useMoreRows({ rows, hasMore, onMore }: Pick<MatrixGridProps, 'rows' | 'hasMore' | 'onMore'>, last: number) {
   useEffect(() => {
@@ -76,8 +82,6 @@ export const MatrixGrid = memo(function MatrixGrid(props: MatrixGridProps) {
     { onOpen: open, onTick: tickThrough, onMove: () => setOpened(undefined) },
   )
   const { place } = roving
-  const today = londonDay(new Date())
-
   useMoreRows(props, last)
 
   function onClick({ target }: MouseEvent) {
@@ -85,8 +89,8 @@ export const MatrixGrid = memo(function MatrixGrid(props: MatrixGridProps) {
     if (cell) open(cell)
   }
 
-  const shown = Array.from({ length: last - first }, (_, at) => first + at)
-  if (place.row < first || place.row >= last) shown.push(place.row)
+  const today = londonDay(new Date())
+  const shown = rowsToDraw({ first, last }, place.row)
   return (
     <>
       <div

@@ -45,7 +45,7 @@ async function insertQuestions(
 }
 
 /** Every requirement that a team has or had. */
-export async function requirementIds(db: Db, teamId: string): Promise<string[]> {
+async function requirementIds(db: Db, teamId: string): Promise<string[]> {
   const rows = await db.selectFrom('requirements').select('id').where('team_id', '=', teamId).execute()
   return rows.map(({ id }) => id)
 }

@@ -125,7 +125,7 @@ export async function allEvidence(
 const PROVEN: readonly State[] = ['verified', 'expiring', 'exempt']
 
 /** What a team requires of a person on a day, today unless told otherwise, and the evidence for it. */
-export async function readPerson(
+async function readPerson(
   context: PersonContext,
   { reader, day = londonToday(context.clock), ...of }: OfMember & Pick<Asked, 'reader'> & { day?: Day },
 ): Promise<PersonCompliance> {

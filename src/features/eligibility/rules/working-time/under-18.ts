@@ -7,7 +7,7 @@ import { freeBeside, isElsewhere, longestRest, shortRest } from './rest.ts'
 import { youngStretch } from './stretch.ts'
 
 /** The end of the part of a shift that lies before the eighteenth birthday; its start when none does. */
-export function youngUntil({ adultFrom }: Person, { start, end }: Shift): Minute {
+function youngUntil({ adultFrom }: Person, { start, end }: Shift): Minute {
   return Math.max(start, Math.min(end, adultFrom))
 }
 

@@ -22,7 +22,7 @@ export interface CandidatesState extends MemberFilter {
 }
 
 /** The people whom the page lists: staff, people who ask to join, invited ones, former ones. */
-export const candidateLists = ['members', 'requests', 'invited', 'former'] as const
+const candidateLists = ['members', 'requests', 'invited', 'former'] as const
 export type CandidateList = (typeof candidateLists)[number]
 
 export const DOCUMENTS_TAB = 'documents'
