@@ -1478,6 +1478,7 @@ export interface ShiftReminders {
 export interface Shifts {
   booking: string;
   break_minutes: number;
+  call_pay: number | null;
   cost_centre: string | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   created_by: string | null;
@@ -1487,8 +1488,10 @@ export interface Shifts {
   end_time: string;
   ends_at: Generated<ColumnType<string, Date | string, Date | string>>;
   filled: Generated<number>;
+  flat_pay: number | null;
   id: Generated<string>;
   import_id: string | null;
+  is_on_call: Generated<boolean>;
   is_sleep_in: Generated<boolean>;
   is_urgent: Generated<boolean>;
   job: string;
@@ -1556,9 +1559,11 @@ export interface SiteInductions {
 export interface SiteNations {
   confirmed_at: ColumnType<string, Date | string, Date | string>;
   confirmed_by: string | null;
+  from_day: string;
   nation: string;
   site_id: string;
   team_id: string;
+  version: number;
 }
 
 export interface SitePoints {
@@ -1971,11 +1976,14 @@ export interface WorkPreferences {
 
 export interface WorkRecords {
   approved_version: number | null;
+  call_pay: number | null;
   clocked: Json | null;
   confirmed_version: number | null;
   day: string;
   first_version: number | null;
+  flat_pay: number | null;
   id: Generated<string>;
+  is_on_call: Generated<boolean>;
   is_sleep_in: boolean;
   job: string;
   objected_version: number | null;
@@ -2021,6 +2029,7 @@ export interface WorkToJudge {
 }
 
 export interface WorkVersions {
+  active: Generated<string>;
   break_minutes: number;
   breaks: string;
   minutes: number;

@@ -40,6 +40,8 @@ const rowForm = defineForm({
     staffRequired: build.whole({ label: 'Staff required', min: 1, max: 50, missing: 'Enter a number such as 2' }),
     pay: shiftFields.pay,
     charge: shiftFields.charge,
+    orderNumber: shiftFields.orderNumber,
+    costCentre: shiftFields.costCentre,
     notes: shiftFields.notes,
   },
 })
@@ -64,7 +66,7 @@ export function readRow(
   const { day, start, end } = typed
   const startIs = firstOf(day, start)
   const lastDay = endDay({ day, start, end, startIs })
-  const fields = { ...typed, startIs, endIs: firstOf(lastDay, end), isSleepIn: false, isUrgent: false }
+  const fields = { ...typed, startIs, endIs: firstOf(lastDay, end), isSleepIn: false, isOnCall: false, isUrgent: false }
   const { span, problems } = readTimes(fields)
   if (!span) return { problems: problems.map(({ path, message }) => ({ column: path as ShiftColumn, message })) }
   const decided = [

@@ -27,7 +27,7 @@ import {
   monthOf,
   startOfWeek,
 } from '#shared/time.ts'
-import { ownStateOf, ownStates, spanText } from '../../rules/words.ts'
+import { ownStateOf, ownStates, spanText, workedText } from '../../rules/words.ts'
 import type { OwnHours, OwnLine } from '../../schema.ts'
 import classes from './hours.module.css'
 import { type HoursState, parseHoursState, shownHours } from './hours-state.ts'
@@ -197,7 +197,7 @@ function Row({ line, selected, onOpen }: { line: OwnLine; selected: boolean; onO
           {formatShortDay(line.day, { today: londonToday(deviceClock) })}, {spanText(line)}
         </button>
       }
-      more={`${line.siteName} · ${formatMinutes(line.minutes)}`}
+      more={`${line.siteName} · ${line.isOnCall ? workedText(line) : formatMinutes(line.minutes)}`}
       end={
         <span className={classes.end}>
           <b>{line.from === null ? 'Not known yet' : formatPence(line.pay)}</b>
