@@ -1078,6 +1078,7 @@ create table app.cover_days (
   by_hirer integer not null,
   by_agency integer not null,
   by_worker integer not null,
+  taken_minutes integer default 0 not null,
   constraint cover_days_pkey PRIMARY KEY (team_id, day),
   constraint cover_days_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE
 );
@@ -1091,6 +1092,28 @@ create policy worker_all on app.cover_days for all to care_worker using (true) w
 grant select on app.cover_days to care_app;
 grant select on app.cover_days to care_backup;
 grant delete, insert, select, update on app.cover_days to care_worker;
+
+create table app.cover_weeks (
+  team_id uuid not null,
+  week date not null,
+  required integer not null,
+  taken integer not null,
+  taken_minutes integer not null,
+  unfilled_minutes integer not null,
+  half_within integer,
+  constraint cover_weeks_pkey PRIMARY KEY (team_id, week),
+  constraint cover_weeks_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint cover_weeks_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric))
+);
+alter table app.cover_weeks enable row level security;
+alter table app.cover_weeks force row level security;
+create policy at_my_sites on app.cover_weeks for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy backup_select on app.cover_weeks for select to care_backup using (true);
+create policy manager_select on app.cover_weeks for select to care_app using ((team_id IN ( SELECT app.whole_teams() AS whole_teams)));
+create policy owner_all on app.cover_weeks for all to care_owner using (true) with check (true);
+create policy worker_all on app.cover_weeks for all to care_worker using (true) with check (true);
+grant select on app.cover_weeks to care_app;
+grant select on app.cover_weeks to care_backup;
 
 create table app.declarations (
   user_id uuid not null,
@@ -1499,7 +1522,7 @@ create table app.import_words (
   means text not null,
   noted_at timestamp with time zone not null,
   constraint import_words_pkey PRIMARY KEY (team_id, kind, word),
-  constraint import_words_kind_check CHECK ((kind = ANY (ARRAY['job'::text, 'site'::text]))),
+  constraint import_words_kind_check CHECK ((kind = ANY (ARRAY['job'::text, 'site'::text, 'client'::text, 'column'::text]))),
   constraint import_words_means_check CHECK (((length(means) >= 1) AND (length(means) <= 60))),
   constraint import_words_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
   constraint import_words_word_check CHECK (((length(word) >= 1) AND (length(word) <= 250)))
@@ -2291,6 +2314,46 @@ create policy worker_all on app.next_of_kin for all to care_worker using (true) 
 grant delete, insert, select, update on app.next_of_kin to care_app;
 grant select on app.next_of_kin to care_backup;
 grant delete, insert, select, update on app.next_of_kin to care_worker;
+
+create table app.noted_dates (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  requirement_id uuid not null,
+  invitation_id uuid,
+  user_id uuid,
+  done date,
+  ends date,
+  noted_at timestamp with time zone not null,
+  noted_by uuid,
+  constraint noted_dates_pkey PRIMARY KEY (id),
+  constraint noted_dates_check CHECK (((invitation_id IS NULL) <> (user_id IS NULL))),
+  constraint noted_dates_check1 CHECK (((done IS NOT NULL) OR (ends IS NOT NULL))),
+  constraint noted_dates_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES app.team_invitations(id) ON DELETE CASCADE,
+  constraint noted_dates_noted_by_fkey FOREIGN KEY (noted_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint noted_dates_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint noted_dates_team_id_requirement_id_fkey FOREIGN KEY (team_id, requirement_id) REFERENCES app.requirements(team_id, id) ON DELETE CASCADE,
+  constraint noted_dates_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint noted_dates_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX noted_dates_by_invitation ON app.noted_dates USING btree (invitation_id, requirement_id);
+CREATE UNIQUE INDEX noted_dates_by_member ON app.noted_dates USING btree (team_id, user_id, requirement_id);
+CREATE INDEX noted_dates_by_noter ON app.noted_dates USING btree (noted_by) WHERE (noted_by IS NOT NULL);
+CREATE INDEX noted_dates_by_requirement ON app.noted_dates USING btree (team_id, requirement_id);
+CREATE INDEX noted_dates_by_user ON app.noted_dates USING btree (user_id) WHERE (user_id IS NOT NULL);
+alter table app.noted_dates enable row level security;
+alter table app.noted_dates force row level security;
+create policy at_my_sites on app.noted_dates for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
+create policy backup_select on app.noted_dates for select to care_backup using (true);
+create policy manager_insert on app.noted_dates for insert to care_app with check (((noted_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.whole_teams() AS whole_teams))));
+create policy manager_update on app.noted_dates for update to care_app using ((team_id IN ( SELECT app.whole_teams() AS whole_teams))) with check (((noted_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.whole_teams() AS whole_teams))));
+create policy own_or_team_select on app.noted_dates for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.noted_dates for all to care_owner using (true) with check (true);
+create policy worker_all on app.noted_dates for all to care_worker using (true) with check (true);
+grant insert, select on app.noted_dates to care_app;
+grant select on app.noted_dates to care_backup;
+grant update (done, ends, noted_at, noted_by) on app.noted_dates to care_app;
 
 create table app.notification_settings (
   user_id uuid not null,
@@ -4340,6 +4403,7 @@ grant delete, insert, select, update on app.team_invitations to care_worker;
 grant insert (team_id, email, role, sees_health, sees_pay, message, invited_by, created_at, sent_at, expires_at, full_name, job, may_override, waits_since, phone) on app.team_invitations to care_app;
 grant select (id, team_id, email, role, sees_health, sees_pay, message, status, invited_by, created_at, sent_at, expires_at, full_name, job, may_override, waits_since, phone) on app.team_invitations to care_app;
 grant update (sees_health, sees_pay, message, status, invited_by, sent_at, expires_at, answered_at, full_name, job, may_override, waits_since, phone) on app.team_invitations to care_app;
+CREATE TRIGGER drop_noted_dates AFTER UPDATE OF status ON app.team_invitations FOR EACH ROW WHEN (((new.status = ANY (ARRAY['declined'::text, 'cancelled'::text])) AND (old.status = 'pending'::text))) EXECUTE FUNCTION app.drop_noted_dates();
 CREATE TRIGGER end_need_of_invitation AFTER UPDATE OF status ON app.team_invitations FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status <> 'pending'::text))) EXECUTE FUNCTION app.end_needs_with_row('{invitation-received}', 'id');
 
 create table app.team_join_requests (
@@ -4500,6 +4564,8 @@ CREATE TRIGGER drop_manager_sites AFTER UPDATE ON app.team_members FOR EACH ROW 
 CREATE TRIGGER end_papers AFTER UPDATE OF status ON app.team_members FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION app.end_papers();
 CREATE TRIGGER end_roles AFTER UPDATE OF status, role ON app.team_members FOR EACH ROW WHEN (((old.status = 'active'::text) AND (old.role = 'staff'::text) AND ((new.status <> 'active'::text) OR (new.role <> 'staff'::text)))) EXECUTE FUNCTION app.end_roles();
 CREATE TRIGGER follow_registrations AFTER UPDATE ON app.team_members REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_registrations();
+CREATE TRIGGER join_noted_dates AFTER UPDATE OF status ON app.team_members FOR EACH ROW WHEN (((new.status = 'active'::text) AND (old.status <> 'active'::text) AND (new.role = 'staff'::text))) EXECUTE FUNCTION app.join_noted_dates();
+CREATE TRIGGER join_noted_dates_of_new AFTER INSERT ON app.team_members FOR EACH ROW WHEN (((new.status = 'active'::text) AND (new.role = 'staff'::text))) EXECUTE FUNCTION app.join_noted_dates();
 CREATE TRIGGER judge_changed_members AFTER UPDATE ON app.team_members REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_changed_members();
 CREATE CONSTRAINT TRIGGER keep_an_owner AFTER UPDATE OF role, status ON app.team_members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.status = 'active'::text) AND ((new.role <> 'owner'::text) OR (new.status <> 'active'::text)))) EXECUTE FUNCTION app.keep_an_owner();
 CREATE CONSTRAINT TRIGGER keep_an_owner_of_lost_rows AFTER DELETE ON app.team_members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.status = 'active'::text))) EXECUTE FUNCTION app.keep_an_owner();
@@ -5643,6 +5709,9 @@ grant execute on function app.close_days_of_cover(uuid,date,date) to care_worker
 CREATE OR REPLACE FUNCTION app.close_team(of_team uuid, closed_at timestamp with time zone) RETURNS TABLE(user_id uuid, role text) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.close_team(uuid,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.close_weeks_of_cover(of_team uuid, today date) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.close_weeks_of_cover(uuid,date) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.code_alarm(from_network text, at timestamp with time zone) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.code_alarm(text,timestamp with time zone) to care_app;
 
@@ -5693,6 +5762,9 @@ grant execute on function app.countersigner(uuid) to care_app;
 CREATE OR REPLACE FUNCTION app.counts_as(of_team uuid, of_user uuid, of_kind text) RETURNS TABLE(said jsonb, kinds text[]) LANGUAGE sql STABLE ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.counts_as(uuid,uuid,text) to care_app;
 
+CREATE OR REPLACE FUNCTION app.dates_of_invitation(of_invitation uuid) RETURNS integer LANGUAGE sql STABLE SET search_path TO 'app', 'pg_temp';
+grant execute on function app.dates_of_invitation(uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.days_of_cover(of_team uuid, from_day date, until timestamp with time zone) RETURNS SETOF app.cover_days LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.days_of_cover(uuid,date,timestamp with time zone) to care_app;
 
@@ -5716,6 +5788,8 @@ CREATE OR REPLACE FUNCTION app.drop_filters() RETURNS trigger LANGUAGE plpgsql S
 CREATE OR REPLACE FUNCTION app.drop_mail_domain() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.drop_manager_sites() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.drop_noted_dates() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.due_invitations(at timestamp with time zone) RETURNS TABLE(invitation_id uuid, team_id uuid, quiet boolean, wait integer, spent boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.due_invitations(timestamp with time zone) to care_worker;
@@ -6011,6 +6085,8 @@ grant execute on function app.is_past_asking(uuid,uuid) to care_app;
 grant execute on function app.is_past_asking(uuid,uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.is_to_give(of_assignment uuid, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.join_noted_dates() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.judge(of_team uuid, of_users uuid[], of_requirement uuid, draft app.requirement_versions, known_at timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(team_id uuid, user_id uuid, requirement_id uuid, required datemultirange, covered datemultirange, exempt datemultirange, grace datemultirange, waiting datemultirange, rejected datemultirange, member_since date, waiting_since timestamp with time zone) LANGUAGE plpgsql STABLE ROWS 5000 SET search_path TO 'app', 'pg_temp';
 
@@ -6561,6 +6637,8 @@ CREATE OR REPLACE FUNCTION app.stored_availability(people uuid[], from_day date,
 
 CREATE OR REPLACE FUNCTION app.subscribe_push(of_session uuid, of_endpoint bytea, sealed bytea, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.subscribe_push(uuid,bytea,bytea,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.sum_of_cover(days app.cover_days[]) RETURNS TABLE(required integer, taken integer, taken_minutes integer, unfilled_minutes integer, half_within integer) LANGUAGE sql IMMUTABLE ROWS 1 SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.swap_colleagues(of_assignment uuid) RETURNS TABLE(user_id uuid, first_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.swap_colleagues(uuid) to care_app;

@@ -223,3 +223,12 @@ language sql stable rows 1 as $$
      and exists (select from unnest(days) d where d between s.day and ((s.ends_at - interval '1 minute') at time zone 'Europe/London')::date)
 $$;
 grant execute on function app.shifts_on_days(uuid, date[]) to care_app;
+
+------------------------------------------------------------------------------------------------ teams
+
+-- How many dates of papers the team has noted of somebody whom it has invited.
+create function app.dates_of_invitation(of_invitation uuid) returns int
+language sql stable set search_path = app, pg_temp as $$
+  select count(*)::int from noted_dates n where n.invitation_id = of_invitation
+$$;
+grant execute on function app.dates_of_invitation(uuid) to care_app;

@@ -437,9 +437,20 @@ export interface CoverDays {
   risky_minutes: number;
   risky_places: number;
   taken: number;
+  taken_minutes: Generated<number>;
   team_id: string;
   unfilled_minutes: number;
   waits: number[];
+}
+
+export interface CoverWeeks {
+  half_within: number | null;
+  required: number;
+  taken: number;
+  taken_minutes: number;
+  team_id: string;
+  unfilled_minutes: number;
+  week: string;
 }
 
 export interface Declarations {
@@ -914,6 +925,18 @@ export interface NextOfKin {
   relationship: Buffer | null;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   user_id: string;
+}
+
+export interface NotedDates {
+  done: string | null;
+  ends: string | null;
+  id: Generated<string>;
+  invitation_id: string | null;
+  noted_at: ColumnType<string, Date | string, Date | string>;
+  noted_by: string | null;
+  requirement_id: string;
+  team_id: string;
+  user_id: string | null;
 }
 
 export interface Notifications {
@@ -2051,6 +2074,7 @@ export interface DB {
   compliance_reminders: ComplianceReminders;
   compliance_statuses: ComplianceStatuses;
   cover_days: CoverDays;
+  cover_weeks: CoverWeeks;
   declarations: Declarations;
   detail_requests: DetailRequests;
   disputes: Disputes;
@@ -2091,6 +2115,7 @@ export interface DB {
   mfa_challenges: MfaChallenges;
   mfa_factors: MfaFactors;
   next_of_kin: NextOfKin;
+  noted_dates: NotedDates;
   notification_settings: NotificationSettings;
   notifications: Notifications;
   old_session_secrets: OldSessionSecrets;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { readSites } from '#features/clients/server/data.ts'
+import type { ChosenWord } from '#features/clients/rules/import-words.ts'
+import { openWords, readSites } from '#features/clients/server/data.ts'
 import type { PlannedPay } from '#features/rates/schema.ts'
 import { shiftActions } from '#features/shifts/policy.ts'
 import { ORDER_WORDS } from '#features/shifts/rules/orders.ts'
@@ -18,8 +19,7 @@ import type { ShiftImportPlan } from '../contract/shifts.ts'
 import { columnLabel, columnsFor, type ShiftColumn } from '../rules/shift-columns.ts'
 import { readRow } from '../rules/shift-row.ts'
 import { siteFinder } from '../rules/sites-by-name.ts'
-import type { ChosenWord, ImportPrice } from '../schema.ts'
-import { openWords } from './words.ts'
+import type { ImportPrice } from '../schema.ts'
 
 export interface ShiftFile extends FileToRead<ShiftColumn> {
   words?: readonly ChosenWord[] | undefined
