@@ -1,6 +1,7 @@
 import { addDays, londonDay } from '#shared/time.ts'
 import { DAY_MS, type DemoPart } from '../../../demo/part.ts'
 import { type Band, type KindOfDay, kindCodes } from './rules/card.ts'
+import type { TermsInput } from './schema.ts'
 
 /** Days of 06:00 to 20:00 and nights, each kind of day with its own figures; a bank holiday pays the same all day. */
 function bandsOf(pay: Record<KindOfDay, readonly [day: number, night: number]>, margin: number): Band[] {
@@ -27,13 +28,14 @@ const FLATS = [
   { kind: 'mileage' as const, pay: 55, charge: 55 },
 ]
 
-const TERMS = { tolerance: 'team', late: 'team', bands: [], vat: [] } as const
+type Agreed = Omit<TermsInput, 'from'>
+const TERMS = { tolerance: 'team', late: 'team', bands: [], vat: [] } satisfies Partial<Agreed>
 /** The first client gives one order number for all, which it asks for, and signs for hours; the second has two managers approve them. */
-const FIRST = {
+const FIRST: Agreed = {
   ...{ ...TERMS, paymentDays: 30, steps: 'team', clientSigns: true },
   ...{ orderNumber: 'PO 20481', needsOrderNumber: true },
-} as const
-const SECOND = { ...TERMS, paymentDays: 14, steps: 'two', costCentre: 'SUPPORT' } as const
+}
+const SECOND: Agreed = { ...TERMS, paymentDays: 14, steps: 'two', costCentre: 'SUPPORT' }
 
 /** Of each agency: the terms of two clients, a card for all shifts, one for nurses, one of its second client, and one of its first with a rise being written. */
 export const demo: DemoPart = ({ cast: { teams, now }, actions }) =>
