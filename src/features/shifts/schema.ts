@@ -195,10 +195,18 @@ export const endedBooking = z.object({
 })
 export type EndedBooking = z.infer<typeof endedBooking>
 
-export const place = z.object({
+/** A place as the list of shifts shows it. */
+const listedPlace = z.object({
   assignmentId: z.uuid(),
   ...person,
   state: z.enum(assignmentStates),
+  /** By the one definition of it (`app.places_at_risk`). */
+  atRisk: z.boolean(),
+})
+
+/** A place as the panel of its shift shows it. */
+export const place = z.object({
+  ...listedPlace.shape,
   way: z.enum(ways),
   /** What the person says about a place that they missed, and what a manager answered; null where nobody disputes it. */
   dispute: z.object({ said: z.string(), answer: z.string().nullable() }).nullable(),
@@ -206,8 +214,6 @@ export const place = z.object({
   /** Whether it was booked, or kept, in spite of an answer. */
   overridden: z.boolean(),
   concern: concern.nullable(),
-  /** By the one definition of it (`app.places_at_risk`). */
-  atRisk: z.boolean(),
   /** How many minutes late they said that they will be. */
   late: z.int().nullable(),
 })
@@ -264,7 +270,7 @@ export const inSeries = z.object({
 })
 export type ShiftInSeries = z.infer<typeof inSeries>
 
-/** A shift as managers see it. */
+/** A shift as the list of managers shows it. */
 export const shift = z.object({
   id: z.uuid(),
   version: z.int(),
@@ -282,7 +288,7 @@ export const shift = z.object({
   pay: z.int().nullable(),
   state: z.enum(shiftStates),
   /** Who holds a place, in the order of booking. */
-  places: z.array(place),
+  places: z.array(listedPlace),
   applied: z.int(),
   offered: z.int(),
 })
@@ -363,6 +369,7 @@ export type Swap = z.infer<typeof swap>
 /** One shift with all that a manager may read of it. */
 export const shiftDetails = z.object({
   ...shift.shape,
+  places: z.array(place),
   notes: z.string().nullable(),
   ...ownOrder,
   /** What stands on an invoice: the shift's own, or what the client's terms say; and what these ask for and nobody has said. */
