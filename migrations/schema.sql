@@ -6521,6 +6521,8 @@ grant execute on function app.statuses_as_known(uuid,uuid[],timestamp with time 
 CREATE OR REPLACE FUNCTION app.statuses_at(of_team uuid, of_site uuid) RETURNS SETOF app.compliance_statuses LANGUAGE sql STABLE;
 grant execute on function app.statuses_at(uuid,uuid) to care_app;
 
+CREATE OR REPLACE FUNCTION app.statuses_lacking(of_team uuid, from_day date, through_day date) RETURNS SETOF app.compliance_statuses LANGUAGE sql STABLE;
+
 CREATE OR REPLACE FUNCTION app.stop_cascade(of_shift uuid, at timestamp with time zone) RETURNS uuid[] LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.stop_cascade(uuid,timestamp with time zone) to care_app;
 
