@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { race } from '../e2e/soak/race/race.ts'
 import { soak } from '../e2e/soak/soak.ts'
+import { buildWhenChanged } from './tasks/build.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -10,6 +11,7 @@ const rounds = Number(positionals[0] ?? 50)
 const acts = Number(options.acts)
 const seed = Number(options.seed ?? Date.now() % 1_000_000)
 
+await buildWhenChanged()
 try {
   const { saves, uploads, changes } = await soak({ rounds, log: console.log })
   console.log(

@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
-import { DownloadButton } from '#client/ui/files/download-button.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { ShortcutKeys } from '#client/ui/shortcuts/keys.tsx'
@@ -12,17 +11,16 @@ import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
-import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
-import { deviceClock, formatMinutes, formatShortDay, formatWhen, londonToday } from '#shared/time.ts'
-import { breakText, differenceText, payDifference, plannedText, spanText } from '../../rules/words.ts'
+import { deviceClock, formatShortDay, londonToday } from '#shared/time.ts'
+import { spanText } from '../../rules/words.ts'
 import type { LineDetails } from '../../schema.ts'
-import parts from '../parts/parts.module.css'
 import { PayParts } from '../parts/pay-parts.tsx'
 import { TimesDialog } from '../parts/times-dialog.tsx'
 import { WordsDialog } from '../parts/words-dialog.tsx'
 import { Bars } from './bars.tsx'
 import { History } from './history.tsx'
+import { Client, Figures } from './line-figures.tsx'
 import { lookOf, stateText } from './line-look.ts'
 import classes from './timesheets.module.css'
 import { lineActs } from './use-lines.ts'
@@ -235,108 +233,3 @@ function Open({ dispute: { side, raisedBy, words } }: { dispute: LineDetails['di
     </Callout>
   )
 }
-
-/** What the client says of the latest version, with the paper; nothing where it has said nothing. */
-function Client({ line: { signatures, version }, teamId }: { line: LineDetails; teamId: string }) {
-  const last = signatures.findLast((one) => one.version === version && !one.settledAt)
-  if (!last) return null
-  return (
-    <Callout
-      state={last.agrees ? 'ok' : 'bad'}
-      title={`${last.agrees ? 'Signed' : 'Disputed'} by ${inSentence(last.signer)}, ${formatWhen(last.signedAt)}`}
-    >
-      <Text mb="xs">{last.words ? `“${last.words}”` : `${last.position} of the client`}</Text>
-      <DownloadButton
-        url={`/api/teams/${teamId}/timesheets/signatures/${last.id}/paper.pdf`}
-        label={`Paper signed by ${last.signer}`}
-      >
-        Paper
-      </DownloadButton>
-    </Callout>
-  )
-}
-
-/** What is agreed with the client of this work. */
-function ByTerms({ line }: { line: LineDetails }) {
-  return (
-    <>
-      {line.orderNumber && (
-        <>
-          <dt>Order number</dt>
-          <dd>{line.orderNumber}</dd>
-        </>
-      )}
-      {line.costCentre && (
-        <>
-          <dt>Cost centre</dt>
-          <dd>{line.costCentre}</dd>
-        </>
-      )}
-      {line.clientSigns && (
-        <>
-          <dt>Client’s signature</dt>
-          <dd>Required by the client’s terms</dd>
-        </>
-      )}
-    </>
-  )
-}
-
-/** `£151.20 (+£7.20)`. */
-function payText(line: LineDetails, pay: number) {
-  const difference = payDifference(line)
-  const more = difference ? ` (${difference > 0 ? '+' : '−'}${formatPence(Math.abs(difference))})` : ''
-  return `${line.from === null ? 'Not known yet' : formatPence(pay)}${more}`
-}
-
-/** The times in figures, and how they are known. */
-function Figures({ line }: { line: LineDetails }) {
-  const last = line.versions.at(-1)
-  return (
-    <dl className={parts.facts}>
-      <dt>Planned</dt>
-      <dd>
-        {plannedText(line)}, {breakText(line.plannedBreak).toLowerCase()} · {formatMinutes(line.plannedMinutes)}
-      </dd>
-      <dt>Worked</dt>
-      <dd>
-        {line.from === null || line.until === null ? (
-          `${spanText(line)}, not known yet`
-        ) : (
-          <>
-            {spanText(line)}, {breakText(line.breakMinutes).toLowerCase()} · <b>{formatMinutes(line.minutes)}</b> (
-            {differenceText(line.minutes, line.plannedMinutes)})
-          </>
-        )}
-      </dd>
-      {line.pay !== null && (
-        <>
-          <dt>Pay</dt>
-          <dd>{payText(line, line.pay)}</dd>
-        </>
-      )}
-      <dt>How it is known</dt>
-      <dd>
-        {last && SAID[last.source](last.saidBy ?? line.fullName)}
-        {last?.reason && `: “${last.reason}”`}
-        {line.saidLate !== null && `. Said to be ${formatMinutes(line.saidLate)} late`}
-        {line.clocked && last?.source !== 'clock' && `. Clocked ${spanText(line.clocked)}`}
-        {line.isConfirmed && '. Confirmed by them'}
-      </dd>
-      <ByTerms line={line} />
-      {line.weekDoneAt && (
-        <>
-          <dt>Their week</dt>
-          <dd>Done, {formatWhen(line.weekDoneAt)}</dd>
-        </>
-      )}
-    </dl>
-  )
-}
-
-export const SAID = {
-  planned: () => 'As planned: nobody has clocked or said anything else',
-  clock: () => 'Clocked',
-  worker: (name: string) => `Said by ${name}`,
-  manager: (name: string) => `Changed by ${name}`,
-} as const
