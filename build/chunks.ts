@@ -83,12 +83,14 @@ export function chunkOfPages(id: string, graph: Graph): string | undefined {
   const { first, early, late, checking } = usage
   const pages = [...(early.get(id) ?? [])]
   const [page = ''] = pages
-  const isStyle = pages.length > 0 && id.endsWith('.css')
   const areMixed = pages.some(isOfManagers) && !pages.every(isOfManagers)
-  if (first.has(id) || pages.length >= MANY || isStyle || areMixed) return 'app'
-  if (pages.length === 0) return undefined
   const laterUsers = [...(late.get(id) ?? [])].filter((source) => source !== page)
-  if (pages.length === 1 && laterUsers.length === 0) return `of-${basename(page, '.tsx')}`
+  const isOfOne = pages.length === 1 && laterUsers.length === 0
+  // Styles are small: those that pages share are one file.
+  const isSharedStyle = pages.length > 0 && !isOfOne && id.endsWith('.css')
+  if (first.has(id) || pages.length >= MANY || isSharedStyle || areMixed) return 'app'
+  if (pages.length === 0) return undefined
+  if (isOfOne) return `of-${basename(page, '.tsx')}`
   const name = pages.length === 1 ? `shared-by-${basename(page, '.tsx')}` : nameOfShared(pages, laterUsers)
   return checking.has(id) ? `${name}-checked` : name
 }

@@ -6233,8 +6233,8 @@ grant execute on function app.my_invitations(timestamp with time zone) to care_a
 CREATE OR REPLACE FUNCTION app.my_leave_teams() RETURNS TABLE(id uuid, team_name text, active boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.my_leave_teams() to care_app;
 
-CREATE OR REPLACE FUNCTION app.my_notifications(at timestamp with time zone, of_kinds text[], only_needed boolean, before_at timestamp with time zone, before_id uuid, at_most integer) RETURNS TABLE(id uuid, kind text, team_id uuid, team_name text, about uuid, about_name text, about_self boolean, photo uuid, subjects uuid[], params jsonb, shift json, created_at timestamp with time zone, exactly text, read_at timestamp with time zone, is_needed boolean, others json) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
-grant execute on function app.my_notifications(timestamp with time zone,text[],boolean,timestamp with time zone,uuid,integer) to care_app;
+CREATE OR REPLACE FUNCTION app.my_notifications(at timestamp with time zone, of_kinds text[], only_needed boolean, before_at timestamp with time zone, before_id uuid, at_most integer, most_lines integer) RETURNS TABLE(id uuid, kind text, team_id uuid, team_name text, about uuid, about_name text, about_self boolean, photo uuid, subjects uuid[], params jsonb, shift json, created_at timestamp with time zone, exactly text, read_at timestamp with time zone, is_needed boolean, others json, earlier integer, unread integer) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+grant execute on function app.my_notifications(timestamp with time zone,text[],boolean,timestamp with time zone,uuid,integer,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.my_requests(since timestamp with time zone) RETURNS TABLE(id uuid, team_name text, created_at timestamp with time zone, rejected_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.my_requests(timestamp with time zone) to care_app;
@@ -6613,6 +6613,8 @@ grant execute on function app.stands_in_return(app.swap_asks) to care_app;
 CREATE OR REPLACE FUNCTION app.start_cascade(of_shift uuid, people uuid[], to_answer integer, at timestamp with time zone) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.start_cascade(uuid,uuid[],integer,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.start_of_day(at timestamp with time zone) RETURNS timestamp with time zone LANGUAGE sql STABLE;
+
 CREATE OR REPLACE FUNCTION app.start_standby_cascades(to_answer integer, at timestamp with time zone) RETURNS void LANGUAGE sql;
 grant execute on function app.start_standby_cascades(integer,timestamp with time zone) to care_worker;
 
@@ -6623,6 +6625,8 @@ grant execute on function app.statuses_as_known(uuid,uuid[],timestamp with time 
 
 CREATE OR REPLACE FUNCTION app.statuses_at(of_team uuid, of_site uuid) RETURNS SETOF app.compliance_statuses LANGUAGE sql STABLE;
 grant execute on function app.statuses_at(uuid,uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.statuses_lacking(of_team uuid, from_day date, through_day date) RETURNS SETOF app.compliance_statuses LANGUAGE sql STABLE;
 
 CREATE OR REPLACE FUNCTION app.stop_cascade(of_shift uuid, at timestamp with time zone) RETURNS uuid[] LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.stop_cascade(uuid,timestamp with time zone) to care_app;

@@ -50,13 +50,19 @@ create function app.lapses(of_team uuid, on_day date, through_day date) returns 
 $$;
 
 -- The statuses of a team with a gap on some days: the last one, or one before it.
-create function app.gaps_between(of_team uuid, from_day date, through_day date) returns table (user_id uuid, requirement_id uuid, member_since date, gaps datemultirange)
+create function app.statuses_lacking(of_team uuid, from_day date, through_day date) returns setof app.compliance_statuses
 language sql stable as $$
-  select s.user_id, s.requirement_id, s.member_since, s.gaps from app.compliance_statuses s
+  select s.* from app.compliance_statuses s
    where s.team_id = of_team and s.lapses_on <= through_day and s.gaps && daterange(from_day, through_day, '[]')
   union all
-  select s.user_id, s.requirement_id, s.member_since, s.gaps from app.compliance_statuses s
+  select s.* from app.compliance_statuses s
    where s.team_id = of_team and s.good_from > from_day and s.lapses_on > through_day and s.gaps && daterange(from_day, through_day, '[]')
+$$;
+
+-- Of them what lacks whom.
+create function app.gaps_between(of_team uuid, from_day date, through_day date) returns table (user_id uuid, requirement_id uuid, member_since date, gaps datemultirange)
+language sql stable as $$
+  select s.user_id, s.requirement_id, s.member_since, s.gaps from app.statuses_lacking(of_team, from_day, through_day) s
 $$;
 
 -- The statuses of a team's active staff for work at a site: everybody needs what the site asks for, from its day on, and only verified evidence

@@ -157,22 +157,23 @@ begin
     with places as materialized (
       select a.id, a.shift_id, a.user_id, greatest(extract(epoch from a.ends_at - a.starts_at) / 60 - a.break_minutes, 0)::float8 as minutes,
           daterange((a.starts_at at time zone 'Europe/London')::date, (a.ends_at at time zone 'Europe/London')::date, '[]') as days,
-          app.accepted_reasons(a) as accepted
+          app.accepted_reasons(a) as accepted,
+          exists (select from assignment_concerns k where k.assignment_id = a.id and k.released_at is null) as stands
         from shifts s cross join lateral (select a.* from assignments a where a.shift_id = s.id and app.takes_time(a.state) offset 0) a
        where s.team_id = of_team and s.state = 'open' and s.starts_at between lower(begins) and upper(begins) and s.starts_at <@ begins
          and s.filled + s.worked > 0 and (at_sites is null or s.site_id = any (at_sites))),
     versions as materialized (select v.requirement_id, v.begun, v.effective from effective_versions v where v.team_id = of_team and v.blocks),
     lacking as materialized (
       select g.user_id, g.requirement_id, g.gaps, coalesce(g.member_since, from_day) as since from app.gaps_between(of_team, from_day, through_day) g
-       where g.user_id in (select p.user_id from places p)),
+       where g.user_id in (select p.user_id from places p where not p.stands)),
     gaps as materialized (
       select l.user_id, l.requirement_id, l.gaps * datemultirange(v.effective) as days
         from lacking l join versions v on v.requirement_id = l.requirement_id and v.begun @> l.since and l.gaps && v.effective)
-    -- Joined one by one: of two conditions with `or` each place would be compared with each gap.
-    select p.id, p.shift_id, p.minutes from places p join assignment_concerns k on k.assignment_id = p.id and k.released_at is null
+    -- Joined one by one: of two conditions with `or` each place would be compared with each gap. Gaps are read only of those against whom nothing is known to stand.
+    select p.id, p.shift_id, p.minutes from places p where p.stands
     union
     select p.id, p.shift_id, p.minutes from places p join gaps g on g.user_id = p.user_id and g.days && p.days
-     where not p.accepted @> jsonb_build_array(jsonb_build_object('requirementId', g.requirement_id));
+     where not p.stands and not p.accepted @> jsonb_build_array(jsonb_build_object('requirementId', g.requirement_id));
 end $$;
 
 -- The same for whoever manages the team, or its sites.

@@ -61,11 +61,15 @@ begin
     assessed as (
       select c.user_id, range_agg(daterange(c.first, least(c.until + 1, c.next)))::text as days
         from counting c where c.kind = 'fit-to-work' and least(c.until + 1, c.next) > c.first is not false group by c.user_id),
+    -- Of everybody they are found by the day of the gap, of some people by the person. The days are left out where the gap lasts all of them, as most do.
+    lacking as (
+      select s.* from app.statuses_lacking(of_team, from_day, through_day) s where people is null
+      union all
+      select s.* from compliance_statuses s where people is not null and s.team_id = of_team and s.user_id = any (people) and s.gaps <> '{}' and s.gaps && days),
     uncovered as (
-      select s.user_id, json_agg(json_build_array(s.requirement_id, (s.gaps * datemultirange(days))::text,
+      select s.user_id, json_agg(json_build_array(s.requirement_id, case when not s.gaps @> days then (s.gaps * datemultirange(days))::text end,
           case when s.waiting && s.gaps * datemultirange(days) then app.london_day(s.waiting_since) - epoch end)) as gaps
-        from compliance_statuses s
-       where s.team_id = of_team and s.user_id = any (coalesce(people, everybody)) and s.gaps <> '{}' and s.gaps && days group by s.user_id),
+        from lacking s group by s.user_id),
     -- What the sites ask for of their own: the days on which somebody has it, and since when evidence waits.
     has_for_sites as (
       select s.user_id, json_agg(json_build_array(s.requirement_id, (s.covered * datemultirange(days))::text,

@@ -157,6 +157,12 @@ language sql stable as $$
 $$;
 grant execute on function app.end_of_day(timestamptz) to care_app;
 
+-- The first moment of its day in London.
+create function app.start_of_day(at timestamptz) returns timestamptz
+language sql stable as $$
+  select (at at time zone 'Europe/London')::date::timestamp at time zone 'Europe/London'
+$$;
+
 -- The signed-in person's notifications that are told by now: of these kinds (null: all), or only those that need them.
 create function app.own_notices(at timestamptz, of_kinds text[], only_needed boolean) returns setof notifications
 language sql stable rows 100 as $$
@@ -164,13 +170,14 @@ language sql stable rows 100 as $$
    where n.user_id = app.uid() and n.created_at <= at and (of_kinds is null or n.kind = any (of_kinds)) and (not only_needed or n.needed_until > at)
 $$;
 
--- A page of them, newest first: the newest of each matter and day in London (of 25 hours at most), and with it the older ones of that day.
-create function app.my_notifications(at timestamptz, of_kinds text[], only_needed boolean, before_at timestamptz, before_id uuid, at_most int)
+-- A page of them, newest first: the newest of each matter and day in London, and with it `most_lines` of the older ones of that day, what is needed first;
+-- how many more there are, and how many of all are new to the reader.
+create function app.my_notifications(at timestamptz, of_kinds text[], only_needed boolean, before_at timestamptz, before_id uuid, at_most int, most_lines int)
 returns table (id uuid, kind text, team_id uuid, team_name text, about uuid, about_name text, about_self boolean, photo uuid, subjects uuid[], params jsonb, shift json,
-  created_at timestamptz, exactly text, read_at timestamptz, is_needed boolean, others json)
+  created_at timestamptz, exactly text, read_at timestamptz, is_needed boolean, others json, earlier int, unread int)
 language sql stable security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
   select n.id, n.kind, n.team_id, t.team_name, n.about, t.about_name, t.about_self, t.photo, n.subjects, n.params, t.shift, n.created_at, n.created_at::text, n.read_at,
-      coalesce(n.needed_until > at, false), o.others
+      coalesce(n.needed_until > at, false), o.others, o.earlier, o.unread + (n.read_at is null)::int
     from (
       select n.* from app.own_notices(at, of_kinds, only_needed) n
        where (n.created_at, n.id) < (coalesce(before_at, 'infinity'), coalesce(before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
@@ -181,14 +188,18 @@ language sql stable security definer set search_path = app, pg_temp set plan_cac
     cross join lateral app.told_of(n.user_id, n.kind, n.team_id, n.about, n.subjects) t
     cross join lateral (
       select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'teamId', e.team_id, 'teamName', f.team_name, 'about', e.about, 'aboutName', f.about_name,
-          'aboutSelf', f.about_self, 'subjects', e.subjects, 'params', e.params, 'shift', f.shift, 'createdAt', e.created_at, 'readAt', e.read_at,
-          'isNeeded', coalesce(e.needed_until > at, false)) order by e.created_at desc, e.id desc), '[]') as others
-        from app.own_notices(at, of_kinds, only_needed) e cross join lateral app.told_of(e.user_id, e.kind, e.team_id, e.about, e.subjects) f
-       where e.matter = n.matter and (e.created_at, e.id) < (n.created_at, n.id) and e.created_at > n.created_at - interval '25 hours'
-         and app.end_of_day(e.created_at) = app.end_of_day(n.created_at)) o
+            'aboutSelf', f.about_self, 'subjects', e.subjects, 'params', e.params, 'shift', f.shift, 'createdAt', e.created_at, 'readAt', e.read_at,
+            'isNeeded', e.is_needed) order by e.created_at desc, e.id desc), '[]') as others,
+          (coalesce(max(e.of_day), 0) - count(*))::int as earlier, coalesce(max(e.fresh), 0)::int as unread
+        from (
+          select e.*, coalesce(e.needed_until > at, false) as is_needed, count(*) over () as of_day, count(*) filter (where e.read_at is null) over () as fresh
+            from app.own_notices(at, of_kinds, only_needed) e
+           where e.matter = n.matter and (e.created_at, e.id) < (n.created_at, n.id) and e.created_at >= app.start_of_day(n.created_at)
+           order by is_needed desc, e.created_at desc, e.id desc limit most_lines) e
+        cross join lateral app.told_of(n.user_id, e.kind, e.team_id, e.about, e.subjects) f) o
    order by n.created_at desc, n.id desc
 $$;
-grant execute on function app.my_notifications(timestamptz, text[], boolean, timestamptz, uuid, int) to care_app;
+grant execute on function app.my_notifications(timestamptz, text[], boolean, timestamptz, uuid, int, int) to care_app;
 
 -- How many matters, each on a day, need the signed-in person, and how many are new to them: up to a bound, in the first few hundred rows.
 create function app.count_notices(at timestamptz, at_most int) returns table (needed int, unread int)

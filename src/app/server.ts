@@ -1,12 +1,15 @@
 import type { OpenAPI } from '@orpc/contract'
 import { SmartCoercionPlugin } from '@orpc/json-schema'
-import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
 import { ORPCError } from '@orpc/server'
+import { FastifyHandler } from '@orpc/server/fastify'
+import { StandardHandler } from '@orpc/server/standard'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { FastifyInstance } from 'fastify'
 import { endReusedSession } from '#features/accounts/server/sessions/reuse.ts'
 import { createHttp, type HttpOptions, identifyCallers, mountRoutes, prepareError } from '#server/http/app.ts'
 import { sendPage } from '#server/http/headers.ts'
+import { JsonAnswers } from '#server/http/json-answers.ts'
 import { servePages } from '#server/http/pages.ts'
 import { type ApiContext, answerPushed } from '#server/http/pushed-calls.ts'
 import { readMailBacklog } from '#server/mail/backlog.ts'
@@ -58,7 +61,7 @@ function watchOldSecrets(app: FastifyInstance, services: Services) {
 const converter = new ZodToJsonSchemaConverter()
 
 function makeHandler() {
-  return new OpenAPIHandler(router, {
+  const handler = new StandardHandler(router, new StandardOpenAPIMatcher(), new JsonAnswers(), {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [converter] })],
     clientInterceptors: [
       ({ next, path, context }) => {
@@ -79,6 +82,7 @@ function makeHandler() {
       answerPushed(),
     ],
   })
+  return new FastifyHandler(handler)
 }
 
 async function mountApi(app: FastifyInstance, { publicUrl }: Services) {

@@ -160,6 +160,26 @@ describe('the list', () => {
     expect(await unread(reader)).toBe(2)
   })
 
+  test('of a matter with many messages on a day the newest stand in the list, what is needed of them always, and the rest is counted', async () => {
+    app.clock.set('2031-07-05T10:00:00Z')
+    const team = await makeTeam(app)
+    const about = await makeMember(app, { team })
+    const told = { to: [team.owner.id], teamId: team.id, about: about.id } as const
+    await tell({ ...told, kind: 'request-created', neededUntil: UNTIL_DONE })
+    for (let index = 0; index < 59; index++) {
+      app.clock.advance({ seconds: 1 })
+      await tell({ ...told, kind: 'details-updated', params: { what: `part ${index}` } })
+    }
+    const [entry, ...others] = await list(team.owner)
+    expect(others).toEqual([])
+    expect(entry).toMatchObject({ kind: 'request-created', isNeeded: true, unread: 60, earlier: 10 })
+    expect(entry?.lines).toHaveLength(50)
+    expect(lines(entry)?.[0]).toBe(`${about.fullName} has updated part 58`)
+    expect(lines(entry)?.at(-1)).toBe(`${about.fullName} asks to join ${team.name}`)
+    await client(team.owner).markRead({ id: entry!.id })
+    expect((await list(team.owner))[0]).toMatchObject({ unread: 0, earlier: 10 })
+  })
+
   test('narrowed to a group; a page is full also where entries have many lines', async () => {
     app.clock.set('2031-07-02T10:00:00Z')
     const team = await makeTeam(app)

@@ -46,10 +46,12 @@ export const noticeEntry = z.object({
   createdAt: z.string(),
   /** Whether the reader is asked for something that nobody has done yet. */
   isNeeded: z.boolean(),
-  /** How many of the lines are new to the reader. */
+  /** How many of that day are new to the reader. */
   unread: z.int(),
-  /** Each by itself, newest first, where there are several. */
+  /** Each by itself, newest first, where there are several: 50 at most, what the reader is asked for before the rest. */
   lines: z.array(noticeLine),
+  /** How many more of that day there are. */
+  earlier: z.int(),
 })
 export type NoticeEntry = z.infer<typeof noticeEntry>
 

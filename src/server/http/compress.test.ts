@@ -6,11 +6,13 @@ import { sendPage } from './headers.ts'
 
 const LARGE = { names: Array.from({ length: 200 }, (_, index) => `Person ${index} of the list`) }
 const TEXT = JSON.stringify(LARGE)
+const WEEK = { shifts: Array.from({ length: 10_000 }, (_, index) => `Shift ${index} at a site of some client`) }
 const BROWSER = 'gzip, deflate, br, zstd'
 
 function start() {
   const app = createHttp({ publicUrl: 'http://localhost:3000', logLevel: 'silent', trustProxy: false })
   app.get('/api/list', (_request, reply) => reply.send(LARGE))
+  app.get('/api/week', (_request, reply) => reply.send(WEEK))
   app.get('/api/small', (_request, reply) => reply.send({ names: ['Ann'] }))
   app.get('/page', (_request, reply) => sendPage(reply, { status: 200, parts: ['<p>'.repeat(1000), ''] }))
   app.get('/api/photo', (_request, reply) => reply.type('image/jpeg').send(Buffer.alloc(5000)))
@@ -42,6 +44,15 @@ test.each([
   })
   expect(rawPayload.length).toBeLessThan(TEXT.length / 4)
   expect(open(rawPayload).toString()).toBe(TEXT)
+})
+
+test.each([
+  { accepted: BROWSER, open: brotliDecompressSync },
+  { accepted: 'gzip', open: gunzipSync },
+])('a very large list is compressed alike beside the thread that answers ($accepted)', async ({ accepted, open }) => {
+  const { headers, rawPayload } = await get('/api/week', accepted)
+  expect(headers['content-length']).toBe(String(rawPayload.length))
+  expect(open(rawPayload).toString()).toBe(JSON.stringify(WEEK))
 })
 
 test('a page is compressed, each time with a new nonce', async () => {

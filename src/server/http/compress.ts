@@ -18,7 +18,10 @@ const encoders: Record<string, (text: string) => Buffer> = {
   gzip: (text) => gzipSync(text),
 }
 
-/** In a thread: for the largest texts, of which many are sent. */
+/** Characters. A larger one takes some milliseconds, in which nobody else is answered. */
+const LARGE = 250_000
+
+/** In a thread: for the largest texts. */
 const inThread: Record<string, (text: string) => Promise<Buffer>> = {
   br: (text) => promisify(brotliCompress)(text, brotli(text)),
   gzip: (text) => promisify(gzip)(text),
@@ -65,7 +68,7 @@ export function compressAnswers(app: FastifyInstance) {
     if (mayHoldSecret(request) || !isLargeText(reply, payload) || reply.hasHeader('content-encoding')) return payload
     reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '))
     const encoding = negotiate(request.headers['accept-encoding'] ?? '', Object.keys(encoders))
-    const encode = encoding && encoders[encoding]
+    const encode = encoding && (payload.length > LARGE ? inThread : encoders)[encoding]
     if (!encode) return payload
     reply.header('content-encoding', encoding).removeHeader('content-length')
     return encode(payload)

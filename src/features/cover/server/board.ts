@@ -60,40 +60,46 @@ export async function readBoard(context: TeamContext, window: Window) {
   return { items: rows.slice(0, MOST).map((row) => name(row, team.id)), more: rows.length > MOST, until }
 }
 
+/** What went wrong with a team's shifts since an instant, and what stands against somebody on a shift before `until`. */
+const BROKEN = ({ teamId, now, since, until }: Record<'teamId' | 'now' | 'since' | 'until', string>) => sql`
+    select a.id::text, case when a.state in ('sick', 'missed') then a.state when h.act = 'release' then 'taken-off' else 'came-off' end as kind,
+        a.ended_at as at, a.user_id, a.shift_id, 1 as count, null::uuid as assignment_id
+      from app.assignments a
+      left join lateral (select h.act from app.shift_changes h where h.shift_id = a.shift_id and h.user_id = a.user_id and h.act = any (${ENDING_A_PLACE})
+        order by h.at desc limit 1) h on true
+     where a.team_id = ${teamId} and a.ended_at >= ${since} and coalesce(h.act, '') not in ('undo', 'swap-out')
+    union all
+    select a.id::text, a.state, coalesce((select max(h.at) from app.shift_changes h where h.shift_id = a.shift_id and h.user_id = a.user_id
+        and h.act = 'hand-back'), a.booked_at), a.user_id, a.shift_id, 1, null
+      from app.assignments a where a.team_id = ${teamId} and a.state = 'handing-back' and a.ends_at > ${now}
+    union all
+    select 'offers ' || o.shift_id, 'offers', max(o.answered_at), null, o.shift_id, count(*)::int, null
+      from app.shift_offers o where o.team_id = ${teamId} and o.answered_at >= ${since} and o.state = 'expired' group by o.shift_id
+    union all
+    select 'concern ' || a.id, 'concern', c.found_at, a.user_id, a.shift_id, 1, a.id
+      from app.assignment_concerns c join app.assignments a on a.id = c.assignment_id and app.holds_place(a.state) and a.ends_at > ${now}
+     where c.team_id = ${teamId} and (c.found_at >= ${since} or a.starts_at < ${until})
+    union all
+    select 'late ' || a.id, 'late', l.said_at, a.user_id, a.shift_id, l.minutes, null
+      from app.late_arrivals l join app.assignments a on a.id = l.assignment_id and app.holds_place(a.state)
+     where l.team_id = ${teamId} and l.said_at >= ${since}`
+
 /** What went wrong since the start of the day, each once, the newest first: who came off or did not come, who asks to, and offers that nobody answered. */
 export async function readBroken({ db, team, clock }: TeamContext) {
   const now = instant(clock)
   const since = brokeSince(clock).toISOString()
   const { rows } = await sql<Omit<BrokenShift, 'standing'> & { standings: Parameters<typeof toStanding>[0] }>`
-    select b.id, b.kind, b.at, b.user_id as "userId", b.count, b.assignment_id as "assignmentId", b.found, s.ends_at <= ${now} as "isOver", ${SHIFT},
-        case when b.user_id is not null then coalesce(nullif(m.full_name, ''), 'Former member') end as "fullName", coalesce(m.completion, 0) as completion,
-        ${standingColumn({ teamId: sql`s.team_id`, userId: sql`b.user_id`, day: sql`s.day`, job: sql`s.job` })} as standings
-      from (
-        select a.id::text, case when a.state in ('sick', 'missed') then a.state when h.act = 'release' then 'taken-off' else 'came-off' end as kind,
-            a.ended_at as at, a.user_id, a.shift_id, 1 as count, null::uuid as assignment_id, null as found
-          from app.assignments a
-          left join lateral (select h.act from app.shift_changes h where h.shift_id = a.shift_id and h.user_id = a.user_id and h.act = any (${ENDING_A_PLACE})
-            order by h.at desc limit 1) h on true
-         where a.team_id = ${team.id} and a.ended_at >= ${since} and coalesce(h.act, '') not in ('undo', 'swap-out')
-        union all
-        select a.id::text, a.state, coalesce((select max(h.at) from app.shift_changes h where h.shift_id = a.shift_id and h.user_id = a.user_id
-            and h.act = 'hand-back'), a.booked_at), a.user_id, a.shift_id, 1, null, null
-          from app.assignments a where a.team_id = ${team.id} and a.state = 'handing-back' and a.ends_at > ${now}
-        union all
-        select 'offers ' || o.shift_id, 'offers', max(o.answered_at), null, o.shift_id, count(*)::int, null, null
-          from app.shift_offers o where o.team_id = ${team.id} and o.answered_at >= ${since} and o.state = 'expired' group by o.shift_id
-        union all
-        select 'concern ' || a.id, 'concern', c.found_at, a.user_id, a.shift_id, 1, a.id, c.reasons -> 0 -> 'manager' ->> 'text'
-          from app.assignment_concerns c join app.assignments a on a.id = c.assignment_id and app.holds_place(a.state) and a.ends_at > ${now}
-         where c.team_id = ${team.id} and (c.found_at >= ${since} or a.starts_at < ${windowEnd('two-days', clock).toISOString()})
-        union all
-        select 'late ' || a.id, 'late', l.said_at, a.user_id, a.shift_id, l.minutes, null, null
-          from app.late_arrivals l join app.assignments a on a.id = l.assignment_id and app.holds_place(a.state)
-         where l.team_id = ${team.id} and l.said_at >= ${since}) b
-      join app.shifts s on s.id = b.shift_id and s.state = 'open'
-      join app.sites x on x.id = s.site_id
-      left join app.team_members m on m.team_id = s.team_id and m.user_id = b.user_id
-     order by b.at desc, b.id limit ${MOST_BROKEN + 1}`.execute(db)
+    with newest as materialized (
+      select b.id, b.kind, b.at, b.user_id as "userId", b.count, b.assignment_id as "assignmentId", s.ends_at <= ${now} as "isOver", ${SHIFT}
+        from (${BROKEN({ teamId: team.id, now, since, until: windowEnd('two-days', clock).toISOString() })}) b
+        join app.shifts s on s.id = b.shift_id and s.state = 'open'
+        join app.sites x on x.id = s.site_id
+       order by b.at desc, b.id limit ${MOST_BROKEN + 1})
+    select n.*, case when n."userId" is not null then coalesce(nullif(m.full_name, ''), 'Former member') end as "fullName", coalesce(m.completion, 0) as completion,
+        (select c.reasons -> 0 -> 'manager' ->> 'text' from app.assignment_concerns c where c.assignment_id = n."assignmentId") as found,
+        ${standingColumn({ teamId: sql`${team.id}::uuid`, userId: sql`n."userId"`, day: sql`n.day`, job: sql`n.job` })} as standings
+      from newest n left join app.team_members m on m.team_id = ${team.id} and m.user_id = n."userId"
+     order by n.at desc, n.id`.execute(db)
   const items = rows.map(({ standings, ...row }) => ({ ...row, standing: standings && toStanding(standings) }))
   return { items: items.slice(0, MOST_BROKEN), more: rows.length > MOST_BROKEN, since }
 }

@@ -10,6 +10,7 @@ import {
   toInstant,
 } from '#shared/calendar.ts'
 import { AT_SPONSOR, OWN, type PersonFacts, type ShiftFacts } from './facts.ts'
+import { integers } from './integers.ts'
 import { type Law, lawOn, NIGHT } from './law.ts'
 
 /** A shift with what follows from it, whoever works it: made once for all people. */
@@ -79,7 +80,7 @@ interface Days extends Totals {
 }
 
 function totalled(first: DayNumber, each: Int32Array): Days {
-  const total = new Int32Array(each.length + 1)
+  const total = integers(each.length + 1)
   for (let i = 0; i < each.length; i++) total[i + 1] = total[i]! + each[i]!
   return { first, each, total }
 }
@@ -174,7 +175,7 @@ export function workByDay(
   { first, until }: { first: DayNumber; until: DayNumber },
   matches: (whose: number) => boolean = everywhere,
 ): Days {
-  const each = new Int32Array(until - first)
+  const each = integers(until - first)
   addWork({ first, each }, facts, matches)
   return totalled(first, each)
 }
@@ -196,8 +197,8 @@ export function preparePerson(facts: PersonFacts, days: { first: DayNumber; unti
 export function spellCounts(person: Person): SpellCounts {
   if (person.spellCounts) return person.spellCounts
   const { first, each } = person.minutes
-  const all = new Int32Array(each.length)
-  const nights = new Int32Array(each.length)
+  const all = integers(each.length)
+  const nights = integers(each.length)
   for (let i = 0; i < person.starts.length; i++) {
     const start = person.starts[i]!
     const day = dayOf(start) - first

@@ -16,6 +16,7 @@ import {
   type VisaLimit,
   type Work,
 } from '../rules/facts.ts'
+import { integers } from '../rules/integers.ts'
 
 /** Days as numbers; null: without a beginning or an end. */
 type From = DayNumber | null
@@ -41,7 +42,8 @@ export interface Row {
   at_sponsor: number[] | null
   jobs: [job: string, from: From, until: Until][] | null
   roles: [job: string, from: DayNumber, until: Until, sites: string[], rate: number | null][] | null
-  gaps: [requirementId: string, days: string, waitsSince: DayNumber | null][] | null
+  /** Without days: all that were asked about. */
+  gaps: [requirementId: string, days: string | null, waitsSince: DayNumber | null][] | null
   held: [requirementId: string, days: string, waitsSince: DayNumber | null][] | null
   rights: CheckRow[] | null
   night_assessed: string | null
@@ -74,6 +76,7 @@ function dated(from: From, until: Until) {
 const numberOf = (day: Day | null) => (day === null ? null : dayNumber(day))
 const numbered = ({ from, until }: Days) => dated(numberOf(from), numberOf(until))
 const NONE: Pairs = []
+const ALWAYS = [dated(null, null)]
 
 /** A multirange of days as the database writes it. */
 function pairsOf(text: string | null): Pairs {
@@ -89,8 +92,7 @@ const ON_CALL = -1
 /** Spells of 8 bytes, big endian: the minute of the start since 1970, the minutes that it lasts, those of its break; -1: on call. */
 function workOf({ spells, elsewhere, at_sponsor }: Row): Work & { onCall: OnCall[] } {
   const count = (spells?.length ?? 0) / SPELL_BYTES
-  const [starts, ends, breaks] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)]
-  const whose = new Uint8Array(count).fill(OWN)
+  const [starts, ends, breaks, whose] = [integers(count), integers(count), integers(count), integers(count).fill(OWN)]
   // A DataView is compiled to plain loads; the methods of a Buffer check each offset.
   const packed = spells && new DataView(spells.buffer, spells.byteOffset, spells.byteLength)
   for (let i = 0; packed && i < count; i++) {
@@ -116,7 +118,7 @@ function workOf({ spells, elsewhere, at_sponsor }: Row): Work & { onCall: OnCall
 
 function gapsOf(gaps: Row['gaps']): Gap[] {
   return (gaps ?? []).flatMap(([requirementId, days, waitsSince]) =>
-    parseDays(days).map((range) => ({ requirementId, waitsSince, ...numbered(range) })),
+    (days === null ? ALWAYS : parseDays(days).map(numbered)).map((range) => ({ requirementId, waitsSince, ...range })),
   )
 }
 

@@ -95,7 +95,7 @@ function openHere(path: string, onOpen: (path: string) => void) {
 }
 
 /** Each of several by itself, on request. */
-function Lines({ entry: { lines, text }, onOpen }: { entry: Entry; onOpen: (path: string) => void }) {
+function Lines({ entry: { lines, earlier, text }, onOpen }: { entry: Entry; onOpen: (path: string) => void }) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
@@ -107,7 +107,7 @@ function Lines({ entry: { lines, text }, onOpen }: { entry: Entry; onOpen: (path
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        {lines.length} messages<VisuallyHidden>: {text}</VisuallyHidden>
+        {lines.length + earlier} messages<VisuallyHidden>: {text}</VisuallyHidden>
         <IconChevronDown size={16} aria-hidden />
       </button>
       <ul id={id} className={classes.lines} hidden={!open}>
@@ -119,6 +119,11 @@ function Lines({ entry: { lines, text }, onOpen }: { entry: Entry; onOpen: (path
             <time dateTime={line.createdAt}>{londonTime(new Date(line.createdAt))}</time>
           </li>
         ))}
+        {earlier > 0 && (
+          <li>
+            And {earlier} earlier {earlier === 1 ? 'message' : 'messages'} of that day
+          </li>
+        )}
       </ul>
     </>
   )

@@ -109,6 +109,8 @@ export async function takeBackHeld(
 }
 
 const PER_PAGE = 20
+/** How many of the older ones of its day an entry shows. */
+const MOST_OTHERS = 49
 
 interface ToldRow extends StoredNotice, Pick<NoticeLine, 'id' | 'readAt'> {
   isNeeded: boolean
@@ -117,8 +119,11 @@ interface ToldRow extends StoredNotice, Pick<NoticeLine, 'id' | 'readAt'> {
 interface Row extends ToldRow {
   photo: string | null
   exactly: string
-  /** The older ones of the same matter and day. */
+  /** The older ones of the same matter and day, `MOST_OTHERS` at most, and how many more there are. */
   others: ToldRow[]
+  earlier: number
+  /** How many of all are new to the reader. */
+  unread: number
 }
 
 interface Asked {
@@ -136,8 +141,8 @@ export async function notificationsOf({ db, clock }: PersonContext, { after, nee
   const kinds = group ? Object.keys(notices).filter((kind) => groupOf(notices, kind) === group) : null
   const { rows } = await sql<Row>`
     select id, kind, team_id as "teamId", team_name as "teamName", about, about_name as "aboutName", about_self as "aboutSelf", photo, subjects, params, shift,
-      created_at as "createdAt", exactly, read_at as "readAt", is_needed as "isNeeded", others
-    from app.my_notifications(${instant(clock)}, ${kinds}::text[], ${needed}, ${place?.key ?? null}, ${place?.id ?? null}, ${PER_PAGE + 1})`.execute(
+      created_at as "createdAt", exactly, read_at as "readAt", is_needed as "isNeeded", others, earlier, unread
+    from app.my_notifications(${instant(clock)}, ${kinds}::text[], ${needed}, ${place?.key ?? null}, ${place?.id ?? null}, ${PER_PAGE + 1}, ${MOST_OTHERS})`.execute(
     db,
   )
   const page = toPage(rows, { size: PER_PAGE, place: (row) => ({ key: row.exactly, id: row.id }) })
@@ -146,7 +151,7 @@ export async function notificationsOf({ db, clock }: PersonContext, { after, nee
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function toEntry({ photo, exactly: _, others, ...newest }: Row, notices: Notices): NoticeEntry {
+function toEntry({ photo, exactly: _, others, earlier, unread, ...newest }: Row, notices: Notices): NoticeEntry {
   const all = [newest, ...others]
   // What needs the reader is said before what is newer.
   const said = all.find(({ isNeeded }) => isNeeded) ?? newest
@@ -162,8 +167,9 @@ function toEntry({ photo, exactly: _, others, ...newest }: Row, notices: Notices
     ...{ about: person.about, aboutName: person.aboutName, photoFileId: person.aboutName === null ? null : photo },
     subject: subjects.length === 1 ? (subjects[0] ?? null) : null,
     isNeeded: all.some(({ isNeeded }) => isNeeded),
-    unread: all.filter(({ readAt }) => readAt === null).length,
+    unread,
     lines: others.length === 0 ? [] : all.map((row) => toLine(row, notices)),
+    earlier,
   }
 }
 

@@ -3,7 +3,9 @@ import { addDays, londonDay } from '#shared/time.ts'
 import { DAY_MS, type DemoMember, type DemoTeam, HOUR_MS } from '../../../../demo/part.ts'
 import type { Actions } from '../../../../demo/stage.ts'
 import { maySayLate } from '../rules/late.ts'
-import type { Place, Shift } from '../schema.ts'
+import type { Shift } from '../schema.ts'
+
+type Place = Shift['places'][number]
 
 export interface Stage {
   team: DemoTeam

@@ -59,10 +59,18 @@ export const endedBooking = z.object({
 })
 export type EndedBooking = z.infer<typeof endedBooking>
 
-export const place = z.object({
+/** A place as the list of shifts shows it. */
+export const listedPlace = z.object({
   assignmentId: z.uuid(),
   ...person,
   state: z.enum(assignmentStates),
+  /** By the one definition of it (`app.places_at_risk`). */
+  atRisk: z.boolean(),
+})
+
+/** A place as the panel of its shift shows it. */
+export const place = z.object({
+  ...listedPlace.shape,
   way: z.enum(ways),
   /** What the person says about a place that they missed, and what a manager answered; null where nobody disputes it. */
   dispute: z.object({ said: z.string(), answer: z.string().nullable() }).nullable(),
@@ -70,8 +78,6 @@ export const place = z.object({
   /** Whether it was booked, or kept, in spite of an answer. */
   overridden: z.boolean(),
   concern: concern.nullable(),
-  /** By the one definition of it (`app.places_at_risk`). */
-  atRisk: z.boolean(),
   /** How many minutes late they said that they will be. */
   late: z.int().nullable(),
 })

@@ -4,7 +4,7 @@ import { plannedPay, shiftPay } from '#features/rates/schema.ts'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { assignmentStates } from '../rules/place-acts.ts'
 import { offerStates, shiftStates, swapStates } from '../rules/states.ts'
-import { cause, person, place } from './places.ts'
+import { cause, listedPlace, person, place } from './places.ts'
 import { bookings, measureCodes } from './planning.ts'
 
 /** What is worked when, as everybody reads it: by the clocks in London, and as instants. */
@@ -62,7 +62,7 @@ export const inSeries = z.object({
 })
 export type ShiftInSeries = z.infer<typeof inSeries>
 
-/** A shift as managers see it. */
+/** A shift as the list of managers shows it. */
 export const shift = z.object({
   id: z.uuid(),
   version: z.int(),
@@ -83,7 +83,7 @@ export const shift = z.object({
   callPay: z.int().nullable(),
   state: z.enum(shiftStates),
   /** Who holds a place, in the order of booking. */
-  places: z.array(place),
+  places: z.array(listedPlace),
   applied: z.int(),
   offered: z.int(),
 })
@@ -164,6 +164,7 @@ export type Swap = z.infer<typeof swap>
 /** One shift with all that a manager may read of it. */
 export const shiftDetails = z.object({
   ...shift.shape,
+  places: z.array(place),
   notes: z.string().nullable(),
   ...ownOrder,
   /** What stands on an invoice: the shift's own, or what the client's terms say; and what these ask for and nobody has said. */

@@ -9,14 +9,14 @@ import { instant } from '#server/clock.ts'
 import { addDays, addMinutes, atLondon, type Day, daysBetween } from '#shared/time.ts'
 import { shiftActions } from '../../policy.ts'
 import { timeToPay } from '../../rules/price.ts'
-import type { Place, Shift, ShiftDetails, SiteAhead } from '../../schema.ts'
+import type { Shift, ShiftDetails, SiteAhead } from '../../schema.ts'
 import { readKinds } from './kinds.ts'
 import { standingsForShift } from './standings.ts'
 
 const MOST_DAYS = 35
 const MOST = 2000
 
-type Row = Omit<Shift, 'places' | 'kind'> & { places: Place[] }
+type Row = Omit<Shift, 'kind'>
 
 const CONCERN = sql`(select json_build_object('reasons', (select json_agg(r -> 'manager') from jsonb_array_elements(k.reasons) r), 'foundAt', k.found_at,
     'objection', k.objection, 'isReleased', k.released_at is not null) from app.assignment_concerns k where k.assignment_id = a.id)`
@@ -26,14 +26,20 @@ const DISPUTE = sql`case when a.state = 'missed' then (select json_build_object(
     where u.shift_id = h.shift_id and u.user_id = h.user_id and u.act = 'uphold-miss' and u.at >= h.at order by u.at desc limit 1))
   from app.shift_changes h where h.shift_id = a.shift_id and h.user_id = a.user_id and h.act = 'dispute' order by h.at desc limit 1) end`
 
-/** A person's place as JSON, with the name that the team's list has for them. */
-const PLACE = sql`json_build_object('assignmentId', a.id, 'userId', a.user_id, 'fullName', coalesce(nullif(m.full_name, ''), 'Former member'),
-  'photoFileId', case when m.status = 'active' then m.photo_file_id end, 'state', a.state, 'way', a.way, 'pencilledUntil', a.pencilled_until,
-  'dispute', ${DISPUTE}, 'overridden', a.override is not null or a.kept is not null, 'concern', ${CONCERN}, 'atRisk', a.id in (select r.assignment_id from risks r), 'late', (select l.minutes from app.late_arrivals l where l.assignment_id = a.id
-    and l.said_at >= a.starts_at - interval '3 hours'))`
+/** What the list says of a place, with the name that the team's list has for the person. */
+const LISTED = sql`'assignmentId', a.id, 'userId', a.user_id, 'fullName', coalesce(nullif(m.full_name, ''), 'Former member'),
+  'photoFileId', case when m.status = 'active' then m.photo_file_id end, 'state', a.state, 'atRisk', a.id in (select r.assignment_id from risks r)`
+
+/** What the panel says of it. The reasons that stand against somebody are long: a list of many shifts would be mostly these. */
+const DETAILED = sql`${LISTED}, 'way', a.way, 'pencilledUntil', a.pencilled_until,
+  'dispute', ${DISPUTE}, 'overridden', a.override is not null or a.kept is not null, 'concern', ${CONCERN}, 'late', (select l.minutes from app.late_arrivals l where l.assignment_id = a.id
+    and l.said_at >= a.starts_at - interval '3 hours')`
 
 /** The places of a shift in one of two kinds of states, in the order of booking. */
-const places = (which: RawBuilder<unknown>) => sql`(select coalesce(json_agg(${PLACE} order by a.booked_at, a.id), '[]')
+const places = (
+  said: RawBuilder<unknown>,
+  which: RawBuilder<unknown>,
+) => sql`(select coalesce(json_agg(json_build_object(${said}) order by a.booked_at, a.id), '[]')
   from app.assignments a left join app.team_members m on m.team_id = a.team_id and m.user_id = a.user_id
   where a.shift_id = s.id and ${which})`
 
@@ -42,8 +48,10 @@ const waiting = (state: string) =>
 
 const COLUMNS = sql`s.id, s.version, s.site_id as "siteId", x.name as "siteName", c.name as "clientName", s.job, s.series_id as "seriesId", s.day,
   s.start_time as start, s.end_time as "end", s.starts_at as "startsAt", s.ends_at as "endsAt",
-  s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", s.is_on_call as "isOnCall", s.flat_pay as "flatPay", s.call_pay as "callPay", s.is_urgent as "isUrgent", s.staff_required as "staffRequired", s.filled, s.worked,
-  s.booking, s.pay, s.state, ${places(sql`app.takes_time(a.state)`)} as places, ${waiting('applied')} as applied, ${waiting('offered')} as offered`
+  s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", s.is_on_call as "isOnCall", s.flat_pay as "flatPay",
+  s.call_pay as "callPay", s.is_urgent as "isUrgent", s.staff_required as "staffRequired", s.filled, s.worked,
+  s.booking, s.pay, s.state, ${waiting('applied')} as applied, ${waiting('offered')} as offered`
+const HELD = sql`app.takes_time(a.state)`
 const FROM = sql`from app.shifts s join app.sites x on x.id = s.site_id join app.clients c on c.id = x.client_id`
 
 interface Days {
@@ -70,7 +78,7 @@ const ONLY = {
   'at-risk': sql`and s.id in (select r.shift_id from risks r)`,
 }
 
-/** The places that are at risk among those of shifts that begin between two instants and not yet, for `PLACE`. */
+/** The places that are at risk among those of shifts that begin between two instants and not yet, for `LISTED`. */
 const risks = ({ clock, team }: Pick<TeamContext, 'clock' | 'team'>, [from, until]: readonly [string, string]) => {
   const ahead = from > instant(clock) ? from : instant(clock)
   return sql`with risks as materialized (
@@ -81,7 +89,7 @@ const risks = ({ clock, team }: Pick<TeamContext, 'clock' | 'team'>, [from, unti
 export async function listShifts(context: TeamContext, { siteId, job, only, ...days }: Asked) {
   const { db, team } = context
   const [from, until] = instantsOf(days)
-  const shifts = sql<Row>`${risks(context, [from, until])} select ${COLUMNS} ${FROM}
+  const shifts = sql<Row>`${risks(context, [from, until])} select ${COLUMNS}, ${places(LISTED, HELD)} as places ${FROM}
     where s.team_id = ${team.id} and s.starts_at >= ${from} and s.starts_at < ${until} and s.state <> 'cancelled'
       ${siteId ? sql`and s.site_id = ${siteId}` : sql``} ${job ? sql`and s.job = ${job}` : sql``} ${only ? ONLY[only] : sql``}
     order by s.starts_at, s.id limit ${MOST + 1}`
@@ -132,11 +140,11 @@ export async function readShift(context: TeamContext, shiftId: string): Promise<
     with risks as materialized (
       select r.assignment_id from app.shifts t cross join lateral app.places_at_risk(t.team_id, tstzrange(t.starts_at, t.starts_at, '[]')) r
        where t.team_id = ${team.id} and t.id = ${shiftId} and t.starts_at >= ${instant(clock)})
-    select ${COLUMNS}, s.notes, s.order_number as "orderNumber", s.cost_centre as "costCentre", s.published_at as "publishedAt",
+    select ${COLUMNS}, ${places(DETAILED, HELD)} as places, s.notes, s.order_number as "orderNumber", s.cost_centre as "costCentre", s.published_at as "publishedAt",
       (select json_build_object('orderNumber', o.order_number, 'costCentre', o.cost_centre, 'lacksOrderNumber', o.lacks_order, 'lacksCostCentre', o.lacks_centre)
         from app.order_of(s.site_id, s.day, s.order_number, s.cost_centre) o) as "order",
       (select p.charge from app.shift_charges p where p.shift_id = s.id) as charge,
-      ${places(sql`not app.takes_time(a.state)`)} as former,
+      ${places(DETAILED, sql`not ${HELD}`)} as former,
       (select coalesce(json_agg(json_build_object('offerId', o.id, 'userId', o.user_id, 'fullName', m.full_name, 'photoFileId', m.photo_file_id,
           'state', o.state, 'expiresAt', o.expires_at, 'madeAt', o.made_at) order by o.made_at, o.id), '[]')
         from app.shift_offers o join app.team_members m on m.team_id = o.team_id and m.user_id = o.user_id where o.shift_id = s.id) as offers,
