@@ -85,7 +85,7 @@ export const workInvariants: Invariant[] = [
         where v.worked is null or s.signed_at < v.said_at or s.signed_at > n.said_at
       union all
       select s.id from app.client_signatures s where 1 <> (
-        select count(*) from app.audit_events e where e.chain = s.team_id and e.object = 'client_signatures:' || s.id and e.action = 'timesheet.sign')`,
+        select count(*) from app.audit_events e where e.chain = s.team_id and e.object = 'client_signatures:' || s.id and e.action in ('timesheet.sign', 'timesheet.sign-here'))`,
   },
   {
     name: 'what a record says that a client has signed or disputes is what the latest answer to that version says',

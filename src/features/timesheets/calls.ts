@@ -43,5 +43,11 @@ export const calls: Calls = {
     given: anAskedClient,
     input: ({ made: { answers = '[]' } }) => ({ answers: JSON.parse(answers) }),
   },
+  toSign: { given: aLine, of: 'self' },
+  signHere: {
+    given: aLine,
+    of: 'self',
+    input: ({ made: { recordId = NO_RECORD } }) => ({ answers: [{ recordId, version: 1 }] }),
+  },
   saveSettings: { input: () => ({ version: 0, tolerance: 5, steps: 2 }) },
 }

@@ -170,7 +170,11 @@ export const lineDetails = teamLine.extend({
   costCentre: z.string().nullable(),
   /** What the client has said of any version, the latest last. */
   signatures: z.array(
-    clientSays.extend({ id: z.uuid(), version: z.int(), settledAt: z.string().nullable(), settledBy: person }),
+    clientSays.extend({
+      ...{ id: z.uuid(), version: z.int(), settledAt: z.string().nullable(), settledBy: person },
+      /** On whose phone it was signed; null: by a link. */
+      collectedBy: person,
+    }),
   ),
 })
 export type LineDetails = z.infer<typeof lineDetails>
@@ -205,6 +209,16 @@ export const clientsOfWeek = z.array(
     sites: z.array(z.object({ id: z.uuid(), name: z.string(), lines: z.int(), signed: z.int(), disputed: z.int() })),
     contacts: z.array(z.object({ name: z.string(), email: z.string(), siteName: z.string() })),
     asks: z.array(clientAsk),
+    /** What was signed on the phones of people who worked there. */
+    onPhones: z.array(
+      z.object({
+        ...{ id: z.uuid(), signer: z.string(), position: z.string(), signedAt: z.string() },
+        /** Whose phone it was. */
+        collectedBy: person,
+        lines: z.int(),
+        disputed: z.int(),
+      }),
+    ),
   }),
 )
 export type ClientOfWeek = z.infer<typeof clientsOfWeek>[number]
@@ -245,3 +259,10 @@ export const linkToSign = z.object({
   lines: z.array(signedLine),
 })
 export type LinkToSign = z.infer<typeof linkToSign>
+
+/** What somebody may sign for a client on the phone of whoever worked: that person's lines of a week at a site. */
+export const toSign = z.object({
+  ...{ teamName: z.string(), clientName: z.string(), siteName: z.string(), week: z.string() },
+  lines: z.array(signedLine),
+})
+export type ToSign = z.infer<typeof toSign>

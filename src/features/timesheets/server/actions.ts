@@ -34,6 +34,10 @@ export const actions = {
     ({ detail }) =>
       `A client signed ${counted(detail('lines'), 'shift')} of the week from ${detail('week')}${detail('disputed') === '0' ? '' : ` and disputed ${detail('disputed')} of them`}`,
   ),
+  'timesheet.sign-here': team(
+    ({ who, detail }) =>
+      `A client signed ${counted(detail('lines'), 'shift')} of the week from ${detail('week')} on the phone of ${who}${detail('disputed') === '0' ? '' : ` and disputed ${detail('disputed')} of them`}`,
+  ),
   'timesheet.paper': looking(
     ({ who, detail }) => `${who} saved what a client has signed of the week from ${detail('week')}`,
   ),

@@ -17,7 +17,7 @@ const MORE = sql`, coalesce(p.unpriced, 0) as unpriced, coalesce(p.parts, '[]') 
         'answer', o.answer, 'answeredAt', o.answered_at, 'answeredBy', ${named('o.answered_by')}) order by o.raised_at), '[]')
       from app.disputes o where o.record_id = r.id) as disputes,
     (select coalesce(json_agg(json_build_object('id', g.id, 'version', o.version, 'agrees', o.agrees, 'words', o.words, 'signer', g.signer, 'position', g.position,
-        'signedAt', g.signed_at, 'settledAt', o.settled_at, 'settledBy', ${named('o.settled_by')}) order by g.signed_at), '[]')
+        'signedAt', g.signed_at, 'settledAt', o.settled_at, 'settledBy', ${named('o.settled_by')}, 'collectedBy', ${named('g.collected_by')}) order by g.signed_at), '[]')
       from app.client_answers o join app.client_signatures g on g.id = o.signature_id where o.record_id = r.id) as signatures,
     (select w.done_at from app.weeks_done w where w.team_id = r.team_id and w.user_id = r.user_id and w.week = date_trunc('week', r.day)::date) as "weekDoneAt",
     (select g.steps from app.rules_of_work(r) g) as steps, (select g.client_signs from app.rules_of_work(r) g) as "clientSigns", o.order_number as "orderNumber",

@@ -5,6 +5,7 @@ import { approveLines, approveMatching } from './approve.ts'
 import { askClient, revokeAsk } from './clients/asks.ts'
 import { showLink, signByLink } from './clients/by-link.ts'
 import { readClients } from './clients/of-week.ts'
+import { showGlass, signOnGlass } from './clients/on-glass.ts'
 import { readLine, shownLine } from './details.ts'
 import { listLines, totalLines } from './lines.ts'
 import { answer, ask, correct, takeBack } from './manage.ts'
@@ -35,4 +36,6 @@ export const router = {
   revokeAsk: api.revokeAsk.handler(({ context, input }) => revokeAsk(context, input.askId)),
   findByLink: api.findByLink.handler(({ context, input }) => showLink(context, input.token)),
   signByLink: api.signByLink.handler(({ context, input }) => signByLink(context, input)),
+  toSign: api.toSign.handler(({ context, input }) => showGlass(context, input.recordId)),
+  signHere: api.signHere.handler(({ context, input }) => signOnGlass(context, input)),
 }

@@ -43,12 +43,14 @@ function sentencesOf({
         ? [{ at: answeredAt, text: `Settled by ${answeredBy ?? 'somebody'}${answer ? `: “${answer}”` : ''}` }]
         : []),
     ]),
-    ...signatures.flatMap(({ signer, position, agrees, words, signedAt, settledAt, settledBy }) => [
+    ...signatures.flatMap(({ signer, position, agrees, words, signedAt, collectedBy, ...settled }) => [
       {
         at: signedAt,
-        text: `${agrees ? 'Signed' : 'Disputed'} by ${signer}, ${position}, for the client${words ? `: “${words}”` : ''}`,
+        text: `${agrees ? 'Signed' : 'Disputed'} by ${signer}, ${position}, for the client${collectedBy ? `, on the phone of ${collectedBy}` : ', by a link'}${words ? `: “${words}”` : ''}`,
       },
-      ...(settledAt ? [{ at: settledAt, text: `Settled by ${settledBy ?? 'what was clocked'}` }] : []),
+      ...(settled.settledAt
+        ? [{ at: settled.settledAt, text: `Settled by ${settled.settledBy ?? 'what was clocked'}` }]
+        : []),
     ]),
   ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }

@@ -245,7 +245,11 @@ function Client({ line: { signatures, version }, teamId }: { line: LineDetails; 
       state={last.agrees ? 'ok' : 'bad'}
       title={`${last.agrees ? 'Signed' : 'Disputed'} by ${inSentence(last.signer)}, ${formatWhen(last.signedAt)}`}
     >
-      <Text mb="xs">{last.words ? `“${last.words}”` : `${last.position} of the client`}</Text>
+      {last.words && <Text>“{last.words}”</Text>}
+      <Text mb="xs">
+        {last.position} of the client,{' '}
+        {last.collectedBy ? `on the phone of ${inSentence(last.collectedBy)}` : 'by a link'}
+      </Text>
       <DownloadButton
         url={`/api/teams/${teamId}/timesheets/signatures/${last.id}/paper.pdf`}
         label={`Paper signed by ${last.signer}`}
