@@ -103,7 +103,7 @@ test('hours from the carer to the approval: as planned with one press, other tim
   await glass.getByLabel('Your name').fill('Rita Hall')
   await glass.getByLabel('Your position').fill('Home manager')
   await expect(glass).not.toContainText('£')
-  const field = glass.getByRole('img')
+  const field = glass.getByRole('img', { name: /^Empty: sign here/ })
   await field.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await field.boundingBox())!
   await page.mouse.move(x + width / 4, y + height / 2)

@@ -308,7 +308,7 @@ alter table app.audit_events force row level security;
 create policy at_my_sites on app.audit_events for select to care_app using (((NOT (chain IN ( SELECT app.limited_teams() AS limited_teams))) OR (actor = ( SELECT app.uid() AS uid)) OR (subject = ( SELECT app.uid() AS uid))));
 create policy auth_insert on app.audit_events for insert to care_auth with check (true);
 create policy backup_select on app.audit_events for select to care_backup using (true);
-create policy client_signs on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['timesheet.sign'::text, 'timesheet.client-paper'::text]))));
+create policy client_signs on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['timesheet.sign'::text, 'timesheet.client-paper'::text, 'timesheet.approve-by-rule'::text]))));
 create policy manager_select on app.audit_events for select to care_app using ((chain IN ( SELECT app.whole_teams() AS whole_teams)));
 create policy own_insert on app.audit_events for insert to care_app with check ((actor = ( SELECT app.uid() AS uid)));
 create policy own_select on app.audit_events for select to care_app using (((actor = ( SELECT app.uid() AS uid)) OR (subject = ( SELECT app.uid() AS uid))));
@@ -816,6 +816,7 @@ create policy worker_all on app.client_terms for all to care_worker using (true)
 grant insert, select on app.client_terms to care_app;
 grant select on app.client_terms to care_backup;
 grant select on app.client_terms to care_worker;
+CREATE TRIGGER follow_terms_of_client AFTER INSERT ON app.client_terms FOR EACH ROW EXECUTE FUNCTION app.follow_terms_of_client();
 
 create table app.clients (
   id uuid default gen_random_uuid() not null,
@@ -5044,6 +5045,7 @@ create table app.work_records (
   signed_version integer,
   objected_version integer,
   first_version integer,
+  client_signs boolean default false not null,
   constraint work_records_pkey PRIMARY KEY (id),
   constraint work_records_place_id_fkey FOREIGN KEY (place_id) REFERENCES app.assignments(id) ON DELETE SET NULL,
   constraint work_records_place_id_key UNIQUE (place_id),
@@ -5835,9 +5837,13 @@ CREATE OR REPLACE FUNCTION app.follow_registrations() RETURNS trigger LANGUAGE p
 
 CREATE OR REPLACE FUNCTION app.follow_requirements() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.follow_signature(of_signature uuid) RETURNS json LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.follow_suspensions() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_team_choice() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.follow_terms_of_client() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_versions() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -6268,7 +6274,7 @@ grant execute on function app.own_week(timestamp with time zone,timestamp with t
 CREATE OR REPLACE FUNCTION app.own_wish() RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_wish() to care_app;
 
-CREATE OR REPLACE FUNCTION app.own_work(first_day date, last_day date, only_record uuid, waiting_only boolean) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, is_sleep_in boolean, version integer, worked tstzrange, break_minutes integer, minutes integer, source text, reason text, said_by text, is_confirmed boolean, is_approved boolean, rule text, flags json, pay integer, unpriced integer, parts jsonb, dispute json, answer json, client json, shift_id uuid) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.own_work(first_day date, last_day date, only_record uuid, waiting_only boolean) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, is_sleep_in boolean, version integer, worked tstzrange, break_minutes integer, minutes integer, source text, reason text, said_by text, is_confirmed boolean, is_approved boolean, rule text, flags json, pay integer, unpriced integer, parts jsonb, dispute json, answer json, client json, client_signs boolean, shift_id uuid) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_work(date,date,uuid,boolean) to care_app;
 
 CREATE OR REPLACE FUNCTION app.owned_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
@@ -6301,8 +6307,6 @@ CREATE OR REPLACE FUNCTION app.people_at_sites(of_team uuid, at_sites uuid[]) RE
 
 CREATE OR REPLACE FUNCTION app.people_like(of_team uuid, of_email text, of_name text, of_birth date) RETURNS TABLE(user_id uuid, full_name text, relation text, by_email boolean, by_birth boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.people_like(uuid,text,text,date) to care_app;
-
-CREATE OR REPLACE FUNCTION app.people_of_signature(of_signature uuid) RETURNS json LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.pick_slot(of_link bytea, of_slot uuid, at timestamp with time zone) RETURNS TABLE(outcome text, interview_id uuid, team_id uuid, user_id uuid, sequence integer, wait integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.pick_slot(bytea,uuid,timestamp with time zone) to care_app;

@@ -17,7 +17,8 @@ create policy with_record_select on app.client_answers for select to care_app us
 create policy manager_update on app.client_answers for update to care_app using (exists (select from app.work_records r
   where r.id = record_id and r.user_id <> (select app.uid()) and app.manages_site(r.team_id, r.site_id)));
 -- Whoever signs by a link has no session: the event is written without an actor.
-create policy client_signs on app.audit_events for insert to care_app with check (actor is null and action in ('timesheet.sign', 'timesheet.client-paper'));
+create policy client_signs on app.audit_events for insert to care_app with check (actor is null
+  and action in ('timesheet.sign', 'timesheet.client-paper', 'timesheet.approve-by-rule'));
 
 -- Whether the signed-in person manages where something was worked: a paper is shown to whoever may see all of its lines.
 create function app.sees_record(of_record uuid) returns boolean
@@ -128,11 +129,14 @@ begin
   return signature_id;
 end $$;
 
--- Of whom a signature is, for telling them: their hours, and the shifts of those that the client disputes.
-create function app.people_of_signature(of_signature uuid) returns json
-language sql stable security definer set search_path = app, pg_temp as $$
-  select json_agg(json_build_object('userId', r.user_id, 'disputedShift', case when not c.agrees then p.shift_id end) order by r.id)
-    from client_answers c join work_records r on r.id = c.record_id left join assignments p on p.id = r.place_id where c.signature_id = of_signature
+-- What follows from a signature: hours that waited for nothing else stand approved by the tolerance. Returns of whom it is, for telling them: their hours, and the shifts of those that
+-- the client disputes.
+create function app.follow_signature(of_signature uuid) returns json
+language sql security definer set search_path = app, pg_temp as $$
+  select json_agg(json_build_object('userId', r.user_id, 'recordId', r.id, 'day', r.day, 'disputedShift', case when not c.agrees then p.shift_id end,
+      'approved', c.agrees and r.client_signs and app.approve_by_tolerance(r.id, s.signed_at) is not null) order by r.id)
+    from client_signatures s join client_answers c on c.signature_id = s.id join work_records r on r.id = c.record_id left join assignments p on p.id = r.place_id
+   where s.id = of_signature
 $$;
 
 -- Takes the answer of a link's holder, once and for all of its lines that wait. outcome: signed; closed (it is not open any more); changed (the lines are not those that were answered).
@@ -157,7 +161,7 @@ begin
   s.team_id := a.team_id; s.client_id := a.client_id; s.week := a.week; s.ask_id := a.id;
   s.signer := signer_name; s.position := signer_position; s.signed_at := sign_by_link.at;
   signature_id := app.write_signature(s, answers);
-  people := app.people_of_signature(signature_id);
+  people := app.follow_signature(signature_id);
   outcome := 'signed';
   return next;
 end $$;
@@ -204,7 +208,7 @@ begin
   s.team_id := a.team_id; s.client_id := a.client_id; s.week := a.week; s.collected_by := app.uid(); s.drawing := drawn;
   s.signer := signer_name; s.position := signer_position; s.signed_at := sign_on_glass.at;
   signature_id := app.write_signature(s, answers);
-  people := app.people_of_signature(signature_id);
+  people := app.follow_signature(signature_id);
   outcome := 'signed';
   return next;
 end $$;

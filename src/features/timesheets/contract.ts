@@ -97,7 +97,7 @@ export const contract = {
 
   /**
    * Approves versions of lines, all or none: 409 where one has a newer version, a time that nobody knows, or has the caller's first approval of two. What is
-   * disputed of them is settled. `first`: of how many another manager gives the second approval.
+   * disputed of them is settled. 409 too where a client has to sign and has not, unless `unsigned` says that it is approved without. `first`: of how many another manager gives the second approval.
    */
   approve: procedure({ access: 'team', action: approve, effect: 'write' })
     .route({ method: 'POST', path: `${TEAM}/approve`, summary: 'Approve worked times' })
@@ -109,6 +109,7 @@ export const contract = {
           .min(1)
           .max(100)
           .refine((lines) => new Set(lines.map(({ recordId }) => recordId)).size === lines.length, 'Name a line once'),
+        unsigned: z.boolean().optional(),
       }),
     )
     .output(z.object({ approved: z.int(), first: z.int() })),

@@ -72,6 +72,8 @@ export const ownLine = line.extend({
   /** What is not agreed. */
   dispute: raised.nullable(),
   client: clientSays.nullable(),
+  /** By the client's terms it has to sign. */
+  clientSigns: z.boolean(),
   /** What one said last was wrong, and the answer. */
   answer: z.object({ words: z.string().nullable(), answer: z.string().nullable() }).nullable(),
 })
@@ -96,6 +98,8 @@ export const teamLine = line.extend({
   isConfirmed: z.boolean(),
   /** The client has agreed to the latest version, or says that it is wrong. */
   client: z.enum(['signed', 'disputed']).nullable(),
+  /** By the client's terms it has to sign. */
+  clientSigns: z.boolean(),
   plannedMinutes: z.int(),
   /** The reader gave the first of two approvals: another manager gives the second. */
   gaveFirst: z.boolean(),
@@ -163,9 +167,8 @@ export const lineDetails = teamLine.extend({
     }),
   ),
   weekDoneAt: z.string().nullable(),
-  /** What is agreed with the client on its day: by how many managers it is approved, and whether the client has to sign. */
+  /** What is agreed with the client on its day: by how many managers it is approved. */
   steps: z.int(),
-  clientSigns: z.boolean(),
   orderNumber: z.string().nullable(),
   costCentre: z.string().nullable(),
   /** What the client has said of any version, the latest last. */

@@ -1948,6 +1948,7 @@ export interface WorkPreferences {
 
 export interface WorkRecords {
   approved_version: number | null;
+  client_signs: Generated<boolean>;
   clocked: Json | null;
   confirmed_version: number | null;
   day: string;

@@ -1,14 +1,20 @@
 import { account, counted, inBrackets, looking, team } from '#shared/audit-words.ts'
 
+const withoutClient = (detail: (name: string) => string) =>
+  detail('unsigned') ? ', which the client had not signed' : ''
+
 /** The audit actions of worked time, with their sentences. Times and amounts are not in the log: the versions keep them. */
 export const actions = {
   'timesheet.confirm': team(({ who, detail }) => `${who} confirmed their hours of ${detail('day')}`),
   'timesheet.change': team(({ who, detail }) => `${who} changed their hours of ${detail('day')}`),
   'timesheet.dispute': team(({ who, detail }) => `${who} disputed their hours of ${detail('day')}`),
   'timesheet.finish-week': team(({ who, detail }) => `${who} marked the week from ${detail('week')} as done`),
-  'timesheet.approve': team(({ who, whose, detail }) => `${who} approved ${whose} hours of ${detail('day')}`),
+  'timesheet.approve': team(
+    ({ who, whose, detail }) => `${who} approved ${whose} hours of ${detail('day')}${withoutClient(detail)}`,
+  ),
   'timesheet.approve-first': team(
-    ({ who, whose, detail }) => `${who} gave the first of two approvals of ${whose} hours of ${detail('day')}`,
+    ({ who, whose, detail }) =>
+      `${who} gave the first of two approvals of ${whose} hours of ${detail('day')}${withoutClient(detail)}`,
   ),
   'timesheet.keep': team(
     ({ who, whose, detail }) => `${who} kept ${whose} approved hours of ${detail('day')}, which were disputed`,

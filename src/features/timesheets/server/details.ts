@@ -20,7 +20,7 @@ const MORE = sql`, coalesce(p.unpriced, 0) as unpriced, coalesce(p.parts, '[]') 
         'signedAt', g.signed_at, 'settledAt', o.settled_at, 'settledBy', ${named('o.settled_by')}, 'collectedBy', ${named('g.collected_by')}) order by g.signed_at), '[]')
       from app.client_answers o join app.client_signatures g on g.id = o.signature_id where o.record_id = r.id) as signatures,
     (select w.done_at from app.weeks_done w where w.team_id = r.team_id and w.user_id = r.user_id and w.week = date_trunc('week', r.day)::date) as "weekDoneAt",
-    (select g.steps from app.rules_of_work(r) g) as steps, (select g.client_signs from app.rules_of_work(r) g) as "clientSigns", o.order_number as "orderNumber",
+    (select g.steps from app.rules_of_work(r) g) as steps, o.order_number as "orderNumber",
     o.cost_centre as "costCentre"`
 
 /** What the work is invoiced under. */

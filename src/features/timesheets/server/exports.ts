@@ -73,7 +73,7 @@ export const teamLists: readonly TeamList[] = [
       (
         await sql<ListRow>`select r.day::text || r.id::text as place, r.day, m.full_name as name, x.name as site, r.job, lower(r.planned) as "plannedFrom",
             upper(r.planned) as "plannedUntil", lower(r.worked) as "from", upper(r.worked) as until, v.break_minutes as "breakMinutes", v.minutes, v.source, v.reason, p.pay,
-            case when r.objected_version = r.version then 'Disputed' when r.signed_version = r.version then 'Signed' end as client,
+            case when r.objected_version = r.version then 'Disputed' when r.signed_version = r.version then 'Signed' when r.client_signs then 'Has to sign' end as client,
             r.confirmed_version is not distinct from r.version as confirmed, r.approved_version is not distinct from r.version as approved,
             r.first_version is not distinct from r.version and r.approved_version is distinct from r.version as first, o.order_number as "orderNumber", o.cost_centre as "costCentre"
           from app.work_records r join app.work_versions v on v.record_id = r.id and v.version = r.version join app.sites x on x.id = r.site_id

@@ -20,12 +20,15 @@ const minutesApart = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
 const DIFFERS = sql`(${minutesApart(sql`lower(r.worked)`, sql`lower(r.planned)`)} or ${minutesApart(sql`upper(r.worked)`, sql`upper(r.planned)`)}
     or abs(v.minutes + r.planned_break - extract(epoch from upper(r.planned) - lower(r.planned)) / 60) >= ${sql.lit(DIFFERS_FROM)})`
 
+/** Whether the client has to sign this version, and has not. */
+const UNSIGNED = sql`(r.client_signs and r.signed_version is distinct from r.version)`
+
 /** Where a line stands, in the words of `rules/states.ts`; `at`: now. */
 const stateAt = (
   at: string,
 ) => sql<LineState>`case when d.side = 'worker' or r.objected_version = r.version then 'disputed' when r.approved_version = r.version then 'approved' when r.worked is null then case when upper(r.planned) < ${at}::timestamptz + interval '22 hours' then 'unknown' else 'waits' end
     when d.side = 'team' then 'asked' when r.first_version = r.version then 'second' when ${DIFFERS} then 'differs'
-    when r.confirmed_version = r.version or v.source in ('clock', 'manager') then 'match' when upper(r.planned) < ${at}::timestamptz then 'silent' else 'waits' end`
+    when r.confirmed_version = r.version or v.source in ('clock', 'manager') then case when ${UNSIGNED} then 'client' else 'match' end when upper(r.planned) < ${at}::timestamptz then 'silent' else 'waits' end`
 
 const lineAt = (context: Pick<TeamContext, 'clock'>) =>
   stateAt(addMinutes(new Date(context.clock.now()), -HOURS_TO_ANSWER * 60).toISOString())
@@ -53,13 +56,14 @@ export const lineColumns = (context: Pick<TeamContext, 'clock'>) => sql`
     r.id, r.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId", r.site_id as "siteId", x.name as "siteName", r.job, r.day, r.version,
     lower(r.planned) as "plannedFrom", upper(r.planned) as "plannedUntil", r.planned_break as "plannedBreak", r.is_sleep_in as "isSleepIn", lower(r.worked) as "from",
     upper(r.worked) as until, v.break_minutes as "breakMinutes", v.minutes, v.source, v.reason, ${lineAt(context)} as state,
-    case when r.objected_version = r.version then 'disputed' when r.signed_version = r.version then 'signed' end as client,
+    case when r.objected_version = r.version then 'disputed' when r.signed_version = r.version then 'signed' end as client, r.client_signs as "clientSigns",
     r.confirmed_version is not distinct from r.version as "isConfirmed", (extract(epoch from upper(r.planned) - lower(r.planned)) / 60)::int - r.planned_break as "plannedMinutes",
     coalesce(f.given_by = app.uid(), false) as "gaveFirst", p.pay, q.pay as "plannedPay"`
 
 const STATES_OF: Record<Shown, readonly LineState[]> = {
   needs: NEEDS_A_MANAGER,
   second: ['second'],
+  client: ['client'],
   match: ['match'],
   waits: ['waits', 'asked'],
   approved: ['approved'],
@@ -70,7 +74,7 @@ const STATES_OF: Record<Shown, readonly LineState[]> = {
 const matching = (
   context: Pick<TeamContext, 'clock'>,
 ) => sql`(r.user_id <> app.uid() and (${lineAt(context)} = 'match' or ${lineAt(context)} = 'second'
-    and f.given_by is distinct from app.uid() and (f.rule is not null or not ${DIFFERS}
+    and f.given_by is distinct from app.uid() and not ${UNSIGNED} and (f.rule is not null or not ${DIFFERS}
       and (r.confirmed_version = r.version or v.source in ('clock', 'manager')))))`
 
 /** A page of the lines of a week, what needs a manager first, then by start (keyset). */

@@ -18,7 +18,10 @@ function sentencesOf({
   disputes,
   signatures,
   fullName,
+  clientSigns,
 }: LineDetails): { at: string; text: string }[] {
+  const lacksClient = (version: number, at: string) =>
+    clientSigns && !signatures.some((one) => one.version === version && one.agrees && one.signedAt <= at)
   return [
     ...versions.map(({ source, saidAt, saidBy, reason, ...times }) => ({
       at: saidAt,
@@ -30,7 +33,7 @@ function sentencesOf({
         text:
           step === 'worker'
             ? `Confirmed by ${givenBy ?? fullName}`
-            : `${approvalWords(step, version, approvals)} by ${givenBy ?? `the tolerance: ${rule}`}`,
+            : `${approvalWords(step, version, approvals)} by ${givenBy ?? `the tolerance: ${rule}`}${lacksClient(version, givenAt) ? ', without the client’s signature' : ''}`,
       },
       ...(takenBackAt ? [{ at: takenBackAt, text: `Taken back by ${takenBackBy ?? 'a manager'}` }] : []),
     ]),

@@ -23,7 +23,7 @@ import { TimesDialog } from '../parts/times-dialog.tsx'
 import { WordsDialog } from '../parts/words-dialog.tsx'
 import { Bars } from './bars.tsx'
 import { History } from './history.tsx'
-import { lookOf, stateText } from './line-look.ts'
+import { isUnsigned, lookOf, stateText } from './line-look.ts'
 import classes from './timesheets.module.css'
 import { lineActs } from './use-lines.ts'
 
@@ -69,7 +69,7 @@ function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'line
     ({ version, step, takenBackAt }) => version === line.version && step === 'manager' && !takenBackAt,
   )
   const { busy, run } = useAct(async () => {
-    await acts.approve([of])
+    await acts.approve([of], isUnsigned(line))
     onApproved()
   })
   const hasFirst = line.approvals.some(
@@ -144,6 +144,7 @@ function Acts({ line, isApproved, hasFirst, open, acts, busy, approve, onOpen }:
         <Button loading={busy} onClick={approve} aria-keyshortcuts={ariaKeys('approve')}>
           {keeps ? 'Keep' : line.steps === 1 ? 'Approve' : hasFirst ? 'Approve Second' : 'Approve First'}{' '}
           {spanText(line)}
+          {isUnsigned(line) && ' Without the Client'}
           <Key of="approve" />
         </Button>
       )}
@@ -279,7 +280,7 @@ function ByTerms({ line }: { line: LineDetails }) {
       {line.clientSigns && (
         <>
           <dt>Client’s signature</dt>
-          <dd>Required by the client’s terms</dd>
+          <dd>Required by the client’s terms{isUnsigned(line) && ', not given yet'}</dd>
         </>
       )}
     </>

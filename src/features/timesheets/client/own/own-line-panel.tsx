@@ -65,6 +65,11 @@ export function OwnLinePanel({ line, onClose }: { line: OwnLine; onClose: () => 
             {line.dispute.words}
           </Callout>
         )}
+        {line.clientSigns && !line.client && !line.isApproved && (
+          <Callout state="info" title="The client has to sign these hours">
+            Ask somebody of the client to sign on this phone, or your agency asks them.
+          </Callout>
+        )}
         {line.client && <ClientSays client={line.client} />}
         {line.answer && (
           <Callout state="info" title="What became of what you said">

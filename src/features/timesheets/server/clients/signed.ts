@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { notify } from '#features/notifications/server/data.ts'
 import { managersOf } from '#features/teams/server/data.ts'
-import { audit } from '#server/audit.ts'
+import { audit, auditEach } from '#server/audit.ts'
 import type { Context } from '#server/calls/context.ts'
 import { enqueue } from '#server/jobs.ts'
 import { publish } from '#server/publish.ts'
@@ -33,7 +33,7 @@ export const signedColumns = sql`l.id, l.version, l.full_name as "fullName", l.s
 
 export interface Signed {
   signatureId: string
-  people: readonly { userId: string; disputedShift: string | null }[]
+  people: readonly { userId: string; recordId: string; day: Day; disputedShift: string | null; approved: boolean }[]
 }
 
 interface SignedWeek extends Signed {
@@ -62,4 +62,11 @@ export async function tellOfSignature(
   await enqueue(db, paperWanted({ signatureId }))
   await publish(db, timesheetNouns.timesheets.of(teamId), ...hoursOf(people.map(({ userId }) => userId)))
   await audit(context, { action, teamId, object: `client_signatures:${signatureId}`, meta: params })
+  const entries = people
+    .filter(({ approved }) => approved)
+    .map(({ userId, recordId, day }) => ({
+      action: 'timesheet.approve-by-rule' as const,
+      ...{ subject: userId, object: `work_records:${recordId}`, meta: { day } },
+    }))
+  await auditEach(context, { teamId, entries })
 }
