@@ -18,6 +18,8 @@ export const calls: Calls = {
   dispute: { given: aLine, of: 'self', input: () => ({ version: 1, words: 'I stayed until 16:00' }) },
   finishWeek: { given: aMatch, of: 'self', input: ({ made }) => ({ week: made.week }) },
   line: { given: aLine },
+  ofPerson: { given: aLine },
+  ofShift: { given: aLine },
   approve: {
     given: aLine,
     input: ({ made: { recordId = NO_RECORD } }) => ({ lines: [{ recordId, version: 1 }] }),

@@ -9,7 +9,7 @@ import { ofClients } from './contract/clients.ts'
 import { ofVersion, said, TEAM, team, week } from './contract/inputs.ts'
 import { timesheetNouns } from './nouns.ts'
 import { timesheetActions } from './policy.ts'
-import { lineDetails, ownHours, ownLine, shown, teamLine, totals } from './schema.ts'
+import { chargedLine, hoursOfShift, lineDetails, ownHours, ownLine, shown, teamLine, totals } from './schema.ts'
 
 const { see, approve, setUp } = timesheetActions
 const month = z
@@ -93,7 +93,27 @@ export const contract = {
   line: procedure({ access: 'team', action: see, effect: 'read', shows: [...shows, shiftNouns.shifts] })
     .route({ method: 'GET', path: LINE, summary: 'Read a line of a timesheet' })
     .input(z.strictObject({ ...team, recordId: z.uuid() }))
-    .output(lineDetails),
+    .output(chargedLine),
+
+  /** What somebody has worked in a month in this team, the latest first. */
+  ofPerson: procedure({ access: 'team', action: see, effect: 'read', shows })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/members/{userId}/hours',
+      summary: 'List the hours that somebody has worked in a month',
+    })
+    .input(z.strictObject({ ...team, userId: z.uuid(), month }))
+    .output(z.array(teamLine)),
+
+  /** What was worked of a shift that is over, with the charge for managers who see pay. */
+  ofShift: procedure({ access: 'team', action: see, effect: 'read', shows: [...shows, rateNouns.rates] })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/shifts/{shiftId}/hours',
+      summary: 'List the hours worked of a shift',
+    })
+    .input(z.strictObject({ ...team, shiftId: z.uuid() }))
+    .output(hoursOfShift),
 
   /**
    * Approves versions of lines, all or none: 409 where one has a newer version, a time that nobody knows, or has the caller's first approval of two. What is

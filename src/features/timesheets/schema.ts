@@ -110,6 +110,10 @@ export const teamLine = line.extend({
 })
 export type TeamLine = z.infer<typeof teamLine>
 
+/** What was worked of a shift, with what its client is charged by the cards as they are now; null for managers who see no pay. */
+export const hoursOfShift = z.array(teamLine.extend({ charge: z.int().nullable() }))
+export type HoursOfShift = z.infer<typeof hoursOfShift>
+
 export const totals = z.object({
   counts: z.record(z.enum(lineStates), z.int()),
   minutes: z.int(),
@@ -181,6 +185,9 @@ export const lineDetails = teamLine.extend({
   ),
 })
 export type LineDetails = z.infer<typeof lineDetails>
+/** The same with what its client is charged by the cards as they are now; null for managers who see no pay. */
+export const chargedLine = lineDetails.extend({ charge: z.int().nullable() })
+export type ChargedLine = z.infer<typeof chargedLine>
 
 export const shown = z.enum(shownLines.map(({ value }) => value))
 

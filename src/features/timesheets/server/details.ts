@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { notFound } from '#server/calls/errors.ts'
-import type { LineDetails } from '../schema.ts'
+import type { ChargedLine, LineDetails } from '../schema.ts'
+import { chargesOf } from './charges.ts'
 import { findLines } from './lines.ts'
 
 const named = (column: string) =>
@@ -38,3 +39,9 @@ export async function readLine(context: TeamContext, recordId: string): Promise<
 
 /** The same as it leaves the server. */
 export const shownLine = ({ shiftId: _, ...line }: HeldLine): LineDetails => line
+
+/** A line as its panel shows it, with the charge for managers who see it. */
+export async function readCharged(context: TeamContext, recordId: string): Promise<ChargedLine> {
+  const [line, charges] = [await readLine(context, recordId), await chargesOf(context, [recordId])]
+  return { ...shownLine(line), charge: charges.get(recordId) ?? null }
+}

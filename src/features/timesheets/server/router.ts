@@ -6,9 +6,10 @@ import { askClient, revokeAsk } from './clients/asks.ts'
 import { showLink, signByLink } from './clients/by-link.ts'
 import { readClients } from './clients/of-week.ts'
 import { showGlass, signOnGlass } from './clients/on-glass.ts'
-import { readLine, shownLine } from './details.ts'
+import { readCharged } from './details.ts'
 import { listLines, totalLines } from './lines.ts'
 import { answer, ask, correct, takeBack } from './manage.ts'
+import { readOfPerson, readOfShift } from './of-others.ts'
 import { changeOwn, confirmOwn, disputeOwn, finishWeek, readOwnHours } from './own.ts'
 import { readSettings, saveSettings } from './settings.ts'
 
@@ -22,7 +23,9 @@ export const router = {
   finishWeek: api.finishWeek.handler(({ context, input }) => finishWeek(context, input)),
   list: api.list.handler(({ context, input }) => listLines(context, input)),
   totals: api.totals.handler(({ context, input }) => totalLines(context, input)),
-  line: api.line.handler(async ({ context, input }) => shownLine(await readLine(context, input.recordId))),
+  line: api.line.handler(({ context, input }) => readCharged(context, input.recordId)),
+  ofPerson: api.ofPerson.handler(({ context, input }) => readOfPerson(context, input)),
+  ofShift: api.ofShift.handler(({ context, input }) => readOfShift(context, input.shiftId)),
   approve: api.approve.handler(({ context, input }) => approveLines(context, input.lines, input)),
   approveMatching: api.approveMatching.handler(({ context, input }) => approveMatching(context, input)),
   takeBack: api.takeBack.handler(({ context, input }) => takeBack(context, input)),

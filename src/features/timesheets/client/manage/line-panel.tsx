@@ -16,7 +16,7 @@ import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
 import { deviceClock, formatMinutes, formatShortDay, formatWhen, londonToday } from '#shared/time.ts'
 import { breakText, differenceText, payDifference, plannedText, spanText } from '../../rules/words.ts'
-import type { LineDetails } from '../../schema.ts'
+import type { ChargedLine, LineDetails } from '../../schema.ts'
 import parts from '../parts/parts.module.css'
 import { PayParts } from '../parts/pay-parts.tsx'
 import { TimesDialog } from '../parts/times-dialog.tsx'
@@ -60,7 +60,7 @@ export function LinePanel({ teamId, lineId, onApproved, ...panel }: LinePanelPro
 
 type Opened = 'times' | 'ask' | 'answer'
 
-function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'lineId'> & { line: LineDetails }) {
+function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'lineId'> & { line: ChargedLine }) {
   const [opened, setOpened] = useState<Opened>()
   const acts = lineActs(teamId)
   const of = { recordId: line.id, version: line.version }
@@ -295,7 +295,7 @@ function payText(line: LineDetails, pay: number) {
 }
 
 /** The times in figures, and how they are known. */
-function Figures({ line }: { line: LineDetails }) {
+function Figures({ line }: { line: ChargedLine }) {
   const last = line.versions.at(-1)
   return (
     <dl className={parts.facts}>
@@ -318,6 +318,12 @@ function Figures({ line }: { line: LineDetails }) {
         <>
           <dt>Pay</dt>
           <dd>{payText(line, line.pay)}</dd>
+        </>
+      )}
+      {line.charge !== null && (
+        <>
+          <dt>Charge</dt>
+          <dd>{formatPence(line.charge)}, by the card as it is now</dd>
         </>
       )}
       <dt>How it is known</dt>
