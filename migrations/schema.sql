@@ -4969,6 +4969,44 @@ grant delete, insert, select, update on app.work_history_statements to care_app;
 grant select on app.work_history_statements to care_backup;
 grant delete, insert, select, update on app.work_history_statements to care_worker;
 
+create table app.work_papers (
+  file_id uuid not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  site_id uuid not null,
+  week date not null,
+  added_at timestamp with time zone not null,
+  added_by uuid,
+  constraint work_papers_pkey PRIMARY KEY (file_id),
+  constraint work_papers_added_by_fkey FOREIGN KEY (added_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint work_papers_file_id_fkey FOREIGN KEY (file_id) REFERENCES app.files(id) ON DELETE CASCADE,
+  constraint work_papers_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE,
+  constraint work_papers_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint work_papers_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric))
+);
+CREATE INDEX work_papers_by_adder ON app.work_papers USING btree (added_by) WHERE (added_by IS NOT NULL);
+CREATE INDEX work_papers_by_site ON app.work_papers USING btree (team_id, site_id);
+CREATE INDEX work_papers_by_user ON app.work_papers USING btree (user_id);
+CREATE INDEX work_papers_by_week ON app.work_papers USING btree (team_id, user_id, site_id, week);
+alter table app.work_papers enable row level security;
+alter table app.work_papers force row level security;
+create policy at_my_sites on app.work_papers for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR (((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites))) AND ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id))))));
+create policy backup_select on app.work_papers for select to care_backup using (true);
+create policy own_or_team_delete on app.work_papers for delete to care_app using (
+CASE
+    WHEN (user_id = ( SELECT app.uid() AS uid)) THEN (added_by = user_id)
+    ELSE ((added_by IS DISTINCT FROM user_id) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)))
+END);
+create policy own_or_team_insert on app.work_papers for insert to care_app with check (((added_by = ( SELECT app.uid() AS uid)) AND ((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams)))));
+create policy own_or_team_select on app.work_papers for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.work_papers for all to care_owner using (true) with check (true);
+create policy worker_all on app.work_papers for all to care_worker using (true) with check (true);
+grant delete, insert, select on app.work_papers to care_app;
+grant select on app.work_papers to care_backup;
+grant select on app.work_papers to care_worker;
+
 create table app.work_pay (
   record_id uuid not null,
   version integer not null,

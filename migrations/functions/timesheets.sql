@@ -22,6 +22,16 @@ create policy manager_select on app.timesheet_settings for select to care_app us
 create policy manager_insert on app.timesheet_settings for insert to care_app
   with check (recorded_by = (select app.uid()) and team_id in (select app.whole_teams()));
 
+grant select, insert, delete on app.work_papers to care_app;
+grant select on app.work_papers to care_worker;
+create policy own_or_team_select on app.work_papers for select to care_app
+  using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
+create policy own_or_team_insert on app.work_papers for insert to care_app
+  with check (added_by = (select app.uid()) and (user_id = (select app.uid()) or team_id in (select app.managed_teams())));
+-- People take back what they have added themselves, managers what managers have.
+create policy own_or_team_delete on app.work_papers for delete to care_app
+  using (case when user_id = (select app.uid()) then added_by = user_id else added_by is distinct from user_id and team_id in (select app.managed_teams()) end);
+
 -- What belongs to a record is read by whoever reads the record.
 create policy with_record_select on app.work_versions for select to care_app using (exists (select from app.work_records r where r.id = record_id));
 create policy with_record_select on app.approvals for select to care_app using (exists (select from app.work_records r where r.id = record_id));

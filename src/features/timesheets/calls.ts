@@ -1,6 +1,17 @@
 import { another, type Calls } from '#testing/calls.ts'
 import type { World } from '#testing/people/world.ts'
-import { aClientOfLine, aDisputed, aLine, aMatch, anApproval, anAskedClient } from './given.ts'
+import {
+  aClientOfLine,
+  aDisputed,
+  aLine,
+  aMatch,
+  anApproval,
+  anAskedClient,
+  anOwnPaper,
+  anOwnUpload,
+  aTeamPaper,
+  aTeamUpload,
+} from './given.ts'
 
 const version = () => ({ version: 1 })
 /** Asked for where a world has no record. */
@@ -51,5 +62,11 @@ export const calls: Calls = {
     of: 'self',
     input: ({ made: { recordId = NO_RECORD } }) => ({ answers: [{ recordId, version: 1 }] }),
   },
+  ownPapers: { given: aLine, of: 'self' },
+  addOwnPaper: { given: anOwnUpload, of: 'self' },
+  removeOwnPaper: { given: anOwnPaper, of: 'self' },
+  papers: { given: aLine },
+  addPaper: { given: aTeamUpload },
+  removePaper: { given: aTeamPaper },
   saveSettings: { input: () => ({ version: 0, tolerance: 5, steps: 2 }) },
 }

@@ -7,6 +7,7 @@ import { cursors } from '#shared/paging.ts'
 import { isMonth, TIME_OF_DAY } from '#shared/time.ts'
 import { ofClients } from './contract/clients.ts'
 import { ofVersion, said, TEAM, team, week } from './contract/inputs.ts'
+import { ofPapers } from './contract/papers.ts'
 import { timesheetNouns } from './nouns.ts'
 import { timesheetActions } from './policy.ts'
 import { chargedLine, hoursOfShift, lineDetails, ownHours, ownLine, shown, teamLine, totals } from './schema.ts'
@@ -176,4 +177,5 @@ export const contract = {
     .output(settings),
 
   ...ofClients,
+  ...ofPapers,
 }

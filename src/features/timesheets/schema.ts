@@ -276,3 +276,14 @@ export const toSign = z.object({
   lines: z.array(signedLine),
 })
 export type ToSign = z.infer<typeof toSign>
+
+/** Papers beside somebody's week at a site, the earliest first. */
+export const workPapers = z.array(
+  z.object({
+    ...{ id: z.uuid(), name: z.string(), mime: z.string(), size: z.int() },
+    addedAt: z.string(),
+    addedBy: person,
+    mayRemove: z.boolean(),
+  }),
+)
+export type WorkPaper = z.infer<typeof workPapers>[number]

@@ -1928,6 +1928,16 @@ export interface WorkingRules {
   version: number;
 }
 
+export interface WorkPapers {
+  added_at: ColumnType<string, Date | string, Date | string>;
+  added_by: string | null;
+  file_id: string;
+  site_id: string;
+  team_id: string;
+  user_id: string;
+  week: string;
+}
+
 export interface WorkPay {
   parts: Json;
   pay: number;
@@ -2166,6 +2176,7 @@ export interface DB {
   weeks_done: WeeksDone;
   work_history: WorkHistory;
   work_history_statements: WorkHistoryStatements;
+  work_papers: WorkPapers;
   work_pay: WorkPay;
   work_preferences: WorkPreferences;
   work_records: WorkRecords;

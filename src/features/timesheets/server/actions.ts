@@ -44,6 +44,13 @@ export const actions = {
     ({ who, detail }) =>
       `A client signed ${counted(detail('lines'), 'shift')} of the week from ${detail('week')} on the phone of ${who}${detail('disputed') === '0' ? '' : ` and disputed ${detail('disputed')} of them`}`,
   ),
+  'timesheet.add-paper': team(
+    ({ who, whose, detail }) => `${who} added a paper timesheet to ${whose} hours of the week from ${detail('week')}`,
+  ),
+  'timesheet.remove-paper': team(
+    ({ who, whose, detail }) =>
+      `${who} took away a paper timesheet from ${whose} hours of the week from ${detail('week')}`,
+  ),
   'timesheet.paper': looking(
     ({ who, detail }) => `${who} saved what a client has signed of the week from ${detail('week')}`,
   ),

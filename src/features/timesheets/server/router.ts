@@ -11,6 +11,7 @@ import { listLines, totalLines } from './lines.ts'
 import { answer, ask, correct, takeBack } from './manage.ts'
 import { readOfPerson, readOfShift } from './of-others.ts'
 import { changeOwn, confirmOwn, disputeOwn, finishWeek, readOwnHours } from './own.ts'
+import { addPaper, readPapers, removePaper } from './papers.ts'
 import { readSettings, saveSettings } from './settings.ts'
 
 const api = implementing(contract, { team: teamGate })
@@ -39,6 +40,12 @@ export const router = {
   revokeAsk: api.revokeAsk.handler(({ context, input }) => revokeAsk(context, input.askId)),
   findByLink: api.findByLink.handler(({ context, input }) => showLink(context, input.token)),
   signByLink: api.signByLink.handler(({ context, input }) => signByLink(context, input)),
+  ownPapers: api.ownPapers.handler(({ context, input }) => readPapers(context, input.recordId)),
+  addOwnPaper: api.addOwnPaper.handler(({ context, input }) => addPaper(context, input)),
+  removeOwnPaper: api.removeOwnPaper.handler(({ context, input }) => removePaper(context, input)),
+  papers: api.papers.handler(({ context, input }) => readPapers(context, input.recordId)),
+  addPaper: api.addPaper.handler(({ context, input }) => addPaper(context, input)),
+  removePaper: api.removePaper.handler(({ context, input }) => removePaper(context, input)),
   toSign: api.toSign.handler(({ context, input }) => showGlass(context, input.recordId)),
   signHere: api.signHere.handler(({ context, input }) => signOnGlass(context, input)),
 }

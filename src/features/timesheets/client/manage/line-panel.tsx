@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '#client/api.ts'
 import { DownloadButton } from '#client/ui/files/download-button.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
@@ -12,20 +12,21 @@ import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
-import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
-import { deviceClock, formatMinutes, formatShortDay, formatWhen, londonToday } from '#shared/time.ts'
-import { breakText, differenceText, payDifference, plannedText, spanText } from '../../rules/words.ts'
+import { deviceClock, formatShortDay, formatWhen, londonToday } from '#shared/time.ts'
+import { spanText } from '../../rules/words.ts'
 import type { ChargedLine, LineDetails } from '../../schema.ts'
-import parts from '../parts/parts.module.css'
 import { PayParts } from '../parts/pay-parts.tsx'
 import { TimesDialog } from '../parts/times-dialog.tsx'
 import { WordsDialog } from '../parts/words-dialog.tsx'
 import { Bars } from './bars.tsx'
 import { History } from './history.tsx'
+import { Figures } from './line-figures.tsx'
 import { isUnsigned, lookOf, stateText } from './line-look.ts'
 import classes from './timesheets.module.css'
 import { lineActs } from './use-lines.ts'
+
+const LinePapers = lazy(async () => ({ default: (await import('./line-papers.tsx')).LinePapers }))
 
 interface LinePanelProps {
   teamId: string
@@ -115,6 +116,9 @@ function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'line
         {line.pay !== null && line.from !== null && (
           <PayParts pay={{ ...line, pay: line.pay }} minutes={line.minutes} isTheirs />
         )}
+        <Suspense>
+          <LinePapers teamId={teamId} recordId={line.id} />
+        </Suspense>
         <History line={line} />
       </Stack>
       {opened && <Asked {...{ opened, line, day, acts }} onClose={() => setOpened(undefined)} />}
@@ -260,94 +264,3 @@ function Client({ line: { signatures, version }, teamId }: { line: LineDetails; 
     </Callout>
   )
 }
-
-/** What is agreed with the client of this work. */
-function ByTerms({ line }: { line: LineDetails }) {
-  return (
-    <>
-      {line.orderNumber && (
-        <>
-          <dt>Order number</dt>
-          <dd>{line.orderNumber}</dd>
-        </>
-      )}
-      {line.costCentre && (
-        <>
-          <dt>Cost centre</dt>
-          <dd>{line.costCentre}</dd>
-        </>
-      )}
-      {line.clientSigns && (
-        <>
-          <dt>Client’s signature</dt>
-          <dd>Required by the client’s terms{isUnsigned(line) && ', not given yet'}</dd>
-        </>
-      )}
-    </>
-  )
-}
-
-/** `£151.20 (+£7.20)`. */
-function payText(line: LineDetails, pay: number) {
-  const difference = payDifference(line)
-  const more = difference ? ` (${difference > 0 ? '+' : '−'}${formatPence(Math.abs(difference))})` : ''
-  return `${line.from === null ? 'Not known yet' : formatPence(pay)}${more}`
-}
-
-/** The times in figures, and how they are known. */
-function Figures({ line }: { line: ChargedLine }) {
-  const last = line.versions.at(-1)
-  return (
-    <dl className={parts.facts}>
-      <dt>Planned</dt>
-      <dd>
-        {plannedText(line)}, {breakText(line.plannedBreak).toLowerCase()} · {formatMinutes(line.plannedMinutes)}
-      </dd>
-      <dt>Worked</dt>
-      <dd>
-        {line.from === null || line.until === null ? (
-          `${spanText(line)}, not known yet`
-        ) : (
-          <>
-            {spanText(line)}, {breakText(line.breakMinutes).toLowerCase()} · <b>{formatMinutes(line.minutes)}</b> (
-            {differenceText(line.minutes, line.plannedMinutes)})
-          </>
-        )}
-      </dd>
-      {line.pay !== null && (
-        <>
-          <dt>Pay</dt>
-          <dd>{payText(line, line.pay)}</dd>
-        </>
-      )}
-      {line.charge !== null && (
-        <>
-          <dt>Charge</dt>
-          <dd>{formatPence(line.charge)}, by the card as it is now</dd>
-        </>
-      )}
-      <dt>How it is known</dt>
-      <dd>
-        {last && SAID[last.source](last.saidBy ?? line.fullName)}
-        {last?.reason && `: “${last.reason}”`}
-        {line.saidLate !== null && `. Said to be ${formatMinutes(line.saidLate)} late`}
-        {line.clocked && last?.source !== 'clock' && `. Clocked ${spanText(line.clocked)}`}
-        {line.isConfirmed && '. Confirmed by them'}
-      </dd>
-      <ByTerms line={line} />
-      {line.weekDoneAt && (
-        <>
-          <dt>Their week</dt>
-          <dd>Done, {formatWhen(line.weekDoneAt)}</dd>
-        </>
-      )}
-    </dl>
-  )
-}
-
-export const SAID = {
-  planned: () => 'As planned: nobody has clocked or said anything else',
-  clock: () => 'Clocked',
-  worker: (name: string) => `Said by ${name}`,
-  manager: (name: string) => `Changed by ${name}`,
-} as const

@@ -13,6 +13,7 @@ import { PayParts } from '../parts/pay-parts.tsx'
 import { type Reply, ReplyDialog } from './reply-dialog.tsx'
 import { ownHoursActs } from './use-own-hours.ts'
 
+const OwnPapers = lazy(async () => ({ default: (await import('./own-papers.tsx')).OwnPapers }))
 const SignHere = lazy(async () => ({ default: (await import('../sign/sign-here.tsx')).SignHere }))
 
 /** One line of a person's hours: planned and worked, what it pays and how that came about, and what they may do. */
@@ -78,6 +79,9 @@ export function OwnLinePanel({ line, onClose }: { line: OwnLine; onClose: () => 
           </Callout>
         )}
         <PayParts pay={line} minutes={line.minutes} />
+        <Suspense>
+          <OwnPapers recordId={line.id} />
+        </Suspense>
       </Stack>
       <Suspense>{isSigning && <SignHere recordId={line.id} onClose={() => setSigning(false)} />}</Suspense>
       {reply && <ReplyDialog reply={reply} line={line} onClose={() => setReply(undefined)} />}
