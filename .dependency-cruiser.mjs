@@ -12,7 +12,8 @@ const BROWSER = '^src/client/|^src/app/(routes/|(client|shell)\\.tsx$)|^src/feat
 const SERVER =
   '^src/server/|^src/app/(operations/|(main|server|product|router|routes|jobs|docs-page)\\.ts$)|^src/features/[^/]+/server/'
 const ISOMORPHIC_FEATURE = '^src/features/[^/]+/(?!server/|client/)'
-const TESTS = '\\.test\\.tsx?$|^src/testing/|^src/features/[^/]+/((calls|given|demo)\\.ts$|demo/)'
+const CASCADES = '^src/features/shifts/server/cascades/'
+const TESTS = '\\.test\\.tsx?$|^src/testing/|^src/features/[^/]+/((calls|given|demo|mails|race)\\.ts$|demo/)'
 
 function rule(name, from, to) {
   return { name, severity: 'error', from: { path: '^src/', pathNot: TESTS, ...from }, to }
@@ -54,12 +55,17 @@ export default {
         pathNot: '^src/features/$1/',
       },
     ),
+    rule(
+      'cascades-by-their-door',
+      { pathNot: `${TESTS}|${CASCADES}|^src/features/shifts/server/(router|jobs)\\.ts$` },
+      { path: `${CASCADES}(?!data\\.ts$)` },
+    ),
     rule('forms-borrow-their-schema', { path: '^src/features/[^/]+/client/' }, { path: 'node_modules/(zod|valibot)/' }),
     rule(
       'rights-need-no-schema',
       { path: '^src/features/[^/]+/policy\\.ts$' },
       {
-        path: '/(schema|contract)\\.ts$|^src/shared/fields/builders\\.ts$|node_modules/zod/',
+        path: '/(schema|contract)\\.ts$|/schema/|^src/shared/fields/builders\\.ts$|node_modules/zod/',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -13,7 +13,7 @@ import { staticPages } from './build/static-pages.ts'
 import { webFont } from './build/web-font.ts'
 
 const APP_ENTRY = '/src/app/client.tsx'
-const SIGN_IN = '/src/app/routes/auth.tsx'
+const SIGN_IN = '/src/app/routes/open/auth.tsx'
 
 export default defineConfig({
   plugins: [
@@ -27,7 +27,7 @@ export default defineConfig({
     installable(),
     serviceWorker({
       entry: 'app.html',
-      pages: ['/src/app/routes/notifications.tsx', '/src/app/routes/work-passport.tsx'],
+      pages: ['/src/app/routes/notifications.tsx', '/src/app/routes/own/work-passport.tsx'],
       assets: /inter-latin-wght-normal|favicon|first-paint|icon-192/,
     }),
     precompress(),

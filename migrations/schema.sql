@@ -6387,6 +6387,9 @@ grant execute on function app.raise_clock_alarms(timestamp with time zone,jsonb,
 
 CREATE OR REPLACE FUNCTION app.read_parts(parts jsonb) RETURNS TABLE(id uuid, during tstzrange, break_minutes integer, day date, start_time text, end_time text, start_is text, end_is text) LANGUAGE sql STABLE ROWS 3;
 
+CREATE OR REPLACE FUNCTION app.reader_of(of_user uuid) RETURNS TABLE(name text, address text, closed boolean) LANGUAGE sql STABLE ROWS 1;
+grant execute on function app.reader_of(uuid) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.ready_certificates() RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 
 CREATE OR REPLACE FUNCTION app.record_role(of_team uuid, of_user uuid, of_job text, next_version integer, first_day date, is_held boolean, at_sites uuid[], given_rate integer, at timestamp with time zone) RETURNS uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -6449,6 +6452,8 @@ CREATE OR REPLACE FUNCTION app.risks_between(of_team uuid, begins tstzrange, at_
 
 CREATE OR REPLACE FUNCTION app.roles_of_member(of_team uuid, of_user uuid) RETURNS TABLE(job text, version integer, from_day date, until_day date, held boolean, sites json, rate integer, recorded_at timestamp with time zone, recorded_by text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.roles_of_member(uuid,uuid) to care_app;
+
+CREATE OR REPLACE FUNCTION app.room_for_mail(by_team timestamp with time zone[], to_them timestamp with time zone[], from_all bigint, most_of_team integer, asked_at timestamp with time zone) RETURNS TABLE(outcome text, wait integer) LANGUAGE sql STABLE ROWS 1;
 
 CREATE OR REPLACE FUNCTION app.rules_of_work(r app.work_records) RETURNS TABLE(steps integer, tolerance integer, client_signs boolean) LANGUAGE sql STABLE ROWS 1;
 grant execute on function app.rules_of_work(app.work_records) to care_app;
@@ -6622,6 +6627,9 @@ grant execute on function app.takes_time(text) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.team_code_wait(asked_at timestamp with time zone) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.team_code_wait(timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.team_deleted_at(of_team uuid) RETURNS timestamp with time zone LANGUAGE sql STABLE;
+grant execute on function app.team_deleted_at(uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.teams_to_judge(at timestamp with time zone) RETURNS SETOF uuid LANGUAGE plpgsql;
 grant execute on function app.teams_to_judge(timestamp with time zone) to care_worker;

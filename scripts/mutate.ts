@@ -62,7 +62,7 @@ const SHIFTED: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=':
 const boundary = replace(/(?<=[\w)\]"'] )(<=|>=|<|>)(?= [\w("'$])/g, ([sign = '']) => SHIFTED[sign] ?? '')
 
 const SERVER = 'src/features/*/server/**/*.ts'
-const RULES = 'src/features/*/{rules.ts,rules/*.ts}'
+const RULES = 'src/features/*/{rules.ts,rules/**/*.ts}'
 const POLICY = 'src/features/*/policy.ts'
 const FUNCTIONS = 'migrations/functions/*.sql'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { buildWhenChanged } from './tasks/build.ts'
-import { conclude, playwright, style, type Tally, types, vitest } from './tasks/tally.ts'
+import { conclude, playwright, style, type Tally, types, unused, vitest } from './tasks/tally.ts'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin'
 // Which statements an older version reads otherwise, or does not know: every migration, every call and sweep once, and the heaviest functions. Whether the product
@@ -19,6 +19,6 @@ async function onOldestPostgres(): Promise<Tally[]> {
   return [await vitest({ name: 'postgresql-15', args: ON_THE_OLDEST, env: { TEST_POSTGRES_BIN: DEBIAN_POSTGRES } })]
 }
 
-const checks = await Promise.all([types(), style()])
+const checks = await Promise.all([types(), style(), unused()])
 await buildWhenChanged()
 conclude([...checks, await vitest({ name: 'tests', args: [] }), ...(await onOldestPostgres()), await playwright([])])

@@ -99,6 +99,8 @@ export interface Period {
 }
 
 const noPast: Period = { name: 'no past' }
+/** What an earlier run has left, fifty teams among it. */
+export const asKept: Period = { name: 'as it was kept', isCrowded: true }
 const crowded: Period = { name: '5 years, 50 teams', step: neighbours, isCrowded: true }
 
 /** Each begins with what the one before it has left. */

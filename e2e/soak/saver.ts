@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { SoakPerson } from '#testing/race/people.ts'
 import type { Product } from '../support/server.ts'
-import type { SoakPerson } from './people.ts'
 import { readJson, type Writer } from './writer.ts'
 
 interface Stored {

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, deviceClock, londonToday } from '#shared/time.ts'
 import { ONE_DECISION, STANDINGS_FOLLOW, STATUSES_FOLLOW } from '#testing/compliance-invariants.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
+import { makePeople, type SoakPerson } from '#testing/race/people.ts'
 import { A_SHIFT } from '#testing/shifts.ts'
 import { inDatabase } from '../support/database.ts'
 import type { Product } from '../support/server.ts'
-import { makePeople, type SoakPerson } from './people.ts'
 import { readJson, type Writer } from './writer.ts'
 
 const STAFF = 40

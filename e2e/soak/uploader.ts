@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PDFDocument } from 'pdf-lib'
+import type { SoakPerson } from '#testing/race/people.ts'
 import type { Product } from '../support/server.ts'
-import type { SoakPerson } from './people.ts'
 import { readJson, type Writer } from './writer.ts'
 
 const FILE_BYTES = 150_000

@@ -41,7 +41,20 @@ language sql stable rows 1 as $$
 $$;
 grant execute on function app.told_of(uuid, text, uuid, uuid, uuid[]) to care_worker;
 
+-- Whom a notification is sent to: their name, and their address; null where they have not confirmed it, and for a closed account.
+create function app.reader_of(of_user uuid) returns table (name text, address text, closed boolean)
+language sql stable rows 1 as $$
+  select p.full_name, case when u.disabled_at is null and u.email_confirmed_at is not null then u.email end, u.disabled_at is not null
+    from app.users u join app.profiles p on p.user_id = u.id where u.id = of_user
+$$;
+grant execute on function app.reader_of(uuid) to care_worker;
+
 ------------------------------------------------------------------------------------------------ sections and files
+
+-- When a team was deleted; null while it lives.
+create function app.team_deleted_at(of_team uuid) returns timestamptz
+language sql stable as $$ select t.deleted_at from app.teams t where t.id = of_team $$;
+grant execute on function app.team_deleted_at(uuid) to care_worker;
 
 -- Called by every save of a section, in its transaction: updates the card, and the evidence that the sections are, where the saved one may give some.
 create function app.refresh_card(of_user uuid, with_evidence boolean default true) returns int

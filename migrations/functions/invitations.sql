@@ -25,6 +25,21 @@ language sql stable as $$
     where s.at > asked_at - period order by s.at desc offset most - 1 limit 1), 0)
 $$;
 
+-- Whether a team may send one more mail with a link, by when it has sent such mails in the last day, when to this address, and how many that address has had from all teams in that day.
+-- outcome: ok, quiet (ten are enough for one address: the mail is dropped, and the sender may not learn it), team, recipient, soon (refused, for `wait` seconds).
+-- Limits: `most_of_team` a day of a team, 5 a day and one a minute from one team to one address.
+create function app.room_for_mail(by_team timestamptz[], to_them timestamptz[], from_all bigint, most_of_team int, asked_at timestamptz) returns table (outcome text, wait int)
+language sql stable rows 1 as $$
+  select coalesce(full_at.outcome, case when from_all >= 10 then 'quiet' else 'ok' end), coalesce(full_at.wait, 0)
+    from (values (true)) one
+    left join lateral (
+      select l.outcome, l.wait
+        from (values (1, 'team', app.wait_for_room(by_team, most_of_team, interval '1 day', asked_at)),
+            (2, 'recipient', app.wait_for_room(to_them, 5, interval '1 day', asked_at)),
+            (3, 'soon', app.wait_for_room(to_them, 1, interval '1 minute', asked_at))) l (place, outcome, wait)
+       where l.wait > 0 order by l.place limit 1) full_at on true
+$$;
+
 -- Whether an invitation is still valid: open, in time, of a live team, from a sender who may still give the offered role, and not stopped.
 create function app.invitation_stands(i app.team_invitations, at timestamptz) returns boolean
 language sql stable security definer set search_path = app, pg_temp as $$
@@ -47,35 +62,37 @@ declare
   to_hash constant bytea := app.address_hash(address);
   a_day constant timestamptz := asked_at - interval '1 day';
   an_hour constant timestamptz := asked_at - interval '1 hour';
+  by_team timestamptz[];
   to_them timestamptz[];
+  from_all bigint;
+  of_sender int;
+  of_all int;
   latest timestamptz;
 begin
   perform pg_advisory_xact_lock(hashtextextended(of_team::text, 7043));
   perform pg_advisory_xact_lock(hashtextextended(encode(to_hash, 'hex'), 7044));
   spent := false;
+  by_team := array(select s.at from app.invitation_sends s where s.team_id = of_team and s.at > a_day);
   to_them := array(select s.at from app.invitation_sends s where s.team_id = of_team and s.address_hash = to_hash and s.at > a_day);
-  outcome := 'team';
-  wait := greatest(
-    app.wait_for_room(array(select s.at from app.invitation_sends s where s.team_id = of_team and s.at > a_day), most_of_team, interval '1 day', asked_at),
-    app.wait_for_room(array(select s.at from app.invitation_sends s where s.sent_by = sender and s.at > a_day), 40, interval '1 day', asked_at));
-  if wait = 0 then
-    outcome := 'recipient';
-    wait := app.wait_for_room(to_them, 5, interval '1 day', asked_at);
+  from_all := (select count(*) from app.invitation_sends s where s.address_hash = to_hash and s.at > a_day);
+  select r.outcome, r.wait into outcome, wait from app.room_for_mail(by_team, to_them, from_all, most_of_team, asked_at) r;
+  of_sender := app.wait_for_room(array(select s.at from app.invitation_sends s where s.sent_by = sender and s.at > a_day), 40, interval '1 day', asked_at);
+  if of_sender > 0 then
+    wait := greatest(of_sender, case when outcome = 'team' then wait end);
+    outcome := 'team';
   end if;
-  if wait = 0 then
-    outcome := 'busy';
-    wait := app.wait_for_room(array(select s.at from app.invitation_sends s where s.at > an_hour), 500, interval '1 hour', asked_at);
-  end if;
-  if wait = 0 then
-    outcome := 'soon';
-    wait := app.wait_for_room(to_them, 1, interval '1 minute', asked_at);
+  if outcome not in ('team', 'recipient') then
+    of_all := app.wait_for_room(array(select s.at from app.invitation_sends s where s.at > an_hour), 500, interval '1 hour', asked_at);
+    if of_all > 0 then
+      outcome := 'busy';
+      wait := of_all;
+    end if;
   end if;
   if wait > 0 then
     return next;
     return;
   end if;
-  outcome := case when exists (select from app.invitation_stops s where s.address_hash = to_hash and (s.team_id is null or s.team_id = of_team))
-    or (select count(*) from app.invitation_sends s where s.address_hash = to_hash and s.at > a_day) >= 10 then 'quiet' else 'ok' end;
+  if exists (select from app.invitation_stops s where s.address_hash = to_hash and (s.team_id is null or s.team_id = of_team)) then outcome := 'quiet'; end if;
   select max(s.at) into latest from app.invitation_sends s where s.address_hash = to_hash;
   wait := greatest(0, ceil(extract(epoch from coalesce(latest, asked_at - interval '1 hour') + interval '60 seconds' - asked_at)));
   spent := (select count(*) from app.invitation_sends s where s.at > an_hour) = 499;

@@ -111,8 +111,6 @@ language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   to_hash constant bytea := app.address_hash(address);
   a_day constant timestamptz := asked_at - interval '1 day';
-  of_us timestamptz[];
-  to_them timestamptz[];
 begin
   if of_team not in (select app.whole_teams()) then return; end if;
   perform pg_advisory_xact_lock(hashtextextended(encode(to_hash, 'hex'), 7044));
@@ -122,23 +120,14 @@ begin
     return next;
     return;
   end if;
-  of_us := array(select s.at from reference_sends s where s.team_id = of_team and s.at > a_day);
-  to_them := array(select s.at from reference_sends s where s.team_id = of_team and s.address_hash = to_hash and s.at > a_day);
-  outcome := 'team';
-  wait := app.wait_for_room(of_us, 200, interval '1 day', asked_at);
-  if wait = 0 then
-    outcome := 'recipient';
-    wait := app.wait_for_room(to_them, 5, interval '1 day', asked_at);
-  end if;
-  if wait = 0 then
-    outcome := 'soon';
-    wait := app.wait_for_room(to_them, 1, interval '1 minute', asked_at);
-  end if;
+  select r.outcome, r.wait into outcome, wait from app.room_for_mail(
+    array(select s.at from reference_sends s where s.team_id = of_team and s.at > a_day),
+    array(select s.at from reference_sends s where s.team_id = of_team and s.address_hash = to_hash and s.at > a_day),
+    (select count(*) from reference_sends s where s.address_hash = to_hash and s.at > a_day), 200, asked_at) r;
   if wait > 0 then
     return next;
     return;
   end if;
-  outcome := case when (select count(*) from reference_sends s where s.address_hash = to_hash and s.at > a_day) >= 10 then 'quiet' else 'ok' end;
   insert into reference_sends (team_id, address_hash, at) values (of_team, to_hash, asked_at);
   return next;
 end $$;

@@ -228,27 +228,13 @@ language plpgsql security definer set search_path = app, pg_temp as $$
 declare
   to_hash constant bytea := app.address_hash(address);
   a_day constant timestamptz := asked_at - interval '1 day';
-  of_us timestamptz[];
-  to_them timestamptz[];
 begin
   if of_team not in (select app.managed_teams()) then return; end if;
   perform pg_advisory_xact_lock(hashtextextended(encode(to_hash, 'hex'), 7045));
-  of_us := array(select a.asked_at from client_asks a where a.team_id = of_team and a.asked_at > a_day);
-  to_them := array(select a.asked_at from client_asks a where a.address_hash = to_hash and a.team_id = of_team and a.asked_at > a_day);
-  outcome := 'team';
-  wait := app.wait_for_room(of_us, 200, interval '1 day', charge_ask.asked_at);
-  if wait = 0 then
-    outcome := 'recipient';
-    wait := app.wait_for_room(to_them, 5, interval '1 day', charge_ask.asked_at);
-  end if;
-  if wait = 0 then
-    outcome := 'soon';
-    wait := app.wait_for_room(to_them, 1, interval '1 minute', charge_ask.asked_at);
-  end if;
-  if wait = 0 then
-    outcome := case when (select count(*) from client_asks a where a.address_hash = to_hash and a.asked_at > a_day) >= 10 then 'quiet' else 'ok' end;
-  end if;
-  return next;
+  return query select r.outcome, r.wait from app.room_for_mail(
+    array(select a.asked_at from client_asks a where a.team_id = of_team and a.asked_at > a_day),
+    array(select a.asked_at from client_asks a where a.team_id = of_team and a.address_hash = to_hash and a.asked_at > a_day),
+    (select count(*) from client_asks a where a.address_hash = to_hash and a.asked_at > a_day), 200, charge_ask.asked_at) r;
 end $$;
 grant execute on function app.charge_ask(uuid, text, timestamptz) to care_app;
 

@@ -24,6 +24,8 @@ export async function check(name: string, program: Run): Promise<Tally> {
 
 export const types = () => check('types', packageProgram('typescript/bin/tsc', ['--noEmit', '-p', '.']))
 export const style = () => check('style', packageProgram('@biomejs/biome/bin/biome', ['ci', '.']))
+/** What is exported and nobody imports (`knip.json`). */
+export const unused = () => check('exports', packageProgram('knip/bin/knip.js', ['--no-progress']))
 
 /** Runs Vitest on some of its projects, showing its own report. */
 export function vitest({

@@ -13,8 +13,8 @@ import { SessionProvider } from '#client/session/session.tsx'
 import { cssVariables, theme } from '#client/theme.ts'
 import { RecentSignInFormProvider } from '#client/ui/recent-sign-in/recent-sign-in-prompt.tsx'
 import { ToastHost } from '#client/ui/toasts/toast.tsx'
-import './routes/also-shown.ts'
-import { createAppRouter } from './routes/router.tsx'
+import './routes/parts/also-shown.ts'
+import { createAppRouter } from './routes/router/router.tsx'
 
 /** Loaded when needed: most visits never show it. */
 const RecentSignInForm = lazy(async () => ({

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type AppProcess, query, startDatabaseApp, until } from '#testing/machine/processes.ts'
-import { makePeople } from '../../e2e/soak/people.ts'
+import { makePeople } from '#testing/race/people.ts'
 import { freePort, type Product, startProduct } from '../../e2e/support/server.ts'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin'

@@ -22,12 +22,12 @@ import { useCurrentTeam } from '#features/teams/client/current-team.ts'
 import { ManagedSites, SitesOnly } from '#features/teams/client/managed-sites.tsx'
 import { CopyTeamCode, TeamBadge } from '#features/teams/client/team-header.tsx'
 import type { ManagedTeam } from '#features/teams/schema.ts'
-import { ManagerBell, StaffBell } from './routes/bells.tsx'
 import { useManagerMenus, useStaffMenus } from './routes/menus.ts'
 import { managerPages, staffPages } from './routes/pages.ts'
 import { closedPage } from './routes/pages-open.ts'
+import { ManagerBell, StaffBell } from './routes/parts/bells.tsx'
 
-const ManagerPalette = lazy(async () => ({ default: (await import('./routes/palette.tsx')).ManagerPalette }))
+const ManagerPalette = lazy(async () => ({ default: (await import('./routes/parts/palette.tsx')).ManagerPalette }))
 
 const VIEWERS = {
   Preview: lazy(async () => ({ default: (await import('#features/files/client/file-preview.tsx')).FilePreview })),

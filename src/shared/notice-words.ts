@@ -25,7 +25,7 @@ export interface ToldNotice {
 }
 
 /** When and where a shift is. */
-export interface ToldShift {
+interface ToldShift {
   day: Day
   start: TimeOfDay
   end: TimeOfDay

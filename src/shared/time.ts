@@ -71,7 +71,7 @@ export function isDay(text: unknown): boolean {
 }
 
 /** The days that people's lives, papers and filters are about; the database knows no year 0, and 9999 overflows. */
-export const FIRST_DAY = '1900-01-01'
+const FIRST_DAY = '1900-01-01'
 export const LAST_DAY = '2100-12-31'
 
 export function isBetweenDays(text: string): boolean {

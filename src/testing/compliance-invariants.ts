@@ -25,7 +25,7 @@ export const STANDINGS_FOLLOW: Invariant = {
 }
 
 /** What an index finds of a day is what a look at the gaps of every status finds. */
-export const LAPSES_FOUND: Invariant = {
+const LAPSES_FOUND: Invariant = {
   name: 'what lapses and what is lacking by the columns of a status is what its gaps say',
   wrong: `with days as (select current_date + d as day, current_date + d + 40 as through from generate_series(-200, 400, 50) d),
     found as (select d.day, l.user_id, l.requirement_id, l.begins from app.teams t, days d, app.lapses(t.id, d.day, d.through) l),
@@ -41,7 +41,7 @@ export const LAPSES_FOUND: Invariant = {
 }
 
 /** The check made last counts on each day, so what a team has established of the right to work is what its checks say. */
-export const CHECKS_ESTABLISHED: Invariant = {
+const CHECKS_ESTABLISHED: Invariant = {
   name: 'the right to work that a team has established is what its checks say',
   wrong: `with counting as (
       select c.team_id, c.user_id, c.passed, daterange(c.checked_on, least(c.until + 1,

@@ -3,7 +3,7 @@ import type { Invariant } from './invariant.ts'
 import { shiftInvariants } from './shift-invariants.ts'
 import { workInvariants } from './work-invariants.ts'
 
-/** A later feature adds its own here, and the acts of its people in `e2e/soak/race/acts`. */
+/** A later feature adds its own here, and the acts of its people in its `race.ts`. */
 export const invariants: Invariant[] = [
   ...complianceInvariants,
   ...shiftInvariants,

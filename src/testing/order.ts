@@ -108,7 +108,7 @@ function upward(file: string, from: string, named: readonly { name: string; of: 
   })
 }
 
-const TESTS = /\.test\.tsx?$|^src\/features\/[^/]+\/((calls|given|demo)\.ts$|demo\/)/
+const TESTS = /\.test\.tsx?$|^src\/features\/[^/]+\/((calls|given|demo|mails|race)\.ts$|demo\/)/
 
 /** The modules of the features and of what is below them, without the generated one. */
 export const modules = globSync('src/{features,server,client,shared}/**/*.{ts,tsx}').filter(

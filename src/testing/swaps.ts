@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { askColleagues } from '#features/swaps/server/swaps.ts'
+import { askColleagues } from '#features/swaps/server/asking.ts'
 import { londonTime } from '#shared/time.ts'
 import type { TestApp } from './app.ts'
 import { clearForWork } from './people/cleared.ts'

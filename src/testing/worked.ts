@@ -1,4 +1,4 @@
-import { settleShifts } from '#features/shifts/server/settle.ts'
+import { settleShifts } from '#features/shifts/server/booking/settle.ts'
 import { readWorked } from '#features/timesheets/server/read-worked.ts'
 import { addDays, atLondon, londonToday, startOfWeek } from '#shared/time.ts'
 import type { TestApp } from './app.ts'

@@ -2,8 +2,8 @@ import { sweepFiles } from '#features/files/server/jobs.ts'
 import { connect } from '#server/database/db.ts'
 import { readEnv } from '#server/env.ts'
 import { createFileStore } from '#server/files/store.ts'
+import type { World } from '#testing/race/turn.ts'
 import type { Product } from '../../support/server.ts'
-import type { World } from './world.ts'
 
 const TWO_HOURS_MS = 2 * 60 * 60 * 1000
 

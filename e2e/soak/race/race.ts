@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { invariants } from '#testing/invariants.ts'
+import { acts } from '#testing/race/acts.ts'
+import type { SoakPerson } from '#testing/race/people.ts'
+import type { Act, Meeting, Turn, World } from '#testing/race/turn.ts'
 import { type Chance, chanceFrom } from '#testing/random.ts'
 import { freePort, type Product, startProduct } from '../../support/server.ts'
 import { checkAudit } from '../audit.ts'
-import type { SoakPerson } from '../people.ts'
-import { acts } from './acts.ts'
 import { listFiles } from './files.ts'
-import type { Act, Turn } from './turn.ts'
-import { type Meeting, meet, openWorld, prepare, type World } from './world.ts'
+import { meet, openWorld, prepare } from './world.ts'
 
 const PEOPLE = 24
 const TEAMS = 4

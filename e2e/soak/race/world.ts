@@ -1,31 +1,10 @@
 import pg from 'pg'
+import { rightToWork } from '#testing/race/checks.ts'
+import { makePeople, type SoakPerson } from '#testing/race/people.ts'
+import type { Meeting, World } from '#testing/race/turn.ts'
 import type { Chance } from '#testing/random.ts'
 import { ownerOf } from '../../support/database.ts'
 import type { Product } from '../../support/server.ts'
-import { makePeople, type SoakPerson } from '../people.ts'
-import { rightToWork } from './checks.ts'
-
-/** The stage of the acts: two processes on one database, and the current people and teams. */
-export interface World {
-  /** Both processes. */
-  products: readonly Product[]
-  pool: pg.Pool
-  people: SoakPerson[]
-  /** Ids of the teams that are not deleted. */
-  teams: string[]
-  /** How many people had their right to work checked beside the acts. */
-  cleared: number
-}
-
-/** The people of one turn in one team, and the random numbers that decide what each does. */
-export interface Meeting {
-  team: string
-  teamName: string
-  /** Owners and managers. */
-  runs: SoakPerson[]
-  /** Members, applicants, invited people and strangers. */
-  others: SoakPerson[]
-}
 
 const TEAM_NAME = 'Race Care'
 const FIRST_STAFF = 9

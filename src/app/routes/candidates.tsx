@@ -4,10 +4,10 @@ import { Loading, ReadingsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { EmptyState } from '#client/ui/states.tsx'
 import { AskToFinish } from '#features/analytics/client/ask-to-finish.tsx'
 import { InvitePeopleButton } from '#features/imports/client/invite-people-button.tsx'
-import { CandidatesPage } from '#features/members/client/candidates-page.tsx'
-import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
-import type { PanelPart } from '#features/members/client/panel-places.ts'
-import { AskingToFinish } from '#features/members/client/request-actions.tsx'
+import { CandidatesPage } from '#features/members/client/list/candidates-page.tsx'
+import { parseCandidatesState } from '#features/members/client/list/candidates-state.ts'
+import { AskingToFinish } from '#features/members/client/list/request-actions.tsx'
+import type { PanelPart } from '#features/members/client/panel/panel-places.ts'
 import type { Candidate } from '#features/members/schema.ts'
 import { roleActions } from '#features/roles/policy.ts'
 import { useCurrentTeam } from '#features/teams/client/current-team.ts'
@@ -15,7 +15,7 @@ import { InviteButton } from '#features/teams/client/invitations/invite-button.t
 import { OpenInvitations } from '#features/teams/client/invitations/open-invitations.tsx'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import { can } from '#features/teams/policy.ts'
-import type { ReasonActProps } from './reason-act.tsx'
+import type { ReasonActProps } from './parts/reason-act.tsx'
 
 const PanelDocuments = lazy(async () => ({
   default: (await import('#features/documents/client/panel-documents.tsx')).PanelDocuments,
@@ -112,7 +112,7 @@ const PARTS: readonly PanelPart[] = [
   { id: 'references', tab: 'profile', label: 'References', Content: loaded('references', MemberReferences) },
 ]
 
-const ActOfReason = lazy(async () => ({ default: (await import('./reason-act.tsx')).ReasonAct }))
+const ActOfReason = lazy(async () => ({ default: (await import('./parts/reason-act.tsx')).ReasonAct }))
 
 const ReasonAct = (props: ReasonActProps) => (
   <Suspense>

@@ -6,7 +6,7 @@ import { type CoverState, parseCoverState } from '#features/cover/client/cover-s
 import { shiftActions } from '#features/shifts/policy.ts'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import { can } from '#features/teams/policy.ts'
-import { CallTools } from './call-tools.tsx'
+import { CallTools } from './parts/call-tools.tsx'
 
 const LiveClocks = lazy(async () => ({
   default: (await import('#features/attendance/client/live-clocks.tsx')).LiveClocks,
@@ -15,7 +15,7 @@ const UnbookedWork = lazy(async () => ({
   default: (await import('#features/attendance/client/unbooked-work.tsx')).UnbookedWork,
 }))
 const OverrideDialog = lazy(async () => ({
-  default: (await import('#features/shifts/client/panel/override-dialog.tsx')).OverrideDialog,
+  default: (await import('#features/shifts/client/candidates/override-dialog.tsx')).OverrideDialog,
 }))
 const ShiftPanel = lazy(async () => ({
   default: (await import('#features/shifts/client/panel/shift-panel.tsx')).ShiftPanel,

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { NotificationsPage } from '#features/notifications/client/notifications-page.tsx'
 import { chooseTeam } from '#features/teams/client/current-team.ts'
-import { actsOf } from './notice-acts.ts'
+import { actsOf } from './parts/notice-acts.ts'
 
 /** The list of notifications in either portal; opening one about a team makes that team the current one first. */
 export function ManagerNotifications() {

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Page } from '#client/page.ts'
 import { type Portal, toPortal } from '#features/accounts/client/sign-in/portal.ts'
-import { type ReturnPath, returnPath } from './return-path.ts'
+import { type ReturnPath, returnPath } from './router/return-path.ts'
 
 interface AuthSearch {
   portal?: Portal | undefined
@@ -27,11 +27,11 @@ export const openPages = {
   auth: {
     path: '/auth',
     validateSearch: parseAuthSearch,
-    component: lazyRouteComponent(() => import('./auth.tsx'), 'Auth'),
+    component: lazyRouteComponent(() => import('./open/auth.tsx'), 'Auth'),
   },
   verify: {
     path: '/auth/verify',
-    component: lazyRouteComponent(() => import('./verify.tsx'), 'Verify'),
+    component: lazyRouteComponent(() => import('./open/verify.tsx'), 'Verify'),
   },
   forgotPassword: {
     path: '/forgot-password',
@@ -42,27 +42,27 @@ export const openPages = {
   },
   resetPassword: {
     path: '/reset-password',
-    component: lazyRouteComponent(() => import('./reset-password.tsx'), 'ResetPassword'),
+    component: lazyRouteComponent(() => import('./open/reset-password.tsx'), 'ResetPassword'),
   },
   stopMails: {
     path: '/stop-mails',
-    component: lazyRouteComponent(() => import('./stop-mails.tsx'), 'StopMailsPage'),
+    component: lazyRouteComponent(() => import('./open/stop-mails.tsx'), 'StopMailsPage'),
   },
   invitation: {
     path: '/invitation',
-    component: lazyRouteComponent(() => import('./invitation.tsx'), 'InvitationPage'),
+    component: lazyRouteComponent(() => import('./open/invitation.tsx'), 'InvitationPage'),
   },
   reference: {
     path: '/reference',
-    component: lazyRouteComponent(() => import('./reference.tsx'), 'ReferencePage'),
+    component: lazyRouteComponent(() => import('./open/reference.tsx'), 'ReferencePage'),
   },
   interview: {
     path: '/interview',
-    component: lazyRouteComponent(() => import('./interview.tsx'), 'InterviewPage'),
+    component: lazyRouteComponent(() => import('./open/interview.tsx'), 'InterviewPage'),
   },
   signHours: {
     path: '/sign-hours',
-    component: lazyRouteComponent(() => import('./sign-hours.tsx'), 'SignHoursPage'),
+    component: lazyRouteComponent(() => import('./open/sign-hours.tsx'), 'SignHoursPage'),
   },
   tablet: {
     path: '/tablet',
@@ -70,6 +70,6 @@ export const openPages = {
   },
   checkPassport: {
     path: '/check-passport',
-    component: lazyRouteComponent(() => import('./check-passport.tsx'), 'CheckPassportPage'),
+    component: lazyRouteComponent(() => import('./open/check-passport.tsx'), 'CheckPassportPage'),
   },
 } satisfies Record<string, Page>

@@ -10,15 +10,15 @@ import { LeaveActions } from '#features/availability/client/team/leave-actions.t
 import { daysOf } from '#features/availability/rules/leave-words.ts'
 import { ComingWeek } from '#features/cover/client/coming-week.tsx'
 import { NowList } from '#features/cover/client/now-list.tsx'
-import { AskForCertificate } from '#features/members/client/ask-for-certificate.tsx'
-import { AskingToFinish, RequestActions } from '#features/members/client/request-actions.tsx'
+import { AskForCertificate } from '#features/members/client/asking/ask-for-certificate.tsx'
+import { AskingToFinish, RequestActions } from '#features/members/client/list/request-actions.tsx'
 import { TeamCard } from '#features/members/client/team-card.tsx'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import { inSentence } from '#shared/names.ts'
 import { londonDay } from '#shared/time.ts'
 
 // Only a new team has them.
-const FirstStepsOfTeam = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstStepsOfTeam }))
+const FirstStepsOfTeam = lazy(async () => ({ default: (await import('./parts/first-steps.tsx')).FirstStepsOfTeam }))
 
 const EVERY_MS = 60_000
 

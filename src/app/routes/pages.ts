@@ -37,7 +37,7 @@ import { parseCoverState } from '#features/cover/client/cover-state.ts'
 import { coverActions } from '#features/cover/policy.ts'
 import { parseInterviewsState } from '#features/interviews/client/interviews-state.ts'
 import { interviewActions } from '#features/interviews/policy.ts'
-import { parseCandidatesState } from '#features/members/client/candidates-state.ts'
+import { parseCandidatesState } from '#features/members/client/list/candidates-state.ts'
 import { memberActions } from '#features/members/policy.ts'
 import { parseNoticePlace } from '#features/notifications/client/notices-place.ts'
 import { policyPages } from '#features/policies/client/pages.ts'
@@ -148,7 +148,7 @@ export const managerPages = {
   profile: {
     path: '/manager-dashboard/profile',
     validateSearch: parseProfilePlace,
-    component: lazyRouteComponent(() => import('./profile.tsx'), 'Profile'),
+    component: lazyRouteComponent(() => import('./own/profile.tsx'), 'Profile'),
     reading: true,
     menu: { label: 'My Profile', icon: IconUser, last: true },
   },
@@ -180,13 +180,13 @@ export const staffPages = {
   dashboard: {
     path: '/staff-dashboard',
     validateSearch: parseTab,
-    component: lazyRouteComponent(() => import('./staff.tsx'), 'Staff'),
+    component: lazyRouteComponent(() => import('./own/staff.tsx'), 'Staff'),
     menu: { label: 'Staff Dashboard', icon: IconHome, exact: true },
   },
   shifts: {
     path: '/shifts',
     validateSearch: parseShiftsPlace,
-    component: lazyRouteComponent(() => import('./own-shifts.tsx'), 'OwnShifts'),
+    component: lazyRouteComponent(() => import('./own/own-shifts.tsx'), 'OwnShifts'),
     menu: { label: 'Shifts', icon: IconCalendarEvent, group: 'Work' },
   },
   ...timesheetPages,
@@ -194,26 +194,26 @@ export const staffPages = {
   ...calendarPages,
   workPassport: {
     path: '/work-passport',
-    component: lazyRouteComponent(() => import('./work-passport.tsx'), 'WorkPassport'),
+    component: lazyRouteComponent(() => import('./own/work-passport.tsx'), 'WorkPassport'),
     menu: { label: 'Work Passport', icon: IconId, group: 'Papers' },
   },
   arrivalBadge: {
     path: '/arrival-badge',
     validateSearch: parseBadgePlace,
-    component: lazyRouteComponent(() => import('./arrival-badge.tsx'), 'ArrivalBadgePage'),
+    component: lazyRouteComponent(() => import('./own/arrival-badge.tsx'), 'ArrivalBadgePage'),
   },
   ...policyPages,
   ...checkPages,
   profile: {
     path: '/profile',
     validateSearch: parseProfilePlace,
-    component: lazyRouteComponent(() => import('./profile.tsx'), 'Profile'),
+    component: lazyRouteComponent(() => import('./own/profile.tsx'), 'Profile'),
     menu: { label: 'My Profile', icon: IconUser, last: true },
   },
   account: {
     path: '/account',
     validateSearch: parseTab,
-    component: lazyRouteComponent(() => import('./account.tsx'), 'Account'),
+    component: lazyRouteComponent(() => import('./own/account.tsx'), 'Account'),
     menu: { label: 'My Account', icon: IconSettings, last: true },
   },
   notifications: {
@@ -224,7 +224,7 @@ export const staffPages = {
   registration: {
     path: '/registration',
     validateSearch: parseStep,
-    component: lazyRouteComponent(() => import('./registration.tsx'), 'Registration'),
+    component: lazyRouteComponent(() => import('./own/registration.tsx'), 'Registration'),
     alone: true,
   },
 } satisfies Record<string, StaffPage>

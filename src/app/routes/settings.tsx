@@ -7,7 +7,7 @@ import { Name } from '#client/ui/name.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { attendanceActions } from '#features/attendance/policy.ts'
 import { auditActions } from '#features/audit/policy.ts'
-import { FormerMembers } from '#features/members/client/former-members.tsx'
+import { FormerMembers } from '#features/members/client/list/former-members.tsx'
 import { privacyActions } from '#features/privacy/policy.ts'
 import { shiftActions } from '#features/shifts/policy.ts'
 import { TeamTab } from '#features/teams/client/settings/team-tab.tsx'
@@ -29,13 +29,13 @@ const TeamExport = lazy(async () => ({
   default: (await import('#features/privacy/client/team-export.tsx')).TeamExport,
 }))
 const ShiftSettings = lazy(async () => ({
-  default: (await import('#features/shifts/client/manager/shift-settings.tsx')).ShiftSettings,
+  default: (await import('#features/shifts/client/settings/shift-settings.tsx')).ShiftSettings,
 }))
 const ClockSettings = lazy(async () => ({
-  default: (await import('./clock-settings.tsx')).ClockSettingsOfTeam,
+  default: (await import('./parts/clock-settings.tsx')).ClockSettingsOfTeam,
 }))
 const WorkingRules = lazy(async () => ({
-  default: (await import('#features/shifts/client/manager/working-rules.tsx')).WorkingRules,
+  default: (await import('#features/shifts/client/settings/working-rules.tsx')).WorkingRules,
 }))
 const InviteManager = lazy(async () => ({
   default: (await import('#features/teams/client/invitations/invite-manager.tsx')).InviteManager,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { destinationOf, type Standpoint } from '#features/eligibility/rules/destinations.ts'
-import { induction } from '#features/eligibility/rules/induction.ts'
-import { nightAssessment } from '#features/eligibility/rules/night-assessment.ts'
+import { induction } from '#features/eligibility/rules/person/induction.ts'
+import { visaHours } from '#features/eligibility/rules/person/visa-hours.ts'
 import { type Act, acts, type Finding, type Said, type Told } from '#features/eligibility/rules/rule.ts'
-import { visaHours } from '#features/eligibility/rules/visa-hours.ts'
+import { nightAssessment } from '#features/eligibility/rules/working-time/night-assessment.ts'
 import type { Standing } from '#features/teams/policy.ts'
 import { managerPages, staffPages } from './pages.ts'
 

@@ -13,7 +13,7 @@ export interface CurrentUser {
   fullName: string
 }
 
-export type SignOutScope = 'local' | 'others' | 'global'
+type SignOutScope = 'local' | 'others' | 'global'
 
 export interface SessionState {
   /** Null also while the second factor is missing. */

@@ -13,7 +13,7 @@ const waitingOf = <Item extends z.ZodType>(item: Item) => ({ count: z.int(), ite
 const asks = { id: z.uuid(), ...who, at: z.string() }
 
 /** What waits for a manager's answer. */
-export const waits = z.object({
+const waits = z.object({
   /** To join. */
   requests: z.object(
     waitingOf(
@@ -78,7 +78,7 @@ const person = z.object({
 })
 
 /** What managers chase: the most urgent people, and how many there are. */
-export const need = z.object({
+const need = z.object({
   kind: z.enum(needKinds),
   /** How many people it is about; at `MOST_COUNTED` there may be more. */
   count: z.int(),
@@ -143,7 +143,7 @@ const week = z.object({
   waiting: z.int(),
 })
 
-export const trends = z.object({
+const trends = z.object({
   weeks: z.array(week),
   /** Active staff by completion of their profile, in per cent. */
   completion: z.array(z.object({ from: z.int(), to: z.int(), people: z.int() })),

@@ -63,7 +63,7 @@ export const ownPlace = z.object({
 export type OwnPlace = z.infer<typeof ownPlace>
 
 /** How somebody's clock stands in the eyes of those who run the evening. */
-export const liveKinds = ['late', 'missing', 'not-out'] as const
+const liveKinds = ['late', 'missing', 'not-out'] as const
 export const live = z.object({
   assignmentId: z.uuid(),
   shiftId: z.uuid(),

@@ -57,7 +57,7 @@ test('becomes a booked and worked shift in one act, with what was clocked, and o
   expect(rows).toEqual([{ state: 'confirmed', events: [id, left] }])
   expect(await noticesOf(anna)).toEqual(['clock-unbooked-placed'])
   expect((await app.as(team.owner).notifications.list({ needed: true })).items).toEqual([])
-  const { settleShifts } = await import('#features/shifts/server/settle.ts')
+  const { settleShifts } = await import('#features/shifts/server/booking/settle.ts')
   await settleShifts(app.services)
   const { rows: records } = await app.services.database.pool.query(
     'select place_id is not null as placed, void_at from app.work_records where user_id = $1',

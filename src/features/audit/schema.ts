@@ -15,7 +15,7 @@ export const auditFilters = {
   to: day.optional(),
 }
 
-export const auditLine = z.object({
+const auditLine = z.object({
   /** The event's sequence number in the team's chain. */
   seq: z.int(),
   at: z.string(),
@@ -26,7 +26,7 @@ export const auditLine = z.object({
 export type AuditLine = z.infer<typeof auditLine>
 
 /** The result of the last check; null when the log has never been checked. */
-export const auditCheck = z.object({
+const auditCheck = z.object({
   checkedAt: z.string(),
   events: z.int(),
   /** The first bad row; null when the log is complete. */

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { mailWhatIsDue } from '#features/notifications/server/mailing/sweep.ts'
-import { settleShifts } from '#features/shifts/server/settle.ts'
+import { settleShifts } from '#features/shifts/server/booking/settle.ts'
 import { addDays, atLondon, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { mailsTo } from '#testing/machine/outbox.ts'

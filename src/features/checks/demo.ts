@@ -4,7 +4,7 @@ import type { Actions } from '../../../demo/stage.ts'
 import { paper } from '../registration/demo/papers.ts'
 import { recordAll } from './demo/record-all.ts'
 import type { CheckKind } from './rules/check-kinds.ts'
-import { COPY_SLOT } from './rules/right-to-work.ts'
+import { COPY_SLOT } from './rules/right-to-work-fields.ts'
 
 /** The crew is checked before it is cleared; the checks of the others are in every state. */
 export const demo: DemoPart = ({ cast: { members, intakes, now }, actions }) => [

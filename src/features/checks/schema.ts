@@ -8,7 +8,7 @@ const remark = z.object({ state: z.enum(['bad', 'soon', 'plain']), text: z.strin
 const line = z.object({ label: z.string(), text: z.string().optional() })
 
 /** One record. It is never changed: a later one takes its place, or it is taken back. */
-export const check = z.object({
+const check = z.object({
   id: z.uuid(),
   title: z.string(),
   checkedOn: z.string(),

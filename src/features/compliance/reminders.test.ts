@@ -6,8 +6,8 @@ import { toldTo } from '#testing/notices.ts'
 import { makeMember, makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'
 import { aRequirement } from '#testing/people/requirement.ts'
 import { evidenceKinds } from './rules/kinds.ts'
-import { mendStatuses } from './server/mend-statuses.ts'
-import { remindOfLapses } from './server/remind.ts'
+import { remindOfLapses } from './server/asking/remind.ts'
+import { mendStatuses } from './server/statuses/mend-statuses.ts'
 
 const app = useApp()
 const query = async (text: string, values: unknown[] = []) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { settleShifts } from '#features/shifts/server/settle.ts'
+import { settleShifts } from '#features/shifts/server/booking/settle.ts'
 import { londonToday, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { clearForWork } from '#testing/people/cleared.ts'

@@ -105,7 +105,7 @@ export type BrokenShift = z.infer<typeof brokenShift>
 const person = { userId: z.uuid(), fullName: z.string(), photoFileId: z.uuid().nullable() }
 
 /** A published shift of tonight with places that nobody has. */
-export const openNow = z.object({
+const openNow = z.object({
   ...shift,
   asked: z.int(),
   applied: z.int(),
@@ -115,7 +115,7 @@ export const openNow = z.object({
 export type OpenNow = z.infer<typeof openNow>
 
 /** Somebody who may not work any more what they are booked on; the shift is the next of these. */
-export const riskNow = z.object({
+const riskNow = z.object({
   ...shift,
   ...person,
   completion: z.int(),
@@ -129,11 +129,11 @@ export const riskNow = z.object({
 export type RiskNow = z.infer<typeof riskNow>
 
 /** Somebody who has said that they come late to a shift that is not over. */
-export const lateNow = z.object({ ...shift, ...person, minutes: z.int() })
+const lateNow = z.object({ ...shift, ...person, minutes: z.int() })
 export type LateNow = z.infer<typeof lateNow>
 
 /** What of the shifts needs a manager now: of each kind the first few, and how many there are. */
-export const now = z.object({
+const now = z.object({
   /** Shifts, and the places on them. */
   open: z.object({ count: z.int(), places: z.int(), items: z.array(openNow) }),
   atRisk: z.object({ count: z.int(), items: z.array(riskNow) }),
@@ -156,7 +156,7 @@ export type FirstToRing = z.infer<typeof firstToRing>
 const figure = z.object({ now: z.number().nullable(), before: z.number().nullable() })
 
 /** What `server/figures.ts` counts: hours in minutes, the share in per cent. */
-export const coverFigures = z.object({
+const coverFigures = z.object({
   unfilled: figure,
   fillRate: figure,
   toFill: figure,

@@ -14,7 +14,7 @@ export const slots: ReadonlyMap<string, Slot> = new Map(
   fileFields.map((place) => [place.slot, { ...place, visibility: visibilityOf(place.step, place.field) }]),
 )
 
-export const storedDocument = z.object({
+const storedDocument = z.object({
   ...fileRef.shape,
   slot: z.string(),
   label: z.string(),

@@ -10,7 +10,7 @@ import { phone } from '#shared/formats.ts'
 import { TIME_OF_DAY } from '#shared/time.ts'
 import { minuteChoices, rejectReasons, ways } from './rules/words.ts'
 
-export const states = ['offered', 'planned', 'cancelled', 'no-show'] as const
+const states = ['offered', 'planned', 'cancelled', 'no-show'] as const
 export type InterviewState = (typeof states)[number]
 export const outcomes = ['offer', 'reject', 'pool'] as const
 export type Outcome = (typeof outcomes)[number]
@@ -147,8 +147,8 @@ export const interview = z.object({
 })
 export type Interview = z.infer<typeof interview>
 
-export const score = z.int().min(0).max(5)
-export const scorecard = z.object({
+const score = z.int().min(0).max(5)
+const scorecard = z.object({
   managerId: z.uuid(),
   scores: z.array(z.int()),
   notes: z.array(z.string()),

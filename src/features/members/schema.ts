@@ -13,18 +13,18 @@ import { memberStanding } from './rules/standing-answer.ts'
 
 export const PAGE_SIZE = 50
 
-export const sortKeys = ['name', 'need', 'position', 'completion', 'certificates', 'expiry', 'joined'] as const
+const sortKeys = ['name', 'need', 'position', 'completion', 'certificates', 'expiry', 'joined'] as const
 export type SortKey = (typeof sortKeys)[number]
 
 const day = namedDay.optional()
 const percent = z.int().min(0).max(100).optional()
 
 /** Every mandatory certificate is in date; one of them ends within 30 days; or one has ended or is missing. */
-export const mandatoryStates = ['in-date', 'lapsing', 'lapsed'] as const
+const mandatoryStates = ['in-date', 'lapsing', 'lapsed'] as const
 export type MandatoryState = (typeof mandatoryStates)[number]
 
 /** A certificate has expired; one ends within 30 days; nothing has expired; the profile is not complete; it is, and no offer is recorded. */
-export const readyStates = ['expired', 'ending', 'in-date', 'unfinished', 'no-offer'] as const
+const readyStates = ['expired', 'ending', 'in-date', 'unfinished', 'no-offer'] as const
 export type ReadyState = (typeof readyStates)[number]
 
 /** The filter of a list of members; bounds are inclusive, days are London's. */
@@ -62,7 +62,7 @@ export const listQuery = {
   ...memberFilter,
 }
 
-export const memberRow = z.object({
+const memberRow = z.object({
   userId: z.uuid(),
   fullName: z.string(),
   position: z.string(),

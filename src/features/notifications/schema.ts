@@ -12,7 +12,7 @@ export type NotificationKind = NoticeKinds[keyof NoticeKinds]
 export type NotificationParams = ToldNotice['params']
 
 /** One notification of an entry. */
-export const noticeLine = z.object({
+const noticeLine = z.object({
   id: z.uuid(),
   text: z.string(),
   more: z.string().optional(),
@@ -60,7 +60,7 @@ export type NoticeEntry = z.infer<typeof noticeEntry>
 export type Notice = DeclaredNotice<MailChoice>
 export type MailChoice = MailGroup | 'always' | 'own'
 
-export const frequencies = ['at-once', 'daily', 'never'] as const
+const frequencies = ['at-once', 'daily', 'never'] as const
 export type Frequency = (typeof frequencies)[number]
 const frequency = z.enum(frequencies)
 

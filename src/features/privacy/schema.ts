@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jobCodes } from '#features/teams/rules/jobs.ts'
 import { day } from '#shared/contract.ts'
 
-export const exportStates = ['queued', 'running', 'ready', 'failed', 'cancelled', 'expired'] as const
+const exportStates = ['queued', 'running', 'ready', 'failed', 'cancelled', 'expired'] as const
 export type ExportState = (typeof exportStates)[number]
 
 /** An export, as its requester sees it. */
@@ -68,11 +68,11 @@ export const packable = z.object({ id: z.uuid(), label: z.string(), name: z.stri
 export type Packable = z.infer<typeof packable>
 
 /** One kind of data, and how much of it is stored. */
-export const holding = z.object({ id: z.string(), title: z.string(), what: z.string(), count: z.int() })
+const holding = z.object({ id: z.string(), title: z.string(), what: z.string(), count: z.int() })
 export type Holding = z.infer<typeof holding>
 
 /** What an erasure keeps, why, and until when; `until` is words, because some of it depends on an event. */
-export const keptItem = z.object({ what: z.string(), why: z.string(), until: z.string() })
+const keptItem = z.object({ what: z.string(), why: z.string(), until: z.string() })
 export type KeptItem = z.infer<typeof keptItem>
 
 export const holdings = z.object({
@@ -83,7 +83,7 @@ export const holdings = z.object({
 })
 export type Holdings = z.infer<typeof holdings>
 
-export const retentionRule = z.object({
+const retentionRule = z.object({
   id: z.string(),
   what: z.string(),
   keeps: z.string(),

@@ -80,7 +80,6 @@ const version = cardTerms.extend({
 export type CardVersion = z.infer<typeof version>
 
 const draft = cardTerms.extend({ revision: z.int(), savedAt: z.string(), savedBy: z.string().nullable() })
-export type CardDraft = z.infer<typeof draft>
 
 /** A card with its versions in the order in which they were recorded. */
 export const card = scope.extend({ versions: z.array(version), draft: draft.nullable() })
@@ -235,7 +234,7 @@ export const clientTermsFields = {
 }
 
 /** What differs at a site, by its id; a form offers the sites of the client. */
-export const siteTermsFields = { siteId: z.uuid(), ...orderFields }
+const siteTermsFields = { siteId: z.uuid(), ...orderFields }
 export const termsInput = {
   ...clientTermsFields,
   sites: z

@@ -10,7 +10,7 @@ const requestStates = ['asked', 'answered', 'verified', 'rejected', 'declined', 
 export type RequestState = (typeof requestStates)[number]
 
 /** The referee who is asked, as it is sealed. `employer`: the work that is asked about. */
-export const referee = z.object({
+const referee = z.object({
   name: z.string(),
   position: z.string().optional(),
   employer: z.string(),
@@ -26,7 +26,7 @@ export interface Sealed {
   further: { question: string; text: string; at: string }[]
 }
 
-export const reference = z.object({
+const reference = z.object({
   id: z.uuid(),
   version: z.int(),
   state: z.enum(requestStates),
@@ -90,7 +90,7 @@ export const memberReferences = z.object({
 export type MemberReferences = z.infer<typeof memberReferences>
 
 /** What a referee has said about work, and what the person has. */
-export const comparison = z.object({
+const comparison = z.object({
   label: z.string(),
   referee: z.string(),
   person: z.string(),

@@ -102,10 +102,10 @@ export interface RuleContext {
   facts: Facts
 }
 
-export type Rule<Values = FormValues> = (values: Values, context: RuleContext) => (FieldProblem | false | undefined)[]
+type Rule<Values = FormValues> = (values: Values, context: RuleContext) => (FieldProblem | false | undefined)[]
 
 /** The sentence shown above the form when a field of one of these paths is missing. */
-export interface Alert {
+interface Alert {
   message: string
   paths: RegExp
 }

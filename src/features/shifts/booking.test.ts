@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { NOT_OPEN } from '#features/eligibility/rules/rule.ts'
-import { settleShifts } from '#features/shifts/server/settle.ts'
+import { settleShifts } from '#features/shifts/server/booking/settle.ts'
 import { addDays, atLondon, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { openTransaction } from '#testing/locks.ts'

@@ -4,8 +4,8 @@ import { fill } from './demo/fill.ts'
 import { daysOf, linesOf } from './demo/lines.ts'
 import { callInSick } from './demo/sickness.ts'
 import { ask, beLate, exclude, giveWork, happen, type Stage } from './demo/stories.ts'
+import { settleShifts } from './server/booking/settle.ts'
 import { judgeAgain } from './server/judging-again/judge-again.ts'
-import { settleShifts } from './server/settle.ts'
 
 /** Weeks of which little is told, weeks that are over, weeks that are filled by now, and weeks that are drafts yet. */
 const WEEKS = { brief: 24, over: 2, ahead: 3, drafts: 1 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { advanceCascades } from '#features/shifts/server/cascade.ts'
+import { advanceCascades } from '#features/shifts/server/cascades/advance.ts'
 import { addDays, londonTime, londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { clearForWork } from '#testing/people/cleared.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mailWhatIsDue } from '#features/notifications/server/mailing/sweep.ts'
-import { advanceCascades } from '#features/shifts/server/cascade.ts'
+import { advanceCascades } from '#features/shifts/server/cascades/advance.ts'
 import { useApp } from '#testing/app.ts'
 import { mailsTo } from '#testing/machine/outbox.ts'
 import { toldTo } from '#testing/notices.ts'

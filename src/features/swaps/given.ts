@@ -1,7 +1,7 @@
 import { aPlace, aWorker } from '#features/shifts/given.ts'
 import { note } from '#testing/calls.ts'
 import type { World } from '#testing/people/world.ts'
-import { askColleagues } from './server/swaps.ts'
+import { askColleagues } from './server/asking.ts'
 
 const as = (world: World, actor: 'self' | 'fellow') => world.app.as(world.actors[actor]).swaps
 

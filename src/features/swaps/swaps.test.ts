@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { askColleagues, expireSwaps } from '#features/swaps/server/swaps.ts'
+import { askColleagues } from '#features/swaps/server/asking.ts'
+import { expireSwaps } from '#features/swaps/server/swaps.ts'
 import { useApp } from '#testing/app.ts'
 import { toldTo } from '#testing/notices.ts'
 import { makeTeam, type TestPerson, type TestTeam } from '#testing/people/factories.ts'

@@ -85,7 +85,7 @@ export const teamSettings = z.object({ ...settingFields, teamName: z.string(), v
 export type TeamSettings = z.infer<typeof teamSettings>
 
 /** What tells an agency from others of the same name; days are those of London. */
-export const agency = z.object({
+const agency = z.object({
   /** Public, and of one team only: rules/agency.ts. */
   agencyId: z.string(),
   foundedOn: z.string(),

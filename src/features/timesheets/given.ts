@@ -1,5 +1,5 @@
 import { aPastPlace } from '#features/shifts/given.ts'
-import { settleShifts } from '#features/shifts/server/settle.ts'
+import { settleShifts } from '#features/shifts/server/booking/settle.ts'
 import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
 import { londonTime, startOfWeek } from '#shared/time.ts'
 import { another, note } from '#testing/calls.ts'

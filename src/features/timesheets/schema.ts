@@ -16,7 +16,7 @@ const payPart = z.object({
 })
 
 /** What worked time pays, in pence. No charge has a place in it. */
-export const workPay = z.object({
+const workPay = z.object({
   pay: z.int(),
   /** Minutes for which nothing says a rate. */
   unpriced: z.int(),
@@ -192,11 +192,11 @@ export type ChargedLine = z.infer<typeof chargedLine>
 export const shown = z.enum(shownLines.map(({ value }) => value))
 
 /** Where a link for a client's contact stands; `left`: the team works with the client, or at the site, no more. */
-export const askStates = ['open', 'signed', 'expired', 'revoked', 'left'] as const
+const askStates = ['open', 'signed', 'expired', 'revoked', 'left'] as const
 export type AskState = (typeof askStates)[number]
 
 /** The contact of a client who is asked about a week. */
-export const clientAsk = z.object({
+const clientAsk = z.object({
   id: z.uuid(),
   /** Null: all sites of the client. */
   siteName: z.string().nullable(),

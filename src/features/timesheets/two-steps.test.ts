@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noTerms } from '#features/rates/given.ts'
-import { settleShifts } from '#features/shifts/server/settle.ts'
+import { settleShifts } from '#features/shifts/server/booking/settle.ts'
 import { addDays, atLondon, londonToday, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { clearForWork } from '#testing/people/cleared.ts'

@@ -10,7 +10,7 @@ export interface Header {
   tables: TableShape[]
 }
 
-export interface Sum {
+interface Sum {
   bytes: number
   sha256: string
 }

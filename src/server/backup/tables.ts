@@ -7,7 +7,7 @@ export interface TableShape {
   columns: string[]
 }
 
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const listed = (columns: string[]) => columns.map(quoted).join(', ')
 
 export const copyOutText = ({ name, columns }: TableShape) => `copy app.${quoted(name)} (${listed(columns)}) to stdout`

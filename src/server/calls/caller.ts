@@ -41,7 +41,7 @@ interface SessionRow {
 const ENTER = 'select session_id, user_id, email, aal, authenticated_at, kek_id, wrapped_dek from app.enter($1, $2)'
 
 /** Reads the caller's session, with their key, in the request's first statement, which also tells row security who is calling. */
-export async function enter(db: Db, { sessionSecret, clock, vault, ip }: CallContext): Promise<Actor> {
+async function enter(db: Db, { sessionSecret, clock, vault, ip }: CallContext): Promise<Actor> {
   if (!sessionSecret) return { kind: 'stranger', ip }
   const { rows } = await db.executeQuery<SessionRow>(
     CompiledQuery.raw(ENTER, [hashSecret(sessionSecret), instant(clock)]),

@@ -50,7 +50,7 @@ export interface DataKey {
 export type WrappedKey = Owner & { kekId: string; wrapped: Buffer }
 
 /** The row and the table of an owner's key. */
-export function keyPlace({ userId, teamId }: Owner) {
+function keyPlace({ userId, teamId }: Owner) {
   return userId === undefined
     ? ({ table: 'team_keys', column: 'team_id', id: teamId } as const)
     : ({ table: 'user_keys', column: 'user_id', id: userId } as const)
@@ -78,6 +78,7 @@ function dataKey({ owner, bytes }: { owner: Owner; bytes: Buffer }): DataKey {
 }
 
 /** Encryption at rest (security 3.6): each person and each team has a data key, wrapped by the installation's main key. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a closure of small functions
 export function createVault(keys: Keys, { reload }: { reload?: () => Keys } = {}) {
   let versions = keys.kek
   const current = () => versions.at(-1) as KeyVersion

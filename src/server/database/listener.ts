@@ -17,6 +17,7 @@ export interface Listener {
 const RECONNECT_MS = [1000, 2000, 5000, 10_000]
 const REMEMBERED_MS = 10_000
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a closure of small functions
 export function createListener(connection: Connection, onError: (error: Error) => void): Listener {
   const followers = new Map<string, Set<Follower>>()
   /** When each topic was last received, the latest at the end. */

@@ -10,7 +10,7 @@ export interface FileRow extends FileRef {
 }
 
 /** What the audit log records, besides the file, when a file is opened that is not the reader's own. */
-export interface Look {
+interface Look {
   teamId?: string | undefined
 }
 

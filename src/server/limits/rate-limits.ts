@@ -8,7 +8,7 @@ export interface Limit {
   seconds: number
 }
 
-export interface Consumed {
+interface Consumed {
   ok: boolean
   /** Whole seconds until points are free again; 0 while there are some. */
   retryAfter: number

@@ -1,6 +1,6 @@
 import type { CalendarEntry } from './calendar.ts'
 
-export interface Recipient {
+interface Recipient {
   name: string
   address: string
 }

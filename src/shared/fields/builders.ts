@@ -161,7 +161,7 @@ export function whole<const Options extends FieldOptions>(options: Options) {
   return finish(z.int({ error: enter(options) }), options, { min, max, inputMode: 'numeric', widget: 'number' })
 }
 
-export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
+const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
 export const imageTypes = ['image/jpeg', 'image/png'] as const
 
 /** An uploaded file as forms and sections hold it; `GET /api/files/<id>` serves the bytes. */

@@ -33,7 +33,7 @@ const TABLES: Record<string, string> = {
 export type Ids = Record<string, string[]>
 
 /** The ids of everything that the team has, by their names in inputs. */
-export async function idsOf(app: TestApp, teamId: string): Promise<Ids> {
+async function idsOf(app: TestApp, teamId: string): Promise<Ids> {
   const { pool } = app.services.database
   const list = async (text: string) => (await pool.query<{ id: string }>(text, [teamId])).rows.map(({ id }) => id)
   const found = Object.entries(TABLES).map(

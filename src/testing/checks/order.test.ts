@@ -15,9 +15,6 @@ import {
 /** What still names a higher feature. Nothing is added here: the owner of a table offers what others need, or the higher feature does it with a trigger of its own. */
 const KNOWN = {
   typeScript: [
-    'src/features/files/server/retention.ts -> teams: teams',
-    'src/features/notifications/server/mailing/due.ts -> accounts: profiles, users',
-    'src/features/notifications/server/pushing/delivery.ts -> accounts: users',
     'src/server/backup/load.ts -> files: files',
     'src/server/mail/bounces.ts -> accounts: address_hash(), mail_bounces, users',
   ],

@@ -15,7 +15,7 @@ const FOUR_WEEKS = 28
  * Regulations 4(3), 4(4), 6(3), 6(4): each successive period of so many weeks where an agreement fixes them, in any other case any such period in the
  * course of the employment; of who has worked for less, the period since they started. The employment begins with the first work that is known.
  */
-export function* referencePeriods(
+function* referencePeriods(
   { facts, spells, firstDay, lastDay }: World,
   { weeks, fixedFrom }: { weeks: number; fixedFrom: number | null },
 ): Generator<Period> {
@@ -105,7 +105,7 @@ export function* averageHours(world: World) {
  * Regulation 2: who as a normal course works at least three hours at night; once in three times is enough (R v Attorney General for Northern Ireland, ex
  * parte Burns, 1999), or once, as the team chooses.
  */
-export function isNightWorker({ spells, context }: World, { from, until }: Period): boolean {
+function isNightWorker({ spells, context }: World, { from, until }: Period): boolean {
   const inside = spells.filter(({ day }) => day >= from && day <= until)
   const nights = inside.filter(({ night }) => night >= 3 * HOUR)
   if (context.rules.nightWorker === 'any') return nights.length > 0

@@ -1,6 +1,6 @@
 import { IconDownload } from '@tabler/icons-react'
-import type { MenuEntry } from '../lists/menu-entry.ts'
-import { OverflowMenu } from '../lists/overflow-menu.tsx'
+import type { MenuEntry } from '../menus/menu-entry.ts'
+import { OverflowMenu } from '../menus/overflow-menu.tsx'
 import { useDownload } from './use-download.ts'
 
 interface DownloadMenuProps {

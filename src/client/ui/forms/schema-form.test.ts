@@ -4,7 +4,7 @@ import { defineForm, type FormDefinition } from '#shared/fields/form.ts'
 import type { FieldMap, WidgetsOf } from '#shared/fields/look.ts'
 import { plainChoice, plainText, plainTick } from '#shared/fields/plain.ts'
 import type { choiceWidgets } from './choice-widgets.tsx'
-import type { SchemaFormProps } from './schema-form.tsx'
+import type { SchemaFormProps } from './form-props.ts'
 import type { standardWidgets } from './standard-widgets.tsx'
 
 const written = defineForm({

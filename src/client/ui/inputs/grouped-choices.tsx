@@ -1,6 +1,15 @@
 import { Button, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { ChoiceBoxes, firstBox, type Tick, tickedOf } from './choice-boxes.tsx'
 import { type ChoiceGroup, shownGroups } from './group-order.ts'
 import classes from './grouped-choices.module.css'
@@ -16,6 +25,28 @@ interface GroupedChoicesProps {
   chosen: ReadonlySet<string>
   onChoose: (chosen: ReadonlySet<string>) => void
   error?: ReactNode
+}
+
+/** The keys that lead into the list of boxes, and along it. */
+function useBoxKeys(list: RefObject<HTMLFieldSetElement | null>) {
+  const boxes = () => [...(list.current?.querySelectorAll('input') ?? [])]
+
+  function enter(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
+    event.preventDefault()
+    boxes()[0]?.focus()
+  }
+
+  function move(event: KeyboardEvent) {
+    const all = boxes()
+    const at = all.indexOf(event.target as HTMLInputElement)
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
+    if (to === undefined || at < 0) return
+    event.preventDefault()
+    all[Math.min(Math.max(to, 0), all.length - 1)]?.focus()
+  }
+
+  return { enter, move }
 }
 
 /**
@@ -39,26 +70,11 @@ export function GroupedChoices({ label, searchLabel, groups, chosen, onChoose, e
     latest.current.onChoose(next)
   }).current
 
-  const boxes = () => [...(list.current?.querySelectorAll('input') ?? [])]
+  const { enter, move } = useBoxKeys(list)
 
   function search(typed: string) {
     setWords(typed)
     setFirst(chosen)
-  }
-
-  function enter(event: KeyboardEvent) {
-    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
-    event.preventDefault()
-    boxes()[0]?.focus()
-  }
-
-  function move(event: KeyboardEvent) {
-    const all = boxes()
-    const at = all.indexOf(event.target as HTMLInputElement)
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key]
-    if (to === undefined || at < 0) return
-    event.preventDefault()
-    all[Math.min(Math.max(to, 0), all.length - 1)]?.focus()
   }
 
   const hasActive = shown.some((group) => group.id === active || group.items.some((item) => item.id === active))

@@ -22,13 +22,13 @@ export interface Column<Row> {
   minor?: boolean | 'first'
 }
 
-export interface Sort {
+interface Sort {
   by: string
   descending: boolean
 }
 
 /** A row in the room of a phone. */
-export interface CompactRow {
+interface CompactRow {
   leading?: ReactNode
   title: ReactNode
   meta?: ReactNode
@@ -36,7 +36,7 @@ export interface CompactRow {
 }
 
 /** Rows that can be ticked. */
-export interface Selection<Row> {
+interface Selection<Row> {
   /** The keys of the ticked rows. */
   selected: ReadonlySet<string>
   onSelect: (selected: ReadonlySet<string>) => void

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { FiltersButton } from '../filters/filters-button.tsx'
+import { SearchField } from '../filters/search-field.tsx'
 import { usePhone } from '../phone.ts'
 import { DropPanel } from '../shell/drop-panel.tsx'
-import { FiltersButton } from './filters-button.tsx'
 import classes from './list-tools.module.css'
-import { SearchField } from './search-field.tsx'
 
 interface ListToolsProps extends FilterRowProps {
   /** What is searched for. */

@@ -61,7 +61,7 @@ interface RecentSignInDialogProps {
 }
 
 /** Asks for a recent sign-in before an irreversible act. */
-export function RecentSignInDialog({ opened, onDone, onClose }: RecentSignInDialogProps) {
+function RecentSignInDialog({ opened, onDone, onClose }: RecentSignInDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Is it you?">
       <RecentSignInPrompt reason="Please enter your password again before you go on." onDone={onDone} />

@@ -8,10 +8,3 @@ export function completionText(percent: number): string {
 
 /** The heading of a figure or column with that share. */
 export const COMPLETION = 'Profile Completion'
-
-const SECTIONS = 12
-
-/** The same share as a count of sections. */
-export function sectionsText(percent: number): string {
-  return `${Math.round((percent * SECTIONS) / 100)} of ${SECTIONS}`
-}

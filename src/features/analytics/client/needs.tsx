@@ -47,7 +47,7 @@ const WORDS: Record<NeedKind, { title: string; state: State; about: (person: Per
   },
 }
 
-export type NeedPerson = Person
+type NeedPerson = Person
 
 export interface NeedsProps {
   overview: Overview

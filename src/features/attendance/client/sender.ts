@@ -22,7 +22,7 @@ export function release(person: string, ids: readonly string[]): Promise<void> {
 }
 
 /** Sends what this device keeps of a person, while it is they who are signed in. What does not arrive stays; what has arrived may be sent again. */
-export async function sendTaps(person: string): Promise<void> {
+async function sendTaps(person: string): Promise<void> {
   await sending?.catch(() => undefined)
   sending ??= send(person).finally(() => {
     sending = undefined

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconMapPinQuestion } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Callout } from '#client/ui/state/callout.tsx'
-import { milesText } from '#features/eligibility/rules/travel.ts'
+import { milesText } from '#features/eligibility/rules/shift/travel.ts'
 import { MOST_WORDS } from '../rules/limits.ts'
 import classes from './attendance.module.css'
 

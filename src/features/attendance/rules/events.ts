@@ -7,11 +7,11 @@ export type TapKind = (typeof tapKinds)[number]
 
 /** Who says so: the person at their phone or at a tablet of the site, a manager with a reason, or the person afterwards. */
 export const clockSources = ['phone', 'kiosk', 'manager', 'later'] as const
-export type ClockSource = (typeof clockSources)[number]
+type ClockSource = (typeof clockSources)[number]
 
 /** Where the phone said that it was. */
 export const clockPlaces = ['inside', 'outside', 'unknown'] as const
-export type ClockPlace = (typeof clockPlaces)[number]
+type ClockPlace = (typeof clockPlaces)[number]
 
 /** What is kept with an event when it is received. */
 export const keptFlags = ['clock-off', 'sent-later', 'not-booked'] as const

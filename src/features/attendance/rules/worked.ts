@@ -22,7 +22,7 @@ export interface Clocked {
 type State = 'before' | 'working' | 'paused' | 'left'
 
 /** The events that count: those that nothing has replaced, in the order in which they happened. */
-export function inForce<E extends Pick<ClockEvent, 'id' | 'kind' | 'at' | 'receivedAt' | 'replaces'>>(
+function inForce<E extends Pick<ClockEvent, 'id' | 'kind' | 'at' | 'receivedAt' | 'replaces'>>(
   events: readonly E[],
 ): E[] {
   const replaced = new Set(events.map(({ replaces }) => replaces))

@@ -16,7 +16,7 @@ export interface AuditHead {
 }
 
 /** `missing`: a row does not exist; `changed`: its content or position is wrong; `cut off`: the end is missing; `replaced`: other rows are in its place. */
-export type AuditProblem = 'missing' | 'changed' | 'cut off' | 'replaced'
+type AuditProblem = 'missing' | 'changed' | 'cut off' | 'replaced'
 
 export interface AuditFault {
   chain: string

@@ -11,7 +11,7 @@ import { checkStep } from '../../registration/rules/validate.ts'
 import type { CheckKind } from '../rules/check-kinds.ts'
 import { countingDays } from '../rules/counting.ts'
 import { checkForms } from '../rules/forms.ts'
-import { COPY_SLOT } from '../rules/right-to-work.ts'
+import { COPY_SLOT } from '../rules/right-to-work-fields.ts'
 import { insertCheck } from '../server/data.ts'
 
 interface Checking {

@@ -9,7 +9,7 @@ import type { FileRow, FileSlot } from '#server/files/slots.ts'
 import type { FileRef } from '#shared/fields/builders.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import { checkActions } from '../policy.ts'
-import { COPY_SLOT } from '../rules/right-to-work.ts'
+import { COPY_SLOT } from '../rules/right-to-work-fields.ts'
 
 /** The person may open the copies of their own documents, like the managers of the team. */
 async function look(context: PersonContext, { id, owner }: FileRow) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ofTeam, type RetentionRule } from '#server/retention.ts'
 import { checkNouns } from '../nouns.ts'
-import { COPY_SLOT } from '../rules/right-to-work.ts'
+import { COPY_SLOT } from '../rules/right-to-work-fields.ts'
 
 export const retention = {
   'right-to-work-copies': {

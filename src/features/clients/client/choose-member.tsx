@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
-import { FindPeople } from '#client/ui/lists/find-people.tsx'
+import { FindPeople } from '#client/ui/filters/find-people.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 
 export interface ChosenMember {

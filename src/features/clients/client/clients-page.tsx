@@ -1,10 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { SearchField } from '#client/ui/filters/search-field.tsx'
 import { MorePages } from '#client/ui/lists/more-pages.tsx'
-import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
-import { SearchField } from '#client/ui/lists/search-field.tsx'
 import { FieldsSkeleton, Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { OverflowMenu } from '#client/ui/menus/overflow-menu.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import type { ListedSite } from '../schema.ts'
@@ -33,6 +33,79 @@ interface ClientsPageProps {
   ahead: (site: ListedSite) => ReactNode
 }
 
+/** What stands in the place of the list: the terms of a client, or the form of a site. */
+function InPlace({ what, children }: { what: string; children: ReactNode }) {
+  return (
+    <>
+      <PageHeader title="Clients" />
+      <Suspense
+        fallback={
+          <Loading what={what}>
+            <FieldsSkeleton />
+          </Loading>
+        }
+      >
+        {children}
+      </Suspense>
+    </>
+  )
+}
+
+function SiteInPlace({ teamId, state, onState }: Pick<ClientsPageProps, 'teamId' | 'state' | 'onState'>) {
+  const { search, archived, edit, add } = state
+  const list = { search, archived }
+  return (
+    <InPlace what="form">
+      {edit ? (
+        <ChangeSite
+          teamId={teamId}
+          siteId={edit}
+          onClose={() => onState({ ...list, site: edit })}
+          onSaved={(siteId) => onState({ ...list, site: siteId })}
+        />
+      ) : (
+        <SiteForm
+          teamId={teamId}
+          clientId={add as string}
+          onClose={() => onState(list)}
+          onSaved={(siteId) => onState({ ...list, site: siteId })}
+        />
+      )}
+    </InPlace>
+  )
+}
+
+interface ToolsProps extends Pick<ClientsPageProps, 'state' | 'onState'> {
+  onImport: () => void
+}
+
+function Tools({ state, onState, onImport }: ToolsProps) {
+  const { search, archived } = state
+  return (
+    <div className={classes.tools} data-screen-only>
+      <SearchField
+        className={classes.search}
+        label="Search client, site or postcode"
+        value={search ?? ''}
+        onSearch={(words) => onState({ ...state, search: words || undefined })}
+      />
+      <NativeSelect
+        aria-label="Which clients"
+        data={[
+          { value: 'active', label: 'Active' },
+          { value: 'archived', label: 'Archived' },
+        ]}
+        value={archived ? 'archived' : 'active'}
+        onChange={({ currentTarget }) => onState({ search, archived: currentTarget.value === 'archived' || undefined })}
+      />
+      <OverflowMenu
+        label="More for clients"
+        entries={[{ label: 'Import From a File', icon: IconFileImport, onChoose: onImport }]}
+      />
+    </div>
+  )
+}
+
 /** The clients of a team with their sites; one of either in a panel beside, the form of a site in their place. */
 export function ClientsPage(props: ClientsPageProps) {
   const { teamId, state, onState, SiteRequirements, SiteTablets, terms, ahead } = props
@@ -45,74 +118,13 @@ export function ClientsPage(props: ClientsPageProps) {
       Add Client
     </Button>
   )
-  const bring = { label: 'Import From a File', icon: IconFileImport, onChoose: () => setOpened('import') }
   if (state.terms)
-    return (
-      <>
-        <PageHeader title="Clients" />
-        <Suspense
-          fallback={
-            <Loading what="terms">
-              <FieldsSkeleton />
-            </Loading>
-          }
-        >
-          {terms(state.terms, () => onState({ ...list, client: state.terms }))}
-        </Suspense>
-      </>
-    )
-  if (edit || add)
-    return (
-      <>
-        <PageHeader title="Clients" />
-        <Suspense
-          fallback={
-            <Loading what="form">
-              <FieldsSkeleton />
-            </Loading>
-          }
-        >
-          {edit ? (
-            <ChangeSite
-              teamId={teamId}
-              siteId={edit}
-              onClose={() => onState({ ...list, site: edit })}
-              onSaved={(siteId) => onState({ ...list, site: siteId })}
-            />
-          ) : (
-            <SiteForm
-              teamId={teamId}
-              clientId={add as string}
-              onClose={() => onState(list)}
-              onSaved={(siteId) => onState({ ...list, site: siteId })}
-            />
-          )}
-        </Suspense>
-      </>
-    )
+    return <InPlace what="terms">{terms(state.terms, () => onState({ ...list, client: state.terms }))}</InPlace>
+  if (edit || add) return <SiteInPlace teamId={teamId} state={state} onState={onState} />
   return (
     <>
       <PageHeader title="Clients">{begin}</PageHeader>
-      <div className={classes.tools} data-screen-only>
-        <SearchField
-          className={classes.search}
-          label="Search client, site or postcode"
-          value={search ?? ''}
-          onSearch={(words) => onState({ ...state, search: words || undefined })}
-        />
-        <NativeSelect
-          aria-label="Which clients"
-          data={[
-            { value: 'active', label: 'Active' },
-            { value: 'archived', label: 'Archived' },
-          ]}
-          value={archived ? 'archived' : 'active'}
-          onChange={({ currentTarget }) =>
-            onState({ search, archived: currentTarget.value === 'archived' || undefined })
-          }
-        />
-        <OverflowMenu label="More for clients" entries={[bring]} />
-      </div>
+      <Tools state={state} onState={onState} onImport={() => setOpened('import')} />
       <Listed
         key={String(archived)}
         teamId={teamId}

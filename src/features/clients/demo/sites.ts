@@ -1,7 +1,7 @@
 /** Name, address and postcode. */
-export type Place = readonly [name: string, street: string, town: string, postcode: string]
+type Place = readonly [name: string, street: string, town: string, postcode: string]
 
-export interface DemoClient {
+interface DemoClient {
   name: string
   legalName: string
   companyNumber?: string

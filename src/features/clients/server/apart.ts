@@ -5,11 +5,10 @@ import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { conflict, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
-import { sendWithoutWaiting } from '#server/database/db.ts'
 import { publish } from '#server/publish.ts'
 import { clientNouns } from '../nouns.ts'
 import type { KeptApart, Standing } from '../schema.ts'
-import { readSites } from './data.ts'
+import { holdWorkers, readSites } from './data.ts'
 import { readExclusions } from './read.ts'
 import { openerOf, seal } from './sealed.ts'
 
@@ -60,7 +59,7 @@ export async function keepApart(context: MemberContext, { otherId, siteId, reaso
   )
   if (same) throw conflict(same, 'They are kept apart there already')
   const [one, other] = [member.userId, otherId].sort() as [string, string]
-  await sendWithoutWaiting(db, sql`select app.hold_workers(${[one, other]}::uuid[])`.compile(db))
+  await holdWorkers(context, [one, other])
   const id = crypto.randomUUID()
   await db
     .insertInto('kept_apart')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/db.ts'
+import type { Context } from '#server/calls/context.ts'
+import { type Db, sendWithoutWaiting } from '#server/database/db.ts'
 import { districtCentre } from '#server/places/districts.ts'
 import type { Point } from '#shared/distance.ts'
 import type { RequiredGender } from '../rules/words.ts'
@@ -41,3 +42,8 @@ export async function readSites(
 }
 
 export { openerOf } from './sealed.ts'
+
+/** Locks people's booked work until the commit, in the order of their ids: what a rule is told of it stays true, and of two bookings the second waits. */
+export async function holdWorkers({ db }: Pick<Context, 'db'>, userIds: readonly string[]) {
+  await sendWithoutWaiting(db, sql`select app.hold_workers(${[...userIds]}::uuid[])`.compile(db))
+}

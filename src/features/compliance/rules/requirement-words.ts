@@ -14,7 +14,7 @@ export function askedOf({ jobs, people }: Pick<RecordedVersion, 'jobs' | 'people
   return jobs.length === 0 ? chosen : `${chosen} (${whose})`
 }
 
-export const lasts = ({ lastsMonths }: Pick<RecordedVersion, 'lastsMonths'>) =>
+const lasts = ({ lastsMonths }: Pick<RecordedVersion, 'lastsMonths'>) =>
   lastsMonths === null ? 'as long as the document says' : counted(lastsMonths, 'month')
 
 type Said = Omit<RequirementFields, 'kinds' | 'jobs'> & Pick<RecordedVersion, 'kinds' | 'jobs'>

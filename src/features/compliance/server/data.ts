@@ -8,15 +8,15 @@ import { publish } from '#server/publish.ts'
 import { type Day, londonToday } from '#shared/time.ts'
 import { complianceNouns } from '../nouns.ts'
 import type { RecordedVersion } from '../schema.ts'
-import { endOf, readAsItStood } from './as-it-stood.ts'
-import { insertRequirements, readVersions, recordVersions, retirementOf } from './requirements.ts'
-import { allEvidence, readExceptions } from './statuses.ts'
+import { insertRequirements, readVersions, recordVersions, retirementOf } from './requirements/requirements.ts'
+import { endOf, readAsItStood } from './statuses/as-it-stood.ts'
+import { allEvidence, readExceptions } from './statuses/statuses.ts'
 import { tellOf, tellTeam } from './telling.ts'
 
-export { endOf } from './as-it-stood.ts'
-export { questionsOn } from './questions.ts'
-export { lacksAtSite } from './sites.ts'
-export { allEvidence } from './statuses.ts'
+export { questionsOn } from './requirements/questions.ts'
+export { lacksAtSite } from './requirements/sites.ts'
+export { endOf } from './statuses/as-it-stood.ts'
+export { allEvidence } from './statuses/statuses.ts'
 
 /** A record of the team about an active member that compliance knows of: its kind of evidence and, as `source`, its id. */
 interface Established {

@@ -1,6 +1,6 @@
 import type { DeclaredQueue } from '#server/jobs.ts'
-import { mendStatuses } from './mend-statuses.ts'
-import { remindOfLapses } from './remind.ts'
+import { remindOfLapses } from './asking/remind.ts'
+import { mendStatuses } from './statuses/mend-statuses.ts'
 
 // One run a day is enough: the later ones are for an app that was not running at seven. Before the warnings of profile, which leave out what was told here.
 const HOURLY_BY_DAY = '0 7-22 * * *'

@@ -10,19 +10,17 @@ import { comparedWith, guardOf } from '../rules/compared.ts'
 import { readyQuestions } from '../rules/ready-questions.ts'
 import { readyFor } from '../rules/ready-sets.ts'
 import type { SavedView } from '../schema.ts'
-import { listAsItStood, readAsItStood } from './as-it-stood.ts'
-import { askForMissing, planAsking } from './asking.ts'
-import { readGiven, readGivenDetails } from './compared.ts'
-import { countAs, countNoMore } from './counting.ts'
-import { decide, takeBack } from './deciding.ts'
-import { findEvidence } from './decisions.ts'
-import { except, withdrawException } from './excepting.ts'
-import { readDecisions } from './history.ts'
-import { readFigures, readMatrix } from './matrix.ts'
-import { readQuestions, saveQuestions } from './questions.ts'
-import { readQueue } from './queue.ts'
-import { ownReminders, remindTeam } from './reminding.ts'
-import { listEnded, listRequirements, readHistory } from './requirements.ts'
+import { askForMissing, planAsking } from './asking/asking.ts'
+import { ownReminders, remindTeam } from './asking/reminding.ts'
+import { readGiven, readGivenDetails } from './deciding/compared.ts'
+import { countAs, countNoMore } from './deciding/counting.ts'
+import { decide, takeBack } from './deciding/deciding.ts'
+import { findEvidence } from './deciding/decisions.ts'
+import { except, withdrawException } from './deciding/excepting.ts'
+import { readDecisions } from './deciding/history.ts'
+import { readQueue } from './deciding/queue.ts'
+import { readQuestions, saveQuestions } from './requirements/questions.ts'
+import { listEnded, listRequirements, readHistory } from './requirements/requirements.ts'
 import {
   addReadySets,
   changeRequirement,
@@ -30,9 +28,11 @@ import {
   firstDay,
   previewRequirement,
   retireRequirement,
-} from './requiring.ts'
-import { askAtSite, listAtSite, stopAtSite } from './sites.ts'
-import { ownCompliance, readMember, readOwnFacts } from './statuses.ts'
+} from './requirements/requiring.ts'
+import { askAtSite, listAtSite, stopAtSite } from './requirements/sites.ts'
+import { listAsItStood, readAsItStood } from './statuses/as-it-stood.ts'
+import { readFigures, readMatrix } from './statuses/matrix.ts'
+import { ownCompliance, readMember, readOwnFacts } from './statuses/statuses.ts'
 import { listSessions, recordTraining, withdrawTraining } from './training.ts'
 
 const api = implementing(contract, { team: teamGate, member: memberGate })

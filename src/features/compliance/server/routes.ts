@@ -14,8 +14,8 @@ import { type Day, formatDay, londonToday } from '#shared/time.ts'
 import { complianceActions } from '../policy.ts'
 import { stateWords } from '../rules/state-words.ts'
 import { type Cell, MAX_LEAD_DAYS, type MatrixRow, matrixQuery, type Requirement } from '../schema.ts'
-import { readMatrix } from './matrix.ts'
-import { listRequirements } from './requirements.ts'
+import { listRequirements } from './requirements/requirements.ts'
+import { readMatrix } from './statuses/matrix.ts'
 
 const ROWS_AT_ONCE = 200
 

@@ -12,7 +12,7 @@ import { kindLabel } from '../rules/kinds.ts'
 import { inNeutralWords } from '../rules/neutral-words.ts'
 import type { TrainingSession } from '../schema.ts'
 import { disestablish, establish } from './data.ts'
-import { strangersAmong } from './requirements.ts'
+import { strangersAmong } from './requirements/requirements.ts'
 
 const SHOWN = 100
 /** The reason that people read when a session is withdrawn. */

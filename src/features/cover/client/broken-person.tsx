@@ -11,7 +11,7 @@ import { BrokenRow } from './broken-row.tsx'
 import classes from './cover.module.css'
 
 /** A person and the places of theirs that one decision is about. */
-export interface Deciding {
+interface Deciding {
   userId: string
   fullName: string
   places: readonly (BrokenShift & { assignmentId: string })[]

@@ -1,4 +1,4 @@
-import { milesText } from '#features/eligibility/rules/travel.ts'
+import { milesText } from '#features/eligibility/rules/shift/travel.ts'
 import { canWork } from '#features/members/rules/standing.ts'
 import { standingForManager } from '#features/members/rules/standing-words.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'

@@ -3,7 +3,7 @@ import { dayNumber, midnight } from '#shared/calendar.ts'
 import { plainContext, plainPerson, plainShift } from '#testing/eligibility/plain-case.ts'
 import { AT_SPONSOR, ELSEWHERE, OWN } from './facts.ts'
 import { rankCandidates } from './ranking.ts'
-import { metresTo, milesText } from './travel.ts'
+import { metresTo, milesText } from './shift/travel.ts'
 
 const day = dayNumber('2026-06-15')
 const leeds = { lat: 53.8, lng: -1.55 }

@@ -4,7 +4,7 @@ import { type RuleId, ruleOf } from './all-rules.ts'
 import { type Answer, eligibility, type Reason } from './eligibility.ts'
 import { ownMinutes, type Person, type Shift } from './prepare.ts'
 import type { Act, Context } from './rule.ts'
-import { metresTo } from './travel.ts'
+import { metresTo } from './shift/travel.ts'
 
 /** One person for one place, with what the order comes from. */
 export interface Candidate {

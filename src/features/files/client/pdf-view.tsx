@@ -15,6 +15,27 @@ const LARGEST_PAGE = 900
 /** Phones cannot draw on a canvas of more than some 16 million pixels. */
 const LARGEST_CANVAS = 3000
 
+function PageTools({ page, pages, onOpen }: { page: number; pages: number; onOpen: (page: number) => void }) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      {pages > 1 && (
+        <ToolButton label="Previous page" Icon={IconChevronUp} disabled={page <= 1} onClick={() => onOpen(page - 1)} />
+      )}
+      <Text size="sm" aria-live="polite" className={classes.count}>
+        Page {page} of {pages || '...'}
+      </Text>
+      {pages > 1 && (
+        <ToolButton
+          label="Next page"
+          Icon={IconChevronDown}
+          disabled={page >= pages}
+          onClick={() => onOpen(page + 1)}
+        />
+      )}
+    </Group>
+  )
+}
+
 /** A PDF, page by page. Page Up and Page Down change the page at its ends. */
 export function PdfView({ blob, label, onFail }: ViewProps) {
   const [pages, setPages] = useState(0)
@@ -42,30 +63,18 @@ export function PdfView({ blob, label, onFail }: ViewProps) {
     open(page + by)
   }
 
-  const pageTools = (
-    <>
-      <Group gap={6} wrap="nowrap">
-        {pages > 1 && (
-          <ToolButton label="Previous page" Icon={IconChevronUp} disabled={page <= 1} onClick={() => open(page - 1)} />
-        )}
-        <Text size="sm" aria-live="polite" className={classes.count}>
-          Page {page} of {pages || '...'}
-        </Text>
-        {pages > 1 && (
-          <ToolButton
-            label="Next page"
-            Icon={IconChevronDown}
-            disabled={page >= pages}
-            onClick={() => open(page + 1)}
-          />
-        )}
-      </Group>
-      {tools}
-    </>
-  )
-
   return (
-    <ViewFrame label={`PDF, ${label}`} tools={pageTools} scroller={scroller} onKeyDown={turnPage}>
+    <ViewFrame
+      label={`PDF, ${label}`}
+      tools={
+        <>
+          <PageTools page={page} pages={pages} onOpen={open} />
+          {tools}
+        </>
+      }
+      scroller={scroller}
+      onKeyDown={turnPage}
+    >
       {(frame) => {
         const width = Math.floor(Math.min(frame.width, LARGEST_PAGE) * zoom)
         return (

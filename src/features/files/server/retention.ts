@@ -17,8 +17,9 @@ export const retention = {
     ofTeam: false,
     table: 'team_keys',
     key: 'team_id',
-    items: () => sql`select k.team_id as id, null::uuid as user_id, k.team_id, null as about, t.deleted_at as since
-      from app.team_keys k join app.teams t on t.id = k.team_id where t.deleted_at is not null`,
+    items:
+      () => sql`select k.team_id as id, null::uuid as user_id, k.team_id, null as about, app.team_deleted_at(k.team_id) as since
+      from app.team_keys k where app.team_deleted_at(k.team_id) is not null`,
     blobs: sql`select f.id from app.files f where f.team_id in (select id from picked)`,
   },
 } satisfies Record<string, RetentionRule>

@@ -13,7 +13,7 @@ const csv = csvText.meta({ examples: ['Email,Name\nname@example.com,Femi Adeyemi
 const columns = columnsOf(peopleColumnCodes).meta({ examples: [['email', 'name']] })
 
 /** Whom a list would invite. */
-export const peoplePlan = checkedFile.extend({
+const peoplePlan = checkedFile.extend({
   /** How many would be invited. */
   people: z.int(),
   words: z.array(importWord),

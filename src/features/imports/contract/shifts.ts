@@ -18,7 +18,7 @@ const columns = columnsOf(shiftColumnCodes).meta({
 })
 
 /** What an import would do. */
-export const shiftImportPlan = checkedFile.extend({
+const shiftImportPlan = checkedFile.extend({
   shifts: z.int(),
   /** Words that are no names of jobs or sites. */
   words: z.array(importWord),

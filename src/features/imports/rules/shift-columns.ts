@@ -1,5 +1,5 @@
 /** What a column of a file of shifts may be taken for, with other headings that mean the same. */
-export const shiftColumns = [
+const shiftColumns = [
   {
     value: 'site',
     label: 'Site',

@@ -9,7 +9,7 @@ export const WAY_ICONS: Record<Way, TablerIcon> = { place: IconMapPin, phone: Ic
 
 type Judged = Pick<Interview, 'state' | 'outcome' | 'startsAt' | 'minutes'> & Partial<Pick<Interview, 'panel'>>
 
-export const isOver = ({ startsAt, minutes }: Pick<Judged, 'startsAt' | 'minutes'>) =>
+const isOver = ({ startsAt, minutes }: Pick<Judged, 'startsAt' | 'minutes'>) =>
   startsAt !== null && Date.parse(endOf(startsAt, minutes)) <= deviceClock.now()
 
 export const hasBegun = ({ startsAt }: Pick<Judged, 'startsAt'>) =>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconListNumbers } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { OverflowMenu } from '#client/ui/menus/overflow-menu.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Counted } from '#client/ui/state/counted.tsx'
 import type { Interview } from '../schema.ts'
@@ -27,6 +27,40 @@ interface InterviewsPageProps {
 
 type Opened = 'offer' | 'rounds' | 'export' | { edit: string }
 
+interface ActionsProps extends Pick<InterviewsPageProps, 'state' | 'onState'> {
+  onOpened: (opened: Opened) => void
+}
+
+function Actions({ state, onState, onOpened }: ActionsProps) {
+  return (
+    <>
+      <Button
+        variant="default"
+        onClick={() => onState({ ...state, calendar: state.calendar ? undefined : 'week', day: undefined })}
+      >
+        {state.calendar ? 'View List' : 'View Calendar'}
+      </Button>
+      <Button variant="default" aria-haspopup="dialog" onClick={() => onOpened('export')}>
+        Export Reports
+      </Button>
+      <Button variant="default" aria-haspopup="dialog" onClick={() => onOpened('offer')}>
+        Offer Times
+      </Button>
+      <Button
+        leftSection={<IconCalendarPlus size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => onState({ ...state, schedule: true })}
+      >
+        Schedule New Interview
+      </Button>
+      <OverflowMenu
+        label="More for interviews"
+        entries={[{ label: 'Rounds and Questions', icon: IconListNumbers, onChoose: () => onOpened('rounds') }]}
+      />
+    </>
+  )
+}
+
 /** The interviews page: interviews to come and past ones, as lists or on a calendar, with one interview in a panel beside. */
 export function InterviewsPage({ teamId, state, onState }: InterviewsPageProps) {
   const counts = useInterviews(teamId, 'upcoming').data?.pages[0]?.counts
@@ -48,29 +82,7 @@ export function InterviewsPage({ teamId, state, onState }: InterviewsPageProps) 
         title="Interviews"
         description={counts && counts.undecided > 0 && <Undecided count={counts.undecided} />}
       >
-        <Button
-          variant="default"
-          onClick={() => onState({ ...state, calendar: state.calendar ? undefined : 'week', day: undefined })}
-        >
-          {state.calendar ? 'View List' : 'View Calendar'}
-        </Button>
-        <Button variant="default" aria-haspopup="dialog" onClick={() => setOpened('export')}>
-          Export Reports
-        </Button>
-        <Button variant="default" aria-haspopup="dialog" onClick={() => setOpened('offer')}>
-          Offer Times
-        </Button>
-        <Button
-          leftSection={<IconCalendarPlus size={16} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={() => onState({ ...state, schedule: true })}
-        >
-          Schedule New Interview
-        </Button>
-        <OverflowMenu
-          label="More for interviews"
-          entries={[{ label: 'Rounds and Questions', icon: IconListNumbers, onChoose: () => setOpened('rounds') }]}
-        />
+        <Actions state={state} onState={onState} onOpened={setOpened} />
       </PageHeader>
       {state.calendar ? (
         <Suspense

@@ -1,8 +1,8 @@
 import { isBetweenDays } from '#shared/time.ts'
 
-export const lists = ['upcoming', 'recent'] as const
+const lists = ['upcoming', 'recent'] as const
 export type InterviewList = (typeof lists)[number]
-export const spans = ['week', 'month'] as const
+const spans = ['week', 'month'] as const
 export type Span = (typeof spans)[number]
 
 /** The state of the interviews page in its address. */

@@ -16,7 +16,7 @@ const ALIKE = 5
 const placeOf = (id: string) => `applicants|details|${id}`
 
 /** Opens the details of an applicant from outside with the team's key. */
-export function openDetails(key: DataKey, { id, details }: { id: string; details: Buffer }): ApplicantDetails {
+function openDetails(key: DataKey, { id, details }: { id: string; details: Buffer }): ApplicantDetails {
   return JSON.parse(key.unseal(details, placeOf(id))) as ApplicantDetails
 }
 

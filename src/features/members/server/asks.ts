@@ -10,7 +10,7 @@ import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
 
 /** One section of one member's profile. The note is read on their page. */
-export interface Ask {
+interface Ask {
   userId: string
   section: StepId
   note?: string | undefined

@@ -1,5 +1,6 @@
 import { Card, Group, Text, Title } from '@mantine/core'
-import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
+import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
+import { SubmitButton } from '#client/ui/forms/submit-button.tsx'
 import { Toggle } from '#client/ui/inputs/toggle.tsx'
 import { quietHoursForm } from '../rules/quiet-hours-form.ts'
 import type { NotificationSettings } from '../schema.ts'

@@ -3,11 +3,11 @@ import type { MailChoice, NotificationSettings } from '../schema.ts'
 import type { MailGroup } from './groups.ts'
 
 /** Further mails of one kind within an hour become a digest at the end of that hour. */
-export const KIND_PER_HOUR = 5
+const KIND_PER_HOUR = 5
 /** Further mails from one team on a London day become the next morning's digest (security EM01). */
-export const TEAM_PER_DAY = 5
+const TEAM_PER_DAY = 5
 /** The time of daily digests, in London. */
-export const DIGEST_TIME = '08:00'
+const DIGEST_TIME = '08:00'
 
 const HOUR_MS = 3_600_000
 

@@ -18,7 +18,7 @@ export function aboutPolicy({ number, jobs, ownerName, reviewOn }: ListedPolicy,
 }
 
 /** How many have neither signed nor declined. */
-export const unanswered = ({ asked, signed, declined }: Answered) => Math.max(0, asked - signed - declined)
+const unanswered = ({ asked, signed, declined }: Answered) => Math.max(0, asked - signed - declined)
 
 /** By when it is to be signed, while somebody has not: `Due Sat 14 Nov`, `Due 9 days ago`. */
 export function dueOf(policy: ListedPolicy, today: Day) {

@@ -10,7 +10,7 @@ import { countersignedKinds, type PaperKind } from '../rules/paper-kinds.ts'
 import { triesLeft } from '../rules/tries.ts'
 import { type NamedReader, REMINDED_AT_ONCE, type Reader } from '../schema.ts'
 
-export const PAGE_SIZE = 50
+const PAGE_SIZE = 50
 
 /** The version in force of a policy that is not withdrawn, as `v`, with its policy `p`. */
 export const inForce = ({ team }: TeamContext, policyId: string) => sql`

@@ -4,7 +4,7 @@ import type { TeamContext } from '#features/teams/server/gate.ts'
 import { londonToday } from '#shared/time.ts'
 import { type PaperKind, paperRules } from '../rules/paper-kinds.ts'
 import type { Policy } from '../schema.ts'
-import { noteRequirement, requirementOf } from './policies.ts'
+import { noteRequirement, requirementOf } from './storing.ts'
 
 /** Makes a requirement of signatures under a policy, or brings it in line with the policy's title and jobs. */
 export async function requireSignature(context: TeamContext, { id, title, jobs, readBy }: Policy) {

@@ -17,22 +17,10 @@ import { blanksIn } from '../rules/ready-papers.ts'
 import type { Policy } from '../schema.ts'
 import { answering } from './answering.ts'
 import { countersignWaiting, insertMoreTries } from './countersigning.ts'
-import {
-  contentOf,
-  deleteDraft,
-  findDraft,
-  findPolicy,
-  findVersion,
-  insertPolicy,
-  insertVersion,
-  listPolicies,
-  setWithdrawn,
-  storeDraft,
-  toContent,
-  updateSettings,
-} from './policies.ts'
+import { contentOf, findDraft, findPolicy, findVersion, listPolicies, toContent } from './policies.ts'
 import { forgetReminders, listToRemind, noteReminders, readReaders, whoIsToBeTold } from './readers.ts'
 import { establishSignature, requireSignature, stopRequiringSignature } from './requiring.ts'
+import { deleteDraft, insertPolicy, insertVersion, setWithdrawn, storeDraft, updateSettings } from './storing.ts'
 
 const api = implementing(contract, { team: teamGate })
 

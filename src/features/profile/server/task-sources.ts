@@ -3,7 +3,7 @@ import type { Declared } from '#server/declared.ts'
 import type { FoundTask } from '../rules/tasks.ts'
 
 /** Reads the tasks of the signed-in person that a feature knows of, in one statement. */
-export type TaskSource = (context: PersonContext) => Promise<FoundTask[]>
+type TaskSource = (context: PersonContext) => Promise<FoundTask[]>
 
 declare module '#server/declared.ts' {
   interface Declared {

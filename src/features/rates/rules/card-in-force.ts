@@ -8,13 +8,13 @@ export interface Scope {
 }
 
 /** The more specific a scope, the higher: site and job, site, client and job, client, job, team. */
-export function closeness({ clientId, siteId, job }: Scope): number {
+function closeness({ clientId, siteId, job }: Scope): number {
   const place = siteId ? 4 : clientId ? 2 : 0
   return place + (job ? 1 : 0)
 }
 
 /** Whether a card is for shifts in a job at a site of a client. */
-export function isFor(card: Scope, shift: { clientId: string; siteId: string; job: string }): boolean {
+function isFor(card: Scope, shift: { clientId: string; siteId: string; job: string }): boolean {
   return (
     (card.siteId === null || card.siteId === shift.siteId) &&
     (card.clientId === null || card.clientId === shift.clientId) &&

@@ -7,7 +7,7 @@ export const stepChoices = [
   { value: 'one', label: 'By one manager' },
   { value: 'two', label: 'By two managers, one after the other' },
 ] as const
-export type StepChoice = (typeof stepChoices)[number]['value']
+type StepChoice = (typeof stepChoices)[number]['value']
 
 /** How far worked time may differ from the plan and still approve itself. */
 export const toleranceChoices = [
@@ -19,17 +19,17 @@ export const toleranceChoices = [
   { value: '15', label: 'Within 15 min of the plan' },
   { value: '30', label: 'Within 30 min of the plan' },
 ] as const
-export type ToleranceChoice = (typeof toleranceChoices)[number]['value']
+type ToleranceChoice = (typeof toleranceChoices)[number]['value']
 
 /** How supply of staff in a job is taxed: standard rated unless the nursing agencies’ concession is chosen (VAT Notice 701/57, 6.6). Nothing is claimed by itself. */
 export const vatTreatments = [
   { value: 'standard', label: 'Standard rated' },
   { value: 'exempt', label: 'Exempt: nursing agencies’ concession' },
 ] as const
-export type VatTreatment = (typeof vatTreatments)[number]['value']
+type VatTreatment = (typeof vatTreatments)[number]['value']
 
 /** An order number and a cost centre, as far as they are said. */
-export interface Order {
+interface Order {
   orderNumber: string | null
   costCentre: string | null
 }

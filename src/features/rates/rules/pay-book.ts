@@ -11,7 +11,7 @@ import { type Least, type Price, priceOf } from './price.ts'
 import type { CountedShift, TermsInTime } from './split.ts'
 
 /** A site, as far as pay depends on it. */
-export interface PaySite {
+interface PaySite {
   id: string
   clientId: string
   postcode: string

@@ -52,7 +52,7 @@ export function splitShift(shift: CountedShift, terms: TermsInTime): Piece[] {
 }
 
 /** What kind of day a day is. */
-export function kindOfDay(day: DayNumber, rule: HolidayRule, { isHoliday }: Pick<TermsInTime, 'isHoliday'>): KindOfDay {
+function kindOfDay(day: DayNumber, rule: HolidayRule, { isHoliday }: Pick<TermsInTime, 'isHoliday'>): KindOfDay {
   return isHoliday(day, rule) ? 'holiday' : BY_WEEKDAY[weekdayOf(toDay(day)) - 1]!
 }
 

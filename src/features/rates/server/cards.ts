@@ -81,7 +81,7 @@ export async function addCard(context: TeamContext, { copyOf, ...asked }: Asked 
 }
 
 /** The terms of a version or draft alone. */
-export const termsOf = ({ from, dayBy, holidays, bands, flats }: CardTerms): CardTerms => ({
+const termsOf = ({ from, dayBy, holidays, bands, flats }: CardTerms): CardTerms => ({
   ...{ from, dayBy, holidays, bands, flats },
 })
 

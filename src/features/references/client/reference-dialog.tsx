@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { client } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { choiceWidgets } from '#client/ui/forms/choice-widgets.tsx'
@@ -52,6 +52,32 @@ export function ReferenceDialog(props: ReferenceDialogProps) {
   )
 }
 
+interface ShareProps extends Pick<ReferenceDialogProps, 'teamId' | 'userId' | 'all' | 'take' | 'onClose'> {
+  before: ReactNode
+}
+
+function Share({ teamId, userId, all, before, take, onClose }: ShareProps) {
+  const shareable = all.items.filter(({ state, disclosable }) => state === 'verified' && disclosable)
+  const options = shareable.map(({ id, referee: { name, employer } }) => ({
+    value: id,
+    label: `${name}, ${employer}`,
+  }))
+  return (
+    <SchemaForm
+      definition={shareForm(options, londonToday(deviceClock))}
+      values={{ sharedOn: londonToday(deviceClock) }}
+      widgets={standardWidgets}
+      submitLabel="Record"
+      before={before}
+      onSubmit={async ({ what, referenceId, document, ...values }) => {
+        const about = { ...(what === 'reference' && { referenceId }), ...(what === 'document' && { document }) }
+        await take(client.references.share({ teamId, userId, ...values, what, ...about }), 'Recorded')
+        onClose()
+      }}
+    />
+  )
+}
+
 function Content({ opened, teamId, userId, all, take, refetch, onClose }: ReferenceDialogProps) {
   const member = { teamId, userId }
   const before = (
@@ -74,27 +100,7 @@ function Content({ opened, teamId, userId, all, take, refetch, onClose }: Refere
       />
     )
   }
-  if (opened.what === 'share') {
-    const shareable = all.items.filter(({ state, disclosable }) => state === 'verified' && disclosable)
-    const options = shareable.map(({ id, referee: { name, employer } }) => ({
-      value: id,
-      label: `${name}, ${employer}`,
-    }))
-    return (
-      <SchemaForm
-        definition={shareForm(options, londonToday(deviceClock))}
-        values={{ sharedOn: londonToday(deviceClock) }}
-        widgets={standardWidgets}
-        submitLabel="Record"
-        before={before}
-        onSubmit={async ({ what, referenceId, document, ...values }) => {
-          const about = { ...(what === 'reference' && { referenceId }), ...(what === 'document' && { document }) }
-          await take(client.references.share({ ...member, ...values, what, ...about }), 'Recorded')
-          onClose()
-        }}
-      />
-    )
-  }
+  if (opened.what === 'share') return <Share {...member} all={all} before={before} take={take} onClose={onClose} />
   const { item } = opened
   const seen = { ...member, referenceId: item.id, version: item.version }
   if (opened.what === 'read') return <ReadReference seen={seen} item={item} take={take} onClose={onClose} />

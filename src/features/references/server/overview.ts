@@ -16,7 +16,7 @@ import { stepsContext, unseal } from './sealed.ts'
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** The jobs that a person has given, newest first. */
-export function jobsOf(values: FormValues): Job[] {
+function jobsOf(values: FormValues): Job[] {
   const entries = Array.isArray(values.workHistory) ? (values.workHistory as FormValues[]) : []
   return entries
     .filter(({ company, startDate }) => company && startDate)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { MemberContext } from '#features/members/server/gate.ts'
-import { conflict, invalid, notFound, tooMany } from '#server/calls/errors.ts'
+import { type MailRoom, requireMailRoom } from '#features/teams/server/data.ts'
+import { conflict, invalid, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import type { DataKey } from '#server/crypto/vault.ts'
 import { sendWithoutWaiting } from '#server/database/db.ts'
@@ -50,20 +51,14 @@ export async function holdRequest(
 const CHANGED = 'This reference has changed since you opened it'
 const TWICE = 'This address has been asked about this person already'
 const STOPPED = 'This referee wants no more of these emails from your team. Telephone them, or ask somebody else'
-const FULL = {
-  team: 'Your team has sent as many requests as it can in one day. Please go on tomorrow',
-  recipient: 'This address has had five of these emails from your team today. Please try again tomorrow',
-  soon: 'An email has just been sent to this address. Please wait a minute',
-}
 
 /** Charges one mail to the address; throws 422 when it wants none from this team, and 429 beyond a limit of the team's own. */
 async function charge({ db, clock, team }: MemberContext, email: string): Promise<{ quiet: boolean }> {
-  const { rows } = await sql<{ outcome: 'ok' | 'quiet' | 'stopped' | keyof typeof FULL; wait: number }>`
+  const { rows } = await sql<MailRoom | { outcome: 'stopped' }>`
     select outcome, wait from app.charge_reference(${team.id}, ${email}, ${instant(clock)})`.execute(db)
-  const { outcome, wait } = rows[0] ?? { outcome: 'quiet', wait: 0 }
-  if (outcome === 'stopped') throw invalid([{ path: 'email', message: STOPPED }])
-  if (outcome !== 'ok' && outcome !== 'quiet') throw Object.assign(tooMany(wait), { message: FULL[outcome] })
-  return { quiet: outcome === 'quiet' }
+  const charged: MailRoom | { outcome: 'stopped' } = rows[0] ?? { outcome: 'quiet', wait: 0 }
+  if (charged.outcome === 'stopped') throw invalid([{ path: 'email', message: STOPPED }])
+  return requireMailRoom(charged)
 }
 
 /** A new period for the link, counted from now. */

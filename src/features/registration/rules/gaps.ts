@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween, isDay } from '#shared/time.ts'
 
 /** CQC requires a full employment history with a written explanation of any gap (Schedule 3, paragraph 7); shorter gaps are ignored. */
-export const LONGEST_UNEXPLAINED_GAP_DAYS = 28
+const LONGEST_UNEXPLAINED_GAP_DAYS = 28
 
 export interface Job {
   startDate?: string | undefined

@@ -4,7 +4,7 @@ import { checkbox, day, defineStep, file, list, text } from '../schema.ts'
 /** Spec section 9. */
 export const MANDATORY_CERTIFICATES = ['First Aid Certificate', 'Manual Handling Certificate'] as const
 
-export function isMandatory({ name }: { name?: unknown }): boolean {
+function isMandatory({ name }: { name?: unknown }): boolean {
   return MANDATORY_CERTIFICATES.some((mandatory) => mandatory === name)
 }
 

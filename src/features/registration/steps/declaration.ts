@@ -2,7 +2,7 @@ import type { FormValues } from '#shared/fields/values.ts'
 import { day, defineStep, radio, signature } from '../schema.ts'
 
 /** The text that is agreed to. Its wording is part of the record: a new text is a new constant. */
-export const DECLARATION_TEXT = [
+const DECLARATION_TEXT = [
   'I declare that the information I have given in this application is true and complete.',
   'I understand that false information may lead to my application being rejected or, if I am employed, to my dismissal.',
   'I consent to the verification of my professional registration.',

@@ -1,6 +1,6 @@
 import { defineStep, file } from '../schema.ts'
 
-export const resumeTypes = [
+const resumeTypes = [
   'application/pdf',
   'application/msword',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { holdWorkers } from '#features/clients/server/data.ts'
 import { eligibility } from '#features/eligibility/rules/eligibility.ts'
 import type { Judge } from '#features/eligibility/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { auditEach } from '#server/audit.ts'
 import { instant } from '#server/clock.ts'
 import { asOwner, auditTheirs } from '../../../../demo/stage.ts'
-import { judgeShifts } from '../server/judging.ts'
+import { judgeShifts } from '../server/booking/judging.ts'
 import { tellEach } from '../server/telling.ts'
 
 interface Open {
@@ -124,7 +125,7 @@ async function book(context: TeamContext, booked: readonly Booked[]) {
       : { act: 'assign', way: 'assignment', cause: 'agency' }
     return { shift_id: shiftId, user_id: userId, answer, by: isClaimed ? userId : actor.id, ...ways }
   })
-  await sql`select app.hold_workers(${[...new Set(booked.map(({ userId }) => userId))]}::uuid[])`.execute(db)
+  await holdWorkers(context, [...new Set(booked.map(({ userId }) => userId))])
   await asOwner(
     db,
     sql`with given as (

@@ -4,7 +4,7 @@ import { addDays, addYears, type Day, daysBetween, startOfWeek, weekdayOf } from
 export type Weekday = number
 
 /** On which days a pattern has a shift. */
-export type Rhythm =
+type Rhythm =
   /** Chosen one by one: a single shift, or a block. */
   | { kind: 'days'; days: readonly Day[] }
   /** On these weekdays; of several weeks each has its own, and they take turns from the week of the first day on. */

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { openPayBook } from '#features/rates/rules/pay-book.ts'
 import { formatPence } from '#shared/money.ts'
 import { payOfPlace } from './pay.ts'
+import { assignmentStates } from './place-acts.ts'
 import { payOf } from './price.ts'
-import { assignmentStates, TAKING_TIME } from './states.ts'
+import { TAKING_TIME } from './states.ts'
 import { readTimes } from './times.ts'
 
 const noCards = openPayBook([])

@@ -1,6 +1,6 @@
 import type { ShiftPay } from '#features/rates/schema.ts'
 import type { Pence } from '#shared/money.ts'
-import type { AssignmentState } from './states.ts'
+import type { AssignmentState } from './place-acts.ts'
 
 /** All but those that take somebody's time (`TAKING_TIME`), whose table no page of workers needs to load. */
 const NOT_WORKED: readonly AssignmentState[] = ['withdrawn', 'cancelled', 'missed', 'sick']

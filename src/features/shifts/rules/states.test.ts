@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { assignmentActs, assignmentStates } from './place-acts.ts'
 import {
   type ActOf,
-  assignmentActs,
-  assignmentStates,
   auditOf,
   HOLDING_A_PLACE,
   type Kind,

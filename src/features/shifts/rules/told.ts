@@ -13,7 +13,7 @@ export const countOf = ({ subjects, params }: ToldNotice): number =>
 export const isMany = (told: ToldNotice) => countOf(told) > 1
 
 /** `Fri 27 Nov, 07:30–20:00`; of a shift that is no longer there when it was to begin. */
-export function timesOf(told: ToldNotice): string {
+function timesOf(told: ToldNotice): string {
   const { shift, params } = told
   return shift ? `${dayOf(told, shift.day)}, ${shift.start}–${shift.end}` : instantText(told, params.startsAt)
 }

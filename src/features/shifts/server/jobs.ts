@@ -1,9 +1,9 @@
 import type { DeclaredQueue } from '#server/jobs.ts'
 import type { Services } from '#server/services.ts'
-import { CASCADES } from './ask-next.ts'
-import { advanceCascades } from './cascade.ts'
+import { settleShifts } from './booking/settle.ts'
+import { advanceCascades } from './cascades/advance.ts'
+import { CASCADES } from './cascades/data.ts'
 import { judgeAgain, judgeAllAgain } from './judging-again/judge-again.ts'
-import { settleShifts } from './settle.ts'
 
 const EVERY_MINUTE = '* * * * *'
 const EVERY_NIGHT = '50 3 * * *'

@@ -11,7 +11,7 @@ import { publish } from '#server/publish.ts'
 import { shiftNouns } from '../nouns.ts'
 import type { Cause } from '../rules/reasons.ts'
 import { type ActOf, auditOf } from '../rules/states.ts'
-import { askNext } from './ask-next.ts'
+import { askNext } from './cascades/data.ts'
 
 /** Open pages of the managers, of everybody who may take a shift of the team, and of the people concerned learn that shifts have changed. */
 export async function tellPages(db: Db, teamId: string, people: readonly string[] = []) {

@@ -1,6 +1,7 @@
 import type { DeclaredQueue } from '#server/jobs.ts'
+import { type Asking, askColleagues } from './asking.ts'
 import { EXCHANGES, exchange } from './exchange.ts'
-import { type Asking, askColleagues, expireSwaps, SWAPS } from './swaps.ts'
+import { expireSwaps, SWAPS } from './swaps.ts'
 
 const EVERY_MINUTE = '* * * * *'
 

@@ -2,8 +2,9 @@ import { memberGate } from '#features/members/server/gate.ts'
 import { teamGate } from '#features/teams/server/gate.ts'
 import { implementing } from '#server/calls/procedures.ts'
 import { contract } from '../contract.ts'
+import { askSwap, listColleagues } from './asking.ts'
 import { agreeToReturn, listNamedReturns, listOwnReturns, nameReturn, refuseReturn } from './exchange.ts'
-import { acceptSwap, answerSwap, askSwap, endSwap, listColleagues } from './swaps.ts'
+import { acceptSwap, answerSwap, endSwap } from './swaps.ts'
 
 const api = implementing(contract, { team: teamGate, member: memberGate })
 

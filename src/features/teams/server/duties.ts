@@ -21,7 +21,7 @@ export interface HeldBy {
 }
 
 /** What was handed on: how much, and what the receiver cannot have, each in a sentence for them. */
-export interface HandedOn {
+interface HandedOn {
   count: number
   left?: string[]
 }

@@ -7,19 +7,11 @@ import { publish } from '#server/publish.ts'
 import { changedBy, teamNouns } from '../nouns.ts'
 import { makeTeamCode } from '../rules/team-code.ts'
 import { type ManagedTeam, OWNED_LIMIT, PENDING_LIMIT } from '../schema.ts'
-import {
-  holdOwned,
-  insertTeam,
-  joinByCode,
-  pendingRequests,
-  replaceCode,
-  requestsOf,
-  teamsOf,
-  tellOfJoining,
-} from './data.ts'
+import { holdOwned, insertTeam, pendingRequests, replaceCode, requestsOf, teamsOf } from './data.ts'
 import { admit, decideRequest, undoAnswer, withdrawRequest } from './decide-request.ts'
 import { holdTeam, type TeamContext } from './gate.ts'
 import { invitationsTo } from './invitations/list.ts'
+import { joinByCode, tellOfJoining } from './joining.ts'
 import { api } from './verbs/api.ts'
 import { deleteTeam } from './verbs/delete-team.ts'
 import { identity, proveMailDomain } from './verbs/identity.ts'

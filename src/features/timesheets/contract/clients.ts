@@ -19,7 +19,7 @@ const address = z
   .regex(email.pattern, email.message)
   .meta({ examples: ['r.hall@oakhomes.example'] })
 /** Who signs: what they type. */
-export const signer = {
+const signer = {
   signer: words(MOST_NAME).min(1, 'Enter your name'),
   position: words(MOST_NAME).min(1, 'Enter your position'),
 }

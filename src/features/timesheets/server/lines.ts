@@ -52,7 +52,7 @@ const within = ({ team }: TeamContext, { week, siteId }: Filter) =>
   sql`r.team_id = ${team.id} and r.void_at is null and r.day between ${week}::date and ${addDays(week, 6)}::date ${siteId ? sql`and r.site_id = ${siteId}` : sql``}`
 
 /** The columns of a line, over `LINES`. */
-export const lineColumns = (context: Pick<TeamContext, 'clock'>) => sql`
+const lineColumns = (context: Pick<TeamContext, 'clock'>) => sql`
     r.id, r.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId", r.site_id as "siteId", x.name as "siteName", r.job, r.day, r.version,
     lower(r.planned) as "plannedFrom", upper(r.planned) as "plannedUntil", r.planned_break as "plannedBreak", r.is_sleep_in as "isSleepIn", lower(r.worked) as "from",
     upper(r.worked) as until, v.break_minutes as "breakMinutes", v.minutes, v.source, v.reason, ${lineAt(context)} as state,

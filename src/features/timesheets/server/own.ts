@@ -42,7 +42,7 @@ export async function readOwnLines(context: PersonContext, days: { from: Day; th
 }
 
 /** What waits for an answer of the caller, the earliest first. */
-export async function readWaiting(context: PersonContext): Promise<OwnLine[]> {
+async function readWaiting(context: PersonContext): Promise<OwnLine[]> {
   const today = londonToday(context.clock)
   return (await findOwn(context, { from: addDays(today, -ASKS_DAYS), through: today, waiting: true })).map(shown)
 }

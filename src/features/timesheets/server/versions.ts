@@ -30,7 +30,7 @@ export interface Version extends OfVersion {
 export const rangeOf = ([from, until]: Span) => `[${toInstant(from).toISOString()},${toInstant(until).toISOString()})`
 
 /** The paid minutes of a stretch of time. */
-export const paidOf = (span: Span | null, breakMinutes: number) => (span ? span[1] - span[0] - breakMinutes : 0)
+const paidOf = (span: Span | null, breakMinutes: number) => (span ? span[1] - span[0] - breakMinutes : 0)
 
 /** Writes the next version of a record, and what it pays. Trigger: `follow_versions` refuses one that does not follow the latest. The caller holds the record. */
 export async function writeVersion(db: Db, { span, breaks, ...said }: Version, pay: WorkPay) {

@@ -23,7 +23,7 @@ export function recoveryLink({
 }
 
 /** The second factor that is given along with the new password. */
-export type ResetProof = { code: string } | 'passkey'
+type ResetProof = { code: string } | 'passkey'
 
 interface NewPassword {
   password: string

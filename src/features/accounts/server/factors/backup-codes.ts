@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Vault } from '#server/crypto/vault.ts'
 import type { Db } from '#server/database/db.ts'
 
-export const BACKUP_CODES = 10
+const BACKUP_CODES = 10
 /** 32 letters and digits without look-alikes: five bits each. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const LETTERS = 16

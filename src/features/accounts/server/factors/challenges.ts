@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 
 const LIFETIME_MS = 5 * 60_000
-export const CHALLENGE_TRIES = 5
+const CHALLENGE_TRIES = 5
 
 interface NewChallenge {
   /** Absent for a sign-in with a passkey, whose owner is not known yet. */

@@ -14,7 +14,7 @@ const EVERY_MS = 200
 const LOOKS_MS = 60_000
 
 /** Whether this browser reads codes by itself; where it does not, a PIN or a scanner that types does as well. */
-export const seesCodes = () => 'BarcodeDetector' in globalThis && Boolean(navigator.mediaDevices)
+const seesCodes = () => 'BarcodeDetector' in globalThis && Boolean(navigator.mediaDevices)
 
 /** Reads the code of a badge with the camera, which is on for a minute at most. Nothing of the picture is kept. */
 export function Camera({ onBadge }: { onBadge: (text: string) => void }) {

@@ -47,7 +47,7 @@ export function drop(one: Waiting) {
 let sending = false
 
 /** Sends what waits here, the oldest first; what the server does not take stays and says why. */
-export async function sendWaiting(then: () => void) {
+async function sendWaiting(then: () => void) {
   if (sending) return
   sending = true
   try {

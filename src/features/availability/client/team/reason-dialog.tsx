@@ -1,7 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { FormFoot } from '#client/ui/forms/form-foot.tsx'
-import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
+import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
+import { SubmitButton } from '#client/ui/forms/submit-button.tsx'
 import { defineForm } from '#shared/fields/form.ts'
 import { filled, plainText } from '#shared/fields/plain.ts'
 

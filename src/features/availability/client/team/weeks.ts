@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '#shared/time.ts'
 
-export const WEEKS_SHOWN = 6
+const WEEKS_SHOWN = 6
 export const DAYS_SHOWN = 7 * WEEKS_SHOWN
 
 export const mondaysFrom = (monday: Day) => Array.from({ length: WEEKS_SHOWN }, (_, week) => addDays(monday, 7 * week))

@@ -18,7 +18,7 @@ import { useSiteGroups } from '../use-clients.ts'
 import { Effect } from './effect.tsx'
 
 /** Shows what a manager holds, and asks who gets it. */
-export type HandOnPart = (
+type HandOnPart = (
   held: readonly HeldDuty[],
   choice: { to: string | undefined; onTo: (userId: string) => void },
 ) => ReactNode

@@ -33,34 +33,14 @@ interface Opened {
   at: DOMRect
 }
 
-/**
- * People by requirement (WAI-ARIA grid). One tab stop; the arrows and the page keys move from cell to cell, Enter or I opens the cell's card. Space ticks
- * the row, Shift with the arrows several. Only the rows in sight are drawn, and the one with the focus, which would otherwise fall to the page.
- */
-export const MatrixGrid = memo(function MatrixGrid(props: MatrixGridProps) {
-  const { teamId, rows, columns, hasMore, onMore, selected, onSelect } = props
-  const box = useRef<HTMLDivElement>(null)
-  const { first, last, page, onScroll } = useRowsInSight(box, rows.length)
-  const [opened, setOpened] = useState<Opened>()
-  const { hovered, leave, handlers } = useHovered(CELL)
+/** The boxes of the rows: all at once, one or a range by its box, and several by keys. */
+function useRowTicks({ rows, selected, onSelect }: Pick<MatrixGridProps, 'rows' | 'selected' | 'onSelect'>) {
   const ticks = useTicks({ keys: rows.map(({ userId }) => userId), selected, onSelect })
   const latest = useRef(ticks.tick)
   latest.current = ticks.tick
   const onTick = useCallback((userId: string, { currentTarget, shiftKey }: MouseEvent<HTMLInputElement>) => {
     latest.current(userId, { ticked: currentTarget.checked, range: shiftKey })
   }, [])
-  const open = (cell: HTMLElement) => setOpened({ place: placeOf(cell), at: cell.getBoundingClientRect() })
-  const roving = useRovingCell(
-    box,
-    { rows: rows.length, columns: columns.length, page },
-    { onOpen: open, onTick: tickThrough, onMove: () => setOpened(undefined) },
-  )
-  const { place } = roving
-  const today = londonDay(new Date())
-
-  useEffect(() => {
-    if (hasMore && last >= rows.length - SPARE_ROWS) onMore()
-  }, [hasMore, last, rows.length, onMore])
 
   function tickThrough(from: Place, to: Place) {
     const userIds = rows.slice(Math.min(from.row, to.row), Math.max(from.row, to.row) + 1).map(({ userId }) => userId)
@@ -68,15 +48,49 @@ export const MatrixGrid = memo(function MatrixGrid(props: MatrixGridProps) {
     ticks.change(userIds, userIds.length > 1 || !selected.has(userId))
   }
 
+  return { all: ticks.all, onTick, tickThrough }
+}
+
+/** The rows in sight, and the one with the focus. */
+function rowsToDraw({ first, last }: { first: number; last: number }, focused: number) {
+  const inSight = Array.from({ length: last - first }, (_, at) => first + at)
+  return focused < first || focused >= last ? [...inSight, focused] : inSight
+}
+
+/** Asks for more people when the last of those that are there come into sight. */
+function useMoreRows({ rows, hasMore, onMore }: Pick<MatrixGridProps, 'rows' | 'hasMore' | 'onMore'>, last: number) {
+  useEffect(() => {
+    if (hasMore && last >= rows.length - SPARE_ROWS) onMore()
+  }, [hasMore, last, rows.length, onMore])
+}
+
+/**
+ * People by requirement (WAI-ARIA grid). One tab stop; the arrows and the page keys move from cell to cell, Enter or I opens the cell's card. Space ticks
+ * the row, Shift with the arrows several. Only the rows in sight are drawn, and the one with the focus, which would otherwise fall to the page.
+ */
+export const MatrixGrid = memo(function MatrixGrid(props: MatrixGridProps) {
+  const { teamId, rows, columns, hasMore, selected } = props
+  const box = useRef<HTMLDivElement>(null)
+  const { first, last, page, onScroll } = useRowsInSight(box, rows.length)
+  const [opened, setOpened] = useState<Opened>()
+  const { hovered, leave, handlers } = useHovered(CELL)
+  const { all, onTick, tickThrough } = useRowTicks(props)
+  const open = (cell: HTMLElement) => setOpened({ place: placeOf(cell), at: cell.getBoundingClientRect() })
+  const roving = useRovingCell(
+    box,
+    { rows: rows.length, columns: columns.length, page },
+    { onOpen: open, onTick: tickThrough, onMove: () => setOpened(undefined) },
+  )
+  const { place } = roving
+  useMoreRows(props, last)
+
   function onClick({ target }: MouseEvent) {
     const cell = cellOf(target as Element)
     if (cell) open(cell)
   }
 
-  const shown = Array.from({ length: last - first }, (_, at) => first + at)
-  if (place.row < first || place.row >= last) shown.push(place.row)
-  const openedRow = opened && rows[opened.place.row]
-  const openedColumn = opened && columns[opened.place.column]
+  const today = londonDay(new Date())
+  const shown = rowsToDraw({ first, last }, place.row)
   return (
     <>
       <div
@@ -99,12 +113,7 @@ export const MatrixGrid = memo(function MatrixGrid(props: MatrixGridProps) {
         onClick={onClick}
       >
         <MatrixHead
-          corner={
-            <>
-              <RowBox {...ticks.all} />
-              {`${rows.length}${hasMore ? '+' : ''} ${rows.length === 1 ? 'person' : 'people'}`}
-            </>
-          }
+          corner={<Corner all={all} people={rows.length} hasMore={hasMore} />}
           columns={columns}
           current={place.column}
         />
@@ -129,13 +138,9 @@ export const MatrixGrid = memo(function MatrixGrid(props: MatrixGridProps) {
         </div>
       </div>
       {hovered && !opened && <Hovered teamId={teamId} rows={rows} columns={columns} cell={hovered} />}
-      {opened && openedRow && openedColumn && (
-        <CellCard
-          teamId={teamId}
-          row={openedRow}
-          column={openedColumn}
-          cell={openedRow.cells[opened.place.column]}
-          at={opened.at}
+      {opened && (
+        <OpenedCard
+          {...{ teamId, rows, columns, opened }}
           onClose={() => roving.go(opened.place)}
           onLeave={() => setOpened(undefined)}
         />
@@ -143,6 +148,35 @@ export const MatrixGrid = memo(function MatrixGrid(props: MatrixGridProps) {
     </>
   )
 })
+
+interface CornerProps {
+  all: ReturnType<typeof useRowTicks>['all']
+  people: number
+  hasMore: boolean
+}
+
+function Corner({ all, people, hasMore }: CornerProps) {
+  return (
+    <>
+      <RowBox {...all} />
+      {`${people}${hasMore ? '+' : ''} ${people === 1 ? 'person' : 'people'}`}
+    </>
+  )
+}
+
+interface OpenedCardProps extends Pick<MatrixGridProps, 'teamId' | 'rows' | 'columns'> {
+  opened: Opened
+  onClose: () => void
+  onLeave: () => void
+}
+
+function OpenedCard({ teamId, rows, columns, opened: { place, at }, onClose, onLeave }: OpenedCardProps) {
+  const [row, column] = [rows[place.row], columns[place.column]]
+  if (!row || !column) return null
+  return (
+    <CellCard {...{ teamId, row, column, at }} cell={row.cells[place.column]} onClose={onClose} onLeave={onLeave} />
+  )
+}
 
 function Hovered({
   teamId,

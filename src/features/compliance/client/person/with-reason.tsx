@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
-import { SchemaForm, SubmitButton } from '#client/ui/forms/schema-form.tsx'
+import { SchemaForm } from '#client/ui/forms/schema-form.tsx'
+import { SubmitButton } from '#client/ui/forms/submit-button.tsx'
 import { decisionForm } from '../../rules/decision-form.ts'
 
 interface WithReasonProps {

@@ -15,7 +15,7 @@ type Affected = Preview['becomeDue']['people'][number]
 const people = (count: number) => `${count} ${count === 1 ? 'person' : 'people'}`
 
 /** What saving does, in a sentence. */
-export function headlineOf({ preview, blocks }: Previewed): string {
+function headlineOf({ preview, blocks }: Previewed): string {
   if (!preview) return 'Fill in the form to see what it does'
   const { becomeNonCompliant, becomeDue, becomeCompliant } = preview
   if (becomeNonCompliant.count > 0) {

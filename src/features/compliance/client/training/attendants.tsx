@@ -2,7 +2,7 @@ import { Checkbox, Stack, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#client/api.ts'
-import { SearchField } from '#client/ui/lists/search-field.tsx'
+import { SearchField } from '#client/ui/filters/search-field.tsx'
 import { Name } from '#client/ui/name.tsx'
 import classes from './training.module.css'
 

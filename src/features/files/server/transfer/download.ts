@@ -40,7 +40,7 @@ async function authorize({ call }: CallRequest, { id, slots }: { id: string; slo
 }
 
 /** A range of the form `bytes=0-499`, `bytes=500-` or `bytes=-500`; any other header means the whole file. */
-export function readRange(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
+function readRange(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
   const found = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   const [, from = '', to = ''] = found ?? []
   if (!found || (from === '' && to === '')) return undefined

@@ -4,7 +4,7 @@ import type { Interview, OpenSlot } from '../../schema.ts'
 /** What stands on the calendar: an interview, or a time that nobody has picked. */
 export type Entry = { interview: Interview; slot?: never } | { slot: OpenSlot; interview?: never }
 
-export const startOf = ({ interview, slot }: Entry) => interview?.startsAt ?? slot?.startsAt ?? ''
+const startOf = ({ interview, slot }: Entry) => interview?.startsAt ?? slot?.startsAt ?? ''
 export const idOf = ({ interview, slot }: Entry) => interview?.id ?? slot?.id ?? ''
 const minutesOf = ({ interview, slot }: Entry) => interview?.minutes ?? slot?.minutes ?? 0
 

@@ -40,10 +40,9 @@ export async function readDue(db: Db, now: string): Promise<DuePerson[]> {
       select d.user_id, min(d.place) as place, min(d.mail_at) as since from due d group by d.user_id order by 2, 3 limit ${PEOPLE_AT_A_TIME})
     select d.id, d.kind, d.team_id as "teamId", d.created_at as "createdAt", d.user_id as "userId", d.about, d.subjects, d.params,
         t.team_name as "teamName", t.about_name as "aboutName", t.about_self as "aboutSelf", t.shift,
-        people.place, p.full_name as name, to_jsonb(s) as settings,
-        case when u.disabled_at is null and u.email_confirmed_at is not null then u.email end as address
+        people.place, r.name, to_jsonb(s) as settings, r.address
       from people join due d on d.user_id = people.user_id
-      join app.users u on u.id = d.user_id join app.profiles p on p.user_id = d.user_id
+      cross join lateral app.reader_of(d.user_id) r
       left join app.notification_settings s on s.user_id = d.user_id
       cross join lateral app.told_of(d.user_id, d.kind, d.team_id, d.about, d.subjects) t
      order by d.created_at desc, d.id`.execute(db)

@@ -38,8 +38,9 @@ async function readUnread(db: Db, id: string): Promise<StoredNotice | undefined>
   const { rows } = await sql<StoredNotice>`
     select n.kind, n.team_id as "teamId", n.about, n.subjects, n.params, n.created_at as "createdAt", t.team_name as "teamName", t.about_name as "aboutName",
         t.about_self as "aboutSelf", t.shift
-      from app.notifications n join app.users u on u.id = n.user_id
+      from app.notifications n
+      cross join lateral app.reader_of(n.user_id) r
       cross join lateral app.told_of(n.user_id, n.kind, n.team_id, n.about, n.subjects) t
-     where n.id = ${id} and n.read_at is null and u.disabled_at is null`.execute(db)
+     where n.id = ${id} and n.read_at is null and not r.closed`.execute(db)
   return rows[0]
 }

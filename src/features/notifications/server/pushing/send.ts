@@ -30,7 +30,7 @@ CARRIES_IPV4.addSubnet('2001::', 32, 'ipv6')
 CARRIES_IPV4.addSubnet('2002::', 16, 'ipv6')
 
 /** Whether an address belongs to the public internet, and not to this machine or a network beside it. */
-export function isPublicAddress(address: string): boolean {
+function isPublicAddress(address: string): boolean {
   if (isIPv6(address)) return GLOBAL_IPV6.check(address, 'ipv6') && !CARRIES_IPV4.check(address, 'ipv6')
   return !NOT_PUBLIC.check(address, 'ipv4')
 }

@@ -35,6 +35,48 @@ interface SignaturesProps {
   onEverybody: () => void
 }
 
+type Asking = 'remind' | 'countersign'
+
+interface ActionsProps {
+  teamId: string
+  policy: Policy
+  /** How many may be reminded now. */
+  remindable: number
+  onAsk: (asking: Asking) => void
+  children: ReactNode
+}
+
+function Actions({ teamId, policy, remindable, onAsk, children }: ActionsProps) {
+  return (
+    <Group gap="xs">
+      {children}
+      <Button
+        component="a"
+        href={`/api/teams/${teamId}/policies/${policy.id}/signatures.csv`}
+        download
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+      >
+        Export
+      </Button>
+      {policy.waiting > 0 && (
+        <Button aria-haspopup="dialog" onClick={() => onAsk('countersign')}>
+          Countersign {policy.waiting}…
+        </Button>
+      )}
+      {remindable > 0 && (
+        <Button
+          variant={policy.waiting > 0 ? 'default' : 'filled'}
+          aria-haspopup="dialog"
+          onClick={() => onAsk('remind')}
+        >
+          Remind {remindable}…
+        </Button>
+      )}
+    </Group>
+  )
+}
+
 /** The people who have to sign the version in force. People who have not signed come first, each with a button to remind them. */
 export function Signatures({ teamId, policy, person, onEverybody }: SignaturesProps) {
   const input = { teamId, policyId: policy.id }
@@ -45,7 +87,7 @@ export function Signatures({ teamId, policy, person, onEverybody }: SignaturesPr
       getNextPageParam: ({ next }) => next,
     }),
   )
-  const [asking, setAsking] = useState<'remind' | 'countersign'>()
+  const [asking, setAsking] = useState<Asking>()
   const remind = useAct((person: Reader) => remindOf({ ...input, people: [person] }))
   const countersign = useAct((userIds: string[]) => countersignOf({ ...input, userIds }))
   const allow = useAllowTries()
@@ -82,32 +124,9 @@ export function Signatures({ teamId, policy, person, onEverybody }: SignaturesPr
           </Text>
           <ProgressBar value={policy.asked ? (100 * policy.signed) / policy.asked : 0} aria-label="Signed" />
         </div>
-        <Group gap="xs">
+        <Actions teamId={teamId} policy={policy} remindable={remindable} onAsk={setAsking}>
           {everybody}
-          <Button
-            component="a"
-            href={`/api/teams/${teamId}/policies/${policy.id}/signatures.csv`}
-            download
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-          >
-            Export
-          </Button>
-          {policy.waiting > 0 && (
-            <Button aria-haspopup="dialog" onClick={() => setAsking('countersign')}>
-              Countersign {policy.waiting}…
-            </Button>
-          )}
-          {remindable > 0 && (
-            <Button
-              variant={policy.waiting > 0 ? 'default' : 'filled'}
-              aria-haspopup="dialog"
-              onClick={() => setAsking('remind')}
-            >
-              Remind {remindable}…
-            </Button>
-          )}
-        </Group>
+        </Actions>
       </Group>
       <Card withBorder padding={0}>
         <List ref={keepsFocus} label="Who is to read it">

@@ -90,14 +90,65 @@ interface QuestionCardProps {
   onRemove: () => void
 }
 
-function QuestionCard({ number, question, headings, onChange, onRemove }: QuestionCardProps) {
-  const { text, choices, right, why, where } = question
-  const change = (changed: Partial<Question>) => onChange({ ...question, ...changed })
+interface AnswersProps extends Pick<QuestionCardProps, 'number' | 'question'> {
+  change: (changed: Partial<Question>) => void
+}
+
+function Answers({ number, question: { choices, right }, change }: AnswersProps) {
   const removeChoice = (at: number) =>
     change({
       choices: choices.toSpliced(at, 1),
       right: at < right || right === choices.length - 1 ? Math.max(0, right - 1) : right,
     })
+  return (
+    <fieldset className={classes.choices}>
+      <legend>Answers: tick the right one</legend>
+      {choices.map((choice, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: answers are told apart by their place
+        <div key={at} className={classes.choice}>
+          <Radio
+            name={`right-${number}`}
+            aria-label={`Answer ${at + 1} is right`}
+            checked={right === at}
+            onChange={() => change({ right: at })}
+          />
+          <TextInput
+            className={classes.wide}
+            aria-label={`Question ${number}, answer ${at + 1}`}
+            maxLength={200}
+            value={choice}
+            onChange={({ currentTarget }) => change({ choices: choices.with(at, currentTarget.value) })}
+          />
+          {choices.length > 2 && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={`Remove answer ${at + 1}`}
+              onClick={() => removeChoice(at)}
+            >
+              <IconX size={18} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+      {choices.length < MOST_CHOICES && (
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => change({ choices: [...choices, ''] })}
+        >
+          Add Answer
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+function QuestionCard({ number, question, headings, onChange, onRemove }: QuestionCardProps) {
+  const { text, why, where } = question
+  const change = (changed: Partial<Question>) => onChange({ ...question, ...changed })
   return (
     <Card withBorder padding="md" component="section" aria-label={`Question ${number}`}>
       <Stack gap="sm">
@@ -119,48 +170,7 @@ function QuestionCard({ number, question, headings, onChange, onRemove }: Questi
             <IconTrash size={18} aria-hidden />
           </ActionIcon>
         </Group>
-        <fieldset className={classes.choices}>
-          <legend>Answers: tick the right one</legend>
-          {choices.map((choice, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: answers are told apart by their place
-            <div key={at} className={classes.choice}>
-              <Radio
-                name={`right-${number}`}
-                aria-label={`Answer ${at + 1} is right`}
-                checked={right === at}
-                onChange={() => change({ right: at })}
-              />
-              <TextInput
-                className={classes.wide}
-                aria-label={`Question ${number}, answer ${at + 1}`}
-                maxLength={200}
-                value={choice}
-                onChange={({ currentTarget }) => change({ choices: choices.with(at, currentTarget.value) })}
-              />
-              {choices.length > 2 && (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={36}
-                  aria-label={`Remove answer ${at + 1}`}
-                  onClick={() => removeChoice(at)}
-                >
-                  <IconX size={18} aria-hidden />
-                </ActionIcon>
-              )}
-            </div>
-          ))}
-          {choices.length < MOST_CHOICES && (
-            <Button
-              variant="subtle"
-              size="sm"
-              leftSection={<IconPlus size={16} aria-hidden />}
-              onClick={() => change({ choices: [...choices, ''] })}
-            >
-              Add Answer
-            </Button>
-          )}
-        </fieldset>
+        <Answers number={number} question={question} change={change} />
         <TextArea
           label="Why it is right"
           description="Shown with a wrong answer"

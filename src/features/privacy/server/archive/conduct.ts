@@ -103,6 +103,7 @@ const dayOf = (placement: Placement | undefined) =>
   placement ? formatDay(londonDay(new Date(placement.startsAt))) : ''
 
 /** A work-seeker's record as Schedule 4 asks for it, paragraph by paragraph, as it was known when the day ended. What the product does not hold is said. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the paragraphs of the record, one after another
 export async function conductRecord(context: PersonContext, { task, person }: { task: PackTask; person: Person }) {
   const { on } = task.pack
   const of = { teamId: task.teamId, userId: person.userId, knownAt: endOf(on, context.clock) }

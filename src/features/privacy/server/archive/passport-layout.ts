@@ -39,7 +39,7 @@ function aboutAgencies(agencies: readonly PackedAgency[]) {
 }
 
 /** A passport pack for people to read. */
-export function passportDocument({
+function passportDocument({
   person,
   given,
   agencies = [],

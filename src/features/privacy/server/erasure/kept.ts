@@ -38,9 +38,9 @@ interface Stay {
 }
 
 /** The content of a kept record. */
-export type KeptContent = KeptRightToWork | KeptWork
+type KeptContent = KeptRightToWork | KeptWork
 
-export interface KeptRightToWork extends Stay {
+interface KeptRightToWork extends Stay {
   kind: 'right-to-work'
   values: FormValues
   /** The checks that the team has made itself. */
@@ -49,7 +49,7 @@ export interface KeptRightToWork extends Stay {
   papers: SignedPaper[]
 }
 
-export interface KeptWork extends Stay {
+interface KeptWork extends Stay {
   kind: 'work'
   fullName: string
   leave: readonly unknown[]

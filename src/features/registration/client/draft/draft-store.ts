@@ -47,6 +47,7 @@ export const REST_MS = 1_500
 export const RETRY_MS = [2_000, 5_000, 10_000, 15_000]
 
 /** Stores typed values: sends drafts in the background, one at a time, newest values only; retries while the server cannot be reached. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a closure of small functions
 export function createDraftStore({ local, send, verdictOf }: StoreParts): DraftStore {
   const typed = new Map<StepId, Draft>()
   const unsent = new Set<StepId>()

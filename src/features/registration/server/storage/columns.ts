@@ -102,7 +102,7 @@ function kindOf({ widget, critical }: StepMeta): Kind {
   return widget === 'checkbox' || widget === 'yesno' ? 'boolean' : 'text'
 }
 
-export function snakeCase(name: string): string {
+function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 

@@ -11,7 +11,7 @@ const SMALLEST_SIDE = 3
 const INK = 160
 
 /** Re-encodes a drawn signature from its pixels, without anything else that the upload contained. Undefined when it is not a signature. */
-export async function cleanSignature(dataUri: string): Promise<string | undefined> {
+async function cleanSignature(dataUri: string): Promise<string | undefined> {
   const bytes = Buffer.from(dataUri.slice(PREFIX.length), 'base64')
   if (!dataUri.startsWith(PREFIX) || bytes.length > LARGEST_BYTES) return undefined
   const sharp = await pictureLibrary()

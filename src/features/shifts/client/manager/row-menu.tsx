@@ -1,6 +1,6 @@
 import { IconBan, IconCut, IconListDetails, IconPencil, IconUserSearch } from '@tabler/icons-react'
-import type { MenuEntry } from '#client/ui/lists/menu-entry.ts'
-import { OpenMenu } from '#client/ui/lists/open-menu.tsx'
+import type { MenuEntry } from '#client/ui/menus/menu-entry.ts'
+import { OpenMenu } from '#client/ui/menus/open-menu.tsx'
 import { SHORTEST_PART_MINUTES } from '../../rules/split.ts'
 import { possibleActs } from '../../rules/states.ts'
 import { minutesOf } from '../../rules/times.ts'

@@ -4,12 +4,12 @@ import { SelectionBar } from '#client/ui/lists/selection-bar.tsx'
 import { deviceClock } from '#shared/time.ts'
 import { mayRepost } from '../../rules/repost.ts'
 import type { Shift } from '../../schema.ts'
-import { Repost } from '../panel/repost.tsx'
+import { Repost } from '../asking/repost.tsx'
 import { PublishDrafts } from './publish-drafts.tsx'
 import { canTick } from './shift-row.tsx'
 import { placesLeft } from './shift-words.ts'
 
-const OfferSeveral = lazy(async () => ({ default: (await import('../panel/offer-several.tsx')).OfferSeveral }))
+const OfferSeveral = lazy(async () => ({ default: (await import('../asking/offer-several.tsx')).OfferSeveral }))
 
 interface SelectedProps {
   teamId: string

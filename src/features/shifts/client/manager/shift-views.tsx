@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
-import { SavedFilters } from '#client/ui/lists/saved-filters.tsx'
+import { SavedFilters } from '#client/ui/filters/saved-filters.tsx'
 import { filterForm } from '#features/members/rules/filter-form.ts'
 import { isSameFilter } from '#features/members/rules/ready-filters.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'

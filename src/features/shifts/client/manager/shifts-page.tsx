@@ -3,9 +3,9 @@ import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { api } from '#client/api.ts'
-import { OverflowMenu } from '#client/ui/lists/overflow-menu.tsx'
 import { InSteps } from '#client/ui/loading/in-steps.tsx'
 import { FieldsSkeleton, Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { OverflowMenu } from '#client/ui/menus/overflow-menu.tsx'
 import { OnPaper } from '#client/ui/print/on-paper.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
@@ -16,7 +16,7 @@ import { type Day, deviceClock, formatLongDay, formatMinutes, londonToday } from
 import { daysOfRisk } from '../../rules/at-risk.ts'
 import { paidMinutes } from '../../rules/times.ts'
 import type { Shift } from '../../schema.ts'
-import { CopyWeekButton } from './copy-week-button.tsx'
+import { CopyWeekButton } from '../plan/copy-week-button.tsx'
 import { PaperWeek } from './paper-week.tsx'
 import { PublishDrafts } from './publish-drafts.tsx'
 import { Selected } from './selected.tsx'
@@ -125,15 +125,14 @@ function listedDays({ day, week, only }: ShiftsState) {
   return { isAhead: false, ...(week ? { from: days[0] ?? from, through: days[6] ?? from } : { from, through: from }) }
 }
 
-function Week({ team, state, onState, sites, onPerson }: WeekProps) {
-  const [ticked, setTicked] = useState(NONE)
-  const [begun, setBegun] = useState<{ shift: string; act: RowAct }>()
-  const { day = londonToday(deviceClock), week, site, job, only, shift, search } = state
+/** The shifts of the days that are listed, before they are searched. */
+function useListed(teamId: string, state: ShiftsState) {
+  const { site, job, only } = state
   const { from, through, isAhead } = listedDays(state)
   const query = useQuery(
     api.shifts.list.queryOptions({
       input: {
-        teamId: team.id,
+        teamId,
         from,
         through,
         ...(site && { siteId: site }),
@@ -142,6 +141,14 @@ function Week({ team, state, onState, sites, onPerson }: WeekProps) {
       },
     }),
   )
+  return { from, through, isAhead, query }
+}
+
+function Week({ team, state, onState, sites, onPerson }: WeekProps) {
+  const [ticked, setTicked] = useState(NONE)
+  const [begun, setBegun] = useState<{ shift: string; act: RowAct }>()
+  const { day = londonToday(deviceClock), week, site, job, only, shift, search } = state
+  const { from, through, isAhead, query } = useListed(team.id, state)
   const listed = query.data?.items ?? NOTHING
   const shifts = useMemo(() => matching(listed, search), [listed, search])
   const open = (next: Shift | undefined) => {

@@ -12,11 +12,11 @@ import { can } from '#features/teams/policy.ts'
 import { inSentence } from '#shared/names.ts'
 import { shiftActions } from '../../policy.ts'
 import { whenText } from '../../rules/shift-words.ts'
+import { OverrideDialog } from '../candidates/override-dialog.tsx'
 import { count } from '../manager/shift-words.ts'
 import type { Team } from '../manager/team.ts'
 import { ReasonList } from '../parts/reason-list.tsx'
 import { CauseDialog } from './cause-dialog.tsx'
-import { OverrideDialog } from './override-dialog.tsx'
 import { TermsEffect } from './terms-effect.tsx'
 
 interface Place {
@@ -35,6 +35,10 @@ interface DecideSeveralProps {
   /** What they may not work any more, or are booked on while they ask to be away: the first to begin first. */
   places: readonly Place[]
   onClose: () => void
+}
+
+function withOrWithout(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  return isIn ? new Set([...ids, id]) : new Set([...ids].filter((one) => one !== id))
 }
 
 /** One decision about several places of a person: they are taken off all that are ticked, or kept on them. */
@@ -106,12 +110,9 @@ export function DecideSeveral(props: DecideSeveralProps) {
               key={place.assignmentId}
               label={`${whenText(place)}, ${place.siteName}`}
               checked={chosen.has(place.assignmentId)}
-              onChange={({ currentTarget }) => {
-                const next = new Set(chosen)
-                if (currentTarget.checked) next.add(place.assignmentId)
-                else next.delete(place.assignmentId)
-                setChosen(next)
-              }}
+              onChange={({ currentTarget: { checked } }) =>
+                setChosen(withOrWithout(chosen, place.assignmentId, checked))
+              }
             />
           ))}
           <FormFoot message={null} onBack={onClose}>

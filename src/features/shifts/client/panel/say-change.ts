@@ -1,9 +1,10 @@
 import { inSentence } from '#shared/names.ts'
 import { formatMinutes, londonDay, londonTime } from '#shared/time.ts'
 import { sayEffect } from '../../rules/notice.ts'
+import type { assignmentActs } from '../../rules/place-acts.ts'
 import { CAUSED, reasonLabel } from '../../rules/reasons.ts'
 import { shortDay } from '../../rules/shift-words.ts'
-import type { assignmentActs, offerActs, shiftActs } from '../../rules/states.ts'
+import type { offerActs, shiftActs } from '../../rules/states.ts'
 import type { ShiftChange } from '../../schema.ts'
 
 type Act = keyof typeof assignmentActs | keyof typeof offerActs | keyof typeof shiftActs

@@ -11,9 +11,9 @@ import { formatWhen } from '#shared/time.ts'
 import { shiftActions } from '../../policy.ts'
 import { mayAct } from '../../rules/states.ts'
 import type { Concern, Override, Place, ShiftDetails } from '../../schema.ts'
+import { OverrideDialog } from '../candidates/override-dialog.tsx'
 import type { Team } from '../manager/team.ts'
 import { ReasonList } from '../parts/reason-list.tsx'
-import { OverrideDialog } from './override-dialog.tsx'
 import classes from './panel.module.css'
 
 /** What stands against a person's place since something has changed, and what they say to it. */

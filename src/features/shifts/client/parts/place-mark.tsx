@@ -1,6 +1,6 @@
 import type { State } from '#client/ui/state/state.ts'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
-import type { AssignmentState } from '../../rules/states.ts'
+import type { AssignmentState } from '../../rules/place-acts.ts'
 
 const LOOKS: Record<AssignmentState, [State, string]> = {
   pencilled: ['info', 'Pencilled in'],

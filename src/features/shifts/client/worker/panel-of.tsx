@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
+import { OwnShiftPanel } from '../own/own-shift-panel.tsx'
+import { useComingShifts } from '../own/use-coming-shifts.ts'
+import { usePastShifts } from '../own/use-past-shifts.ts'
 import { OpenShiftPanel } from './open-shift-panel.tsx'
-import { OwnShiftPanel } from './own-shift-panel.tsx'
 import type { View } from './shifts-place.ts'
 import { inOrder } from './shown-shifts.ts'
-import { useComingShifts } from './use-coming-shifts.ts'
 import { useOpenShifts } from './use-open-shifts.ts'
-import { usePastShifts } from './use-past-shifts.ts'
 
 interface PanelProps {
   id: string

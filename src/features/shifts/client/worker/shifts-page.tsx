@@ -2,12 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
+import { type MonthProps, MyShifts } from '../own/my-shifts.tsx'
+import { UndoClaim } from '../own/undo-claim.tsx'
 import { AvailableShifts } from './available-shifts.tsx'
-import { type MonthProps, MyShifts } from './my-shifts.tsx'
 import type { ShiftsPlace, View } from './shifts-place.ts'
-import { UndoClaim } from './undo-claim.tsx'
 
-const ShiftHistory = lazy(async () => ({ default: (await import('./shift-history.tsx')).ShiftHistory }))
+const ShiftHistory = lazy(async () => ({ default: (await import('../own/shift-history.tsx')).ShiftHistory }))
 const PanelOf = lazy(async () => ({ default: (await import('./panel-of.tsx')).PanelOf }))
 
 interface ShiftsPageProps {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { whenText } from '../../rules/shift-words.ts'
 import type { OpenShift, OwnShift } from '../../schema.ts'
+import { sumOf } from '../own/sums.ts'
 import { timeLeft } from '../parts/time-left.ts'
 import { inOrder, takeable } from './shown-shifts.ts'
-import { sumOf } from './sums.ts'
 
 interface Given {
   id: string

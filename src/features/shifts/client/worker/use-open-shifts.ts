@@ -5,8 +5,8 @@ import { refetch } from '#client/queries.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { whenText } from '../../rules/shift-words.ts'
 import type { OpenShift, OwnShift } from '../../schema.ts'
+import { comingShifts } from '../own/use-coming-shifts.ts'
 import { OwnSwapTools } from '../parts/swap-tools.ts'
-import { comingShifts } from './use-coming-shifts.ts'
 
 const openShifts = api.shifts.available.queryOptions()
 

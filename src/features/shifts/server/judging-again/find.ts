@@ -2,7 +2,7 @@ import type { TeamRules } from '#features/eligibility/rules/team-rules.ts'
 import { sayReason } from '#features/eligibility/rules/words.ts'
 import type { Context } from '#server/calls/context.ts'
 import { keyOf, keysOf, mayRelease } from '../../rules/concerns.ts'
-import { judgeShifts } from '../judging.ts'
+import { judgeShifts } from '../booking/judging.ts'
 import { against, type Judging, type Place, readPlaces, type StoredReason } from './against.ts'
 
 /** What stands against a place now, when that differs from what is stored. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { holdWorkers } from '#features/clients/server/data.ts'
 import { instant } from '#server/clock.ts'
 import { transact } from '#server/database/db.ts'
 import type { Services } from '#server/services.ts'
@@ -44,7 +45,7 @@ function judgeSome({ database, clock, vault }: Needs, teamId: string): Promise<b
     const userIds = rows.map(({ userId }) => userId)
     if (userIds.length === 0) return false
     // Held before they are read: whoever books them meanwhile, or judges them in another process, comes before or after.
-    await sql`select app.hold_workers(${userIds}::uuid[])`.execute(db)
+    await holdWorkers({ db }, userIds)
     const context = { db, clock, vault, actor: { kind: 'job' as const, name: 'judge-again' } }
     const differences = await findDifferences(context, { teamId, userIds, asJob: true })
     if (differences.length > 0) await store(context, { teamId, differences })

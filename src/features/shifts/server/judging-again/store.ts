@@ -7,7 +7,7 @@ import { instant } from '#server/clock.ts'
 import { publish } from '#server/publish.ts'
 import { shiftNouns } from '../../nouns.ts'
 import { auditOf } from '../../rules/states.ts'
-import { askNext } from '../ask-next.ts'
+import { askNext } from '../cascades/data.ts'
 import { aboutShifts, ruleOfAll, tellEach, tellPages } from '../telling.ts'
 import type { Difference } from './find.ts'
 

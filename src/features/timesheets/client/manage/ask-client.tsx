@@ -14,6 +14,31 @@ interface AskClientProps {
   onDone: () => void
 }
 
+type Contact = ClientOfWeek['contacts'][number]
+
+interface ContactChoiceProps {
+  contacts: readonly Contact[]
+  email: string
+  onChoose: (contact: Contact | undefined) => void
+}
+
+function ContactChoice({ contacts, email, onChoose }: ContactChoiceProps) {
+  return (
+    <NativeSelect
+      label="Contact"
+      value={contacts.some((contact) => contact.email === email) ? email : ''}
+      data={[
+        ...contacts.map((contact) => ({
+          value: contact.email,
+          label: `${contact.name}, ${contact.siteName}`,
+        })),
+        { value: '', label: 'Somebody else' },
+      ]}
+      onChange={({ currentTarget }) => onChoose(contacts.find((known) => known.email === currentTarget.value))}
+    />
+  )
+}
+
 /** Asks a contact of a client, of those that its sites name or another one. */
 export function AskClient({ teamId, week, client: one, onDone }: AskClientProps) {
   const [first] = one.contacts
@@ -37,8 +62,7 @@ export function AskClient({ teamId, week, client: one, onDone }: AskClientProps)
     toast.success('The email is on its way')
     onDone()
   })
-  const choose = (address: string) => {
-    const contact = one.contacts.find((known) => known.email === address)
+  const choose = (contact: Contact | undefined) => {
     setName(contact?.name ?? '')
     setEmail(contact?.email ?? '')
   }
@@ -52,20 +76,7 @@ export function AskClient({ teamId, week, client: one, onDone }: AskClientProps)
           onChange={({ currentTarget }) => setSite(currentTarget.value)}
         />
       )}
-      {one.contacts.length > 0 && (
-        <NativeSelect
-          label="Contact"
-          value={one.contacts.some((contact) => contact.email === email) ? email : ''}
-          data={[
-            ...one.contacts.map((contact) => ({
-              value: contact.email,
-              label: `${contact.name}, ${contact.siteName}`,
-            })),
-            { value: '', label: 'Somebody else' },
-          ]}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
-        />
-      )}
+      {one.contacts.length > 0 && <ContactChoice contacts={one.contacts} email={email} onChoose={choose} />}
       <TextInput
         label="Name"
         maxLength={120}

@@ -1,9 +1,44 @@
+import { Text } from '@mantine/core'
+import { DownloadButton } from '#client/ui/files/download-button.tsx'
+import { Callout } from '#client/ui/state/callout.tsx'
 import { formatPence } from '#shared/money.ts'
+import { inSentence } from '#shared/names.ts'
 import { formatMinutes, formatWhen } from '#shared/time.ts'
 import { breakText, differenceText, payDifference, plannedText, spanText } from '../../rules/words.ts'
 import type { ChargedLine, LineDetails } from '../../schema.ts'
 import parts from '../parts/parts.module.css'
 import { isUnsigned } from './line-look.ts'
+
+const SAID = {
+  planned: () => 'As planned: nobody has clocked or said anything else',
+  clock: () => 'Clocked',
+  worker: (name: string) => `Said by ${name}`,
+  manager: (name: string) => `Changed by ${name}`,
+} as const
+
+/** What the client says of the latest version, with the paper; nothing where it has said nothing. */
+export function Client({ line: { signatures, version }, teamId }: { line: LineDetails; teamId: string }) {
+  const last = signatures.findLast((one) => one.version === version && !one.settledAt)
+  if (!last) return null
+  return (
+    <Callout
+      state={last.agrees ? 'ok' : 'bad'}
+      title={`${last.agrees ? 'Signed' : 'Disputed'} by ${inSentence(last.signer)}, ${formatWhen(last.signedAt)}`}
+    >
+      {last.words && <Text>“{last.words}”</Text>}
+      <Text mb="xs">
+        {last.position} of the client,{' '}
+        {last.collectedBy ? `on the phone of ${inSentence(last.collectedBy)}` : 'by a link'}
+      </Text>
+      <DownloadButton
+        url={`/api/teams/${teamId}/timesheets/signatures/${last.id}/paper.pdf`}
+        label={`Paper signed by ${last.signer}`}
+      >
+        Paper
+      </DownloadButton>
+    </Callout>
+  )
+}
 
 /** What is agreed with the client of this work. */
 function ByTerms({ line }: { line: LineDetails }) {
@@ -88,10 +123,3 @@ export function Figures({ line }: { line: ChargedLine }) {
     </dl>
   )
 }
-
-const SAID = {
-  planned: () => 'As planned: nobody has clocked or said anything else',
-  clock: () => 'Clocked',
-  worker: (name: string) => `Said by ${name}`,
-  manager: (name: string) => `Changed by ${name}`,
-} as const

@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '#client/api.ts'
-import { DownloadButton } from '#client/ui/files/download-button.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { ShortcutKeys } from '#client/ui/shortcuts/keys.tsx'
@@ -13,7 +12,7 @@ import { ErrorView } from '#client/ui/states.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { inSentence } from '#shared/names.ts'
-import { deviceClock, formatShortDay, formatWhen, londonToday } from '#shared/time.ts'
+import { deviceClock, formatShortDay, londonToday } from '#shared/time.ts'
 import { spanText } from '../../rules/words.ts'
 import type { ChargedLine, LineDetails } from '../../schema.ts'
 import { PayParts } from '../parts/pay-parts.tsx'
@@ -21,7 +20,7 @@ import { TimesDialog } from '../parts/times-dialog.tsx'
 import { WordsDialog } from '../parts/words-dialog.tsx'
 import { Bars } from './bars.tsx'
 import { History } from './history.tsx'
-import { Figures } from './line-figures.tsx'
+import { Client, Figures } from './line-figures.tsx'
 import { isUnsigned, lookOf, stateText } from './line-look.ts'
 import classes from './timesheets.module.css'
 import { lineActs } from './use-lines.ts'
@@ -237,30 +236,6 @@ function Open({ dispute: { side, raisedBy, words } }: { dispute: LineDetails['di
       title={isTheirs ? `${raisedBy ?? 'They'} disputes this` : 'Asked, no answer yet'}
     >
       {words}
-    </Callout>
-  )
-}
-
-/** What the client says of the latest version, with the paper; nothing where it has said nothing. */
-function Client({ line: { signatures, version }, teamId }: { line: LineDetails; teamId: string }) {
-  const last = signatures.findLast((one) => one.version === version && !one.settledAt)
-  if (!last) return null
-  return (
-    <Callout
-      state={last.agrees ? 'ok' : 'bad'}
-      title={`${last.agrees ? 'Signed' : 'Disputed'} by ${inSentence(last.signer)}, ${formatWhen(last.signedAt)}`}
-    >
-      {last.words && <Text>“{last.words}”</Text>}
-      <Text mb="xs">
-        {last.position} of the client,{' '}
-        {last.collectedBy ? `on the phone of ${inSentence(last.collectedBy)}` : 'by a link'}
-      </Text>
-      <DownloadButton
-        url={`/api/teams/${teamId}/timesheets/signatures/${last.id}/paper.pdf`}
-        label={`Paper signed by ${last.signer}`}
-      >
-        Paper
-      </DownloadButton>
     </Callout>
   )
 }

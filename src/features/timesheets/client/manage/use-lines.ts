@@ -31,7 +31,7 @@ export function useLines({ show, ...asked }: Asked & { show: Shown }) {
 }
 
 /** How many lines. */
-export const countLines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
+const countLines = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
 
 /** Of two approvals the first leaves a line to another manager. */
 function approvedText({ approved, first }: { approved: number; first: number }) {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { type MailRoom, requireMailRoom } from '#features/teams/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
-import { conflict, forbidden, notFound, tooMany } from '#server/calls/errors.ts'
+import { conflict, forbidden, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { enqueue } from '#server/jobs.ts'
 import { publish } from '#server/publish.ts'
@@ -19,19 +20,12 @@ interface Asking {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const FULL = {
-  team: 'Your team has sent as many of these emails as it can in one day. Please go on tomorrow',
-  recipient: 'This address has had five of these emails from your team today. Please try again tomorrow',
-  soon: 'An email has just been sent to this address. Please wait a minute',
-}
 
 /** Charges one mail to the address; throws 429 beyond a limit of the team's own. */
 async function charge({ db, clock, team }: TeamContext, email: string): Promise<{ quiet: boolean }> {
-  const { rows } = await sql<{ outcome: 'ok' | 'quiet' | keyof typeof FULL; wait: number }>`
+  const { rows } = await sql<MailRoom>`
     select outcome, wait from app.charge_ask(${team.id}, ${email}, ${instant(clock)})`.execute(db)
-  const { outcome, wait } = rows[0] ?? { outcome: 'quiet', wait: 0 }
-  if (outcome !== 'ok' && outcome !== 'quiet') throw Object.assign(tooMany(wait), { message: FULL[outcome] })
-  return { quiet: outcome === 'quiet' }
+  return requireMailRoom(rows[0] ?? { outcome: 'quiet', wait: 0 })
 }
 
 /** Throws 404 for a client or site that the caller may not see, 403 for all sites to a manager of some, 409 where nobody has worked in the week. */

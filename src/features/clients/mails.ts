@@ -1,0 +1,5 @@
+import type { ToldExamples } from '#testing/mail/example.ts'
+
+export const told: ToldExamples = {
+  'manager-limited': [{ params: { sites: 3 } }],
+}

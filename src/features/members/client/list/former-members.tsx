@@ -1,0 +1,78 @@
+import { Card, Text, Title } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '#client/api.ts'
+import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
+import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { Name } from '#client/ui/name.tsx'
+import { EmptyState, ErrorView } from '#client/ui/states.tsx'
+import { formatDay, londonDay } from '#shared/time.ts'
+import type { FormerMember } from '../../schema.ts'
+
+const day = (instant: string) => formatDay(londonDay(new Date(instant)))
+
+const columns: Column<FormerMember>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    render: ({ fullName }) => (
+      <span style={{ overflowWrap: 'anywhere' }}>
+        <Name>{fullName}</Name>
+      </span>
+    ),
+  },
+  {
+    key: 'position',
+    header: 'Position',
+    render: ({ position, role }) => (role === 'staff' ? position || null : 'Manager'),
+  },
+  { key: 'from', header: 'From', render: ({ joinedAt }) => day(joinedAt) },
+  { key: 'to', header: 'To', render: ({ endedAt }) => day(endedAt) },
+  {
+    key: 'how',
+    header: 'How it ended',
+    render: ({ status, reason }) => (
+      <span style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+        {status === 'left' ? 'Left' : reason ? `Removed: ${reason}` : 'Removed'}
+      </span>
+    ),
+  },
+]
+
+/** Former members of the team, with the recorded reason: the team's own record of them. */
+export function FormerMembers({ teamId }: { teamId: string }) {
+  const query = useInfiniteQuery(
+    api.members.former.infiniteOptions({
+      input: (after: string | undefined) => ({ teamId, ...(after ? { after } : {}) }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ next }) => next,
+    }),
+  )
+  return (
+    <Card withBorder padding="lg" component="section" aria-labelledby="former-members">
+      <Title order={2} size="h4" id="former-members">
+        Former Members
+      </Title>
+      <Text c="dimmed" size="sm" mb="sm">
+        Their profiles are closed to you. Only what your team recorded itself is kept.
+      </Text>
+      {query.isPending && (
+        <Loading what="former members">
+          <RowsSkeleton rows={4} />
+        </Loading>
+      )}
+      {query.isError && <ErrorView error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && (
+        <DataTable
+          label="Former members"
+          columns={columns}
+          rows={query.data.pages.flatMap(({ items }) => items)}
+          rowKey={({ id }) => id}
+          empty={<EmptyState title="Nobody has left yet" />}
+          hasMore={query.hasNextPage}
+          loadingMore={query.isFetchingNextPage}
+          onLoadMore={() => void query.fetchNextPage()}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { eligibility, type Answer as Found } from '#features/eligibility/rules/eligibility.ts'
+import type { ShiftFacts } from '#features/eligibility/rules/facts.ts'
+import { onlyWaits } from '#features/eligibility/rules/ranking.ts'
+import { type Reader, sayAnswer } from '#features/eligibility/rules/words.ts'
+import type { SaidAnswer } from '#features/eligibility/schema.ts'
+import { type Judge, openJudge } from '#features/eligibility/server/data.ts'
+import type { PayBook } from '#features/rates/rules/pay-book.ts'
+import { lowestRate } from '#features/rates/rules/shift-pay.ts'
+import type { Context } from '#server/calls/context.ts'
+import type { Db } from '#server/database/db.ts'
+import { districtCentre } from '#server/places/districts.ts'
+import { type Minute, toMinute } from '#shared/calendar.ts'
+import { payOf } from '../../rules/price.ts'
+import { readPay } from '../pay.ts'
+
+interface Row {
+  id: string
+  teamId: string
+  clientId: string
+  siteId: string
+  job: string
+  startsAt: string
+  endsAt: string
+  breakMinutes: number
+  isSleepIn: boolean
+  pay: number | null
+  isSpecialCase: boolean
+  needsInduction: boolean
+  onlyGender: string | null
+  postcode: string
+  people: string[]
+  beside: string[]
+  requires: ShiftFacts['requires'] | null
+}
+
+/** What eligibility asks of shifts that the caller may judge, in the order of the ids; others are left out. */
+async function readFacts(db: Db, shiftIds: readonly string[], asJob: boolean) {
+  const read = asJob ? sql`app.facts_of_shifts` : sql`app.shifts_to_judge`
+  const { rows } = await sql<Row>`
+    select id, team_id as "teamId", client_id as "clientId", site_id as "siteId", job, starts_at as "startsAt", ends_at as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", pay,
+        is_special_case as "isSpecialCase", needs_induction as "needsInduction", only_gender as "onlyGender", postcode, people, beside, requires
+      from ${read}(${[...shiftIds]}::uuid[])`.execute(db)
+  const place = new Map(shiftIds.map((id, index) => [id, index]))
+  return rows.sort((a, b) => place.get(a.id)! - place.get(b.id)!)
+}
+
+function factsOf({ isSleepIn, ...row }: Row, book: PayBook): ShiftFacts {
+  const { startsAt, endsAt, pay: _pay, postcode, requires, teamId: _, ...facts } = row
+  return {
+    ...facts,
+    start: toMinute(new Date(startsAt)),
+    end: toMinute(new Date(endsAt)),
+    pencePerHour: leastOf({ ...row, isSleepIn }, book),
+    requires: requires ?? [],
+    place: districtCentre(postcode) ?? null,
+  }
+}
+
+/** The least that an hour of it pays by card and shift; null: nothing says a rate, or it is not paid by the hour. */
+function leastOf(row: Row, book: PayBook) {
+  const price = payOf(row, book)
+  return price.flat ? null : (lowestRate(price) ?? row.pay)
+}
+
+type Asked = Omit<Parameters<typeof openJudge>[1], 'shifts'> & { shiftIds: readonly string[] }
+
+/** Reads what eligibility asks of people and shifts of one team, and what the shifts are priced by, in three statements for any number of either. */
+export async function judgeShifts(
+  context: Pick<Context, 'db' | 'vault'>,
+  { shiftIds, ...asked }: Asked,
+): Promise<Judge & { book: PayBook }> {
+  const { asJob = false } = asked
+  const [rows, book] = await Promise.all([
+    readFacts(context.db, shiftIds, asJob),
+    readPay(context.db, shiftIds, { asJob }),
+  ])
+  const shifts = rows.filter((row) => row.teamId === asked.teamId).map((row) => factsOf(row, book))
+  return { ...(await openJudge(context, { ...asked, shifts })), book }
+}
+
+interface Pair {
+  userId: string
+  shiftId: string
+  /** When the shift begins that they would give for it. */
+  givesUp?: Minute
+}
+
+/** What is found for one person and one shift; undefined for a person or shift that is not judged. */
+function findFor({ people, shifts, context, without }: Judge, { userId, shiftId, givesUp }: Pair): Found | undefined {
+  const shift = shifts.get(shiftId)
+  // Whoever is booked on a shift does not stand in their own way.
+  const left = [...(shift?.people.includes(userId) ? [shift.start] : []), ...(givesUp === undefined ? [] : [givesUp])]
+  const person = left.length > 0 ? without(userId, left) : people.get(userId)
+  return person && shift && eligibility(person, shift, context)
+}
+
+/** Whether nothing blocks a person on a shift; without the words for it. */
+export function mayWork(judge: Judge, pair: Pair): boolean {
+  const found = findFor(judge, pair)
+  return found !== undefined && found.verdict !== 'blocked'
+}
+
+/** Whether nothing would block a person on a shift once the team has verified what they have given. */
+export function couldWork(judge: Judge, pair: Pair): boolean {
+  const found = findFor(judge, pair)
+  return found !== undefined && (found.verdict !== 'blocked' || onlyWaits(found))
+}
+
+/** What was found for one person and one shift, and its words for a reader; undefined for a person or shift that is not judged. */
+export function answerFor(
+  judge: Judge,
+  { reader, ...pair }: Pair & { reader: Reader },
+): { found: Found; said: SaidAnswer } | undefined {
+  const found = findFor(judge, pair)
+  const shift = judge.shifts.get(pair.shiftId)
+  return found && shift && { found, said: sayAnswer(found, { ...judge.context, shift, reader }) }
+}

@@ -1,0 +1,215 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Act, ask, find, ofTeam, send, type Turn } from '#testing/race/turn.ts'
+import { type Line, lineThat, ownLineThat, placeThatIsOver } from '#testing/race/worked.ts'
+
+const NOT_APPROVED = 'r.approved_version is distinct from r.version'
+const BREAKS = [0, 20, 30] as const
+
+const by = (turn: Turn) => (turn.number % 2 === 0 ? turn.manager : turn.second)
+const ofLine = (turn: Turn, { id }: Line, rest = '') => ofTeam(turn, `/timesheets/${id}${rest}`)
+const own = ({ id }: Line, rest = '') => `/hours/${id}${rest}`
+
+/** As planned, or one end in an hour that the person may have worked elsewhere. */
+function said({ number }: Turn, { version, start, end }: Line) {
+  const shifted = (time: string, hours: number) =>
+    `${String((Number(time.slice(0, 2)) + 24 + hours) % 24).padStart(2, '0')}${time.slice(2)}`
+  return {
+    version,
+    start: shifted(start, number % 3 === 1 ? -1 : 0),
+    end: shifted(end, number % 3 === 2 ? 1 : 0),
+    breakMinutes: BREAKS[number % 3]!,
+    reason: 'So it was',
+  }
+}
+
+const NOT_CONFIRMED = 'r.confirmed_version is distinct from r.version'
+
+/** As planned where there is such a line: then it matches. */
+async function confirm(turn: Turn) {
+  const line =
+    (await ownLineThat(turn, `${NOT_CONFIRMED} and r.worked = r.planned`)) ?? (await ownLineThat(turn, NOT_CONFIRMED))
+  return line && ask(turn, line.person, { path: own(line, '/confirm'), body: { version: line.version } })
+}
+
+async function change(turn: Turn) {
+  const line = await ownLineThat(turn, NOT_APPROVED)
+  return line && ask(turn, line.person, { method: 'PUT', path: own(line), body: said(turn, line) })
+}
+
+async function dispute(turn: Turn) {
+  const line = await ownLineThat(turn)
+  const body = { version: line?.version, words: 'I stayed longer' }
+  return line && ask(turn, line.person, { path: own(line, '/dispute'), body })
+}
+
+async function finishWeek(turn: Turn) {
+  const line = await ownLineThat(turn)
+  return line && ask(turn, line.person, { path: '/hours/weeks', body: { teamId: turn.team, week: line.week } })
+}
+
+async function correct(turn: Turn) {
+  const line = await lineThat(turn)
+  return line && ask(turn, by(turn), { method: 'PUT', path: ofLine(turn, line), body: said(turn, line) })
+}
+
+async function askAbout(turn: Turn) {
+  const line = await lineThat(turn)
+  const body = { version: line?.version, words: 'When did you leave?' }
+  return line && ask(turn, by(turn), { path: ofLine(turn, line, '/ask'), body })
+}
+
+const DISPUTED = `exists (select from app.disputes d where d.record_id = r.id and d.side = 'worker' and d.answered_at is null)`
+
+async function answer(turn: Turn) {
+  const line = await lineThat(turn, DISPUTED)
+  const body = { version: line?.version, words: 'The site says no' }
+  return line && ask(turn, by(turn), { path: ofLine(turn, line, '/answer'), body })
+}
+
+/** Of two approvals the one that comes next; both managers ask for it. */
+async function approveSecond(turn: Turn) {
+  const line = await lineThat(turn, `r.first_version = r.version and ${NOT_APPROVED}`)
+  const body = { lines: [{ recordId: line?.id, version: line?.version }] }
+  return line && ask(turn, by(turn), { path: ofTeam(turn, '/timesheets/approve'), body })
+}
+
+/** Beside whoever changes the same line. */
+async function approve(turn: Turn) {
+  const line = await lineThat(turn, NOT_APPROVED)
+  const body = { lines: [{ recordId: line?.id, version: line?.version }] }
+  return line && ask(turn, by(turn), { path: ofTeam(turn, '/timesheets/approve'), body })
+}
+
+/** As planned, and confirmed by its person. */
+const MATCHES = `${NOT_APPROVED} and r.worked = r.planned and r.confirmed_version = r.version`
+
+/** In a week in which something matches, where there is one. */
+async function approveMatching(turn: Turn) {
+  const line = (await lineThat(turn, MATCHES)) ?? (await lineThat(turn, NOT_APPROVED))
+  if (!line) return undefined
+  const shown = await send(turn, by(turn), {
+    method: 'GET',
+    path: `/api${ofTeam(turn, `/timesheets/totals?week=${line.week}`)}`,
+  })
+  if (!shown.ok) return shown
+  const { matching } = (await shown.json()) as { matching: number }
+  const body = { week: line.week, count: Math.max(1, matching) }
+  return ask(turn, by(turn), { path: ofTeam(turn, '/timesheets/approve-matching'), body })
+}
+
+async function takeBack(turn: Turn) {
+  const line = await lineThat(turn, 'r.version in (r.approved_version, r.first_version)')
+  return line && ask(turn, by(turn), { path: ofLine(turn, line, '/take-back'), body: { version: line.version } })
+}
+
+/** A manager says that somebody who counts as having worked did not come, or that they came after all. */
+async function miss(turn: Turn) {
+  const place = await placeThatIsOver(turn, `a.state in ('worked', 'missed')`)
+  const body = { missed: !place?.missed }
+  return place && ask(turn, by(turn), { path: ofTeam(turn, `/assignments/${place.id}/missed`), body })
+}
+
+/** What nobody clocked is entered when the record is there: it is read again. */
+async function enterLate(turn: Turn) {
+  const place = await placeThatIsOver(turn, `a.state = 'worked'`)
+  if (!place) return undefined
+  const kind = turn.number % 3 === 0 ? 'in' : 'out'
+  const at = new Date(Date.parse(place.endsAt) - (kind === 'in' ? 8 : 0) * 3_600_000 - (turn.number % 7) * 60_000)
+  return ask(turn, by(turn), {
+    path: ofTeam(turn, `/assignments/${place.id}/clock`),
+    body: { id: crypto.randomUUID(), kind, at: at.toISOString(), reason: 'The phone was empty' },
+  })
+}
+
+/** A contact of the client of a line is asked about its week. */
+async function askContact(turn: Turn) {
+  const line = await lineThat(turn)
+  if (!line) return undefined
+  const place = await find<{ clientId: string; siteId: string }>(
+    turn,
+    `select json_build_object('clientId', x.client_id, 'siteId', x.id) from app.work_records r join app.sites x on x.id = r.site_id where r.team_id = $1 and r.id = $2`,
+    [turn.team, line.id],
+  )
+  const body = { week: line.week, ...place, email: `contact-${turn.number}@oakhomes.example` }
+  return ask(turn, by(turn), { path: ofTeam(turn, '/timesheets/client-asks'), body })
+}
+
+interface Shown {
+  lines: { id: string; version: number; from: string | null; agrees: true | null }[]
+}
+
+/** The contact presses twice, beside people and managers who change the lines: one signature counts, of the versions that were shown. */
+async function signTwice(turn: Turn) {
+  const id = await find<string>(
+    turn,
+    `select to_json(a.id) from app.client_asks a where a.team_id = $1 and a.revoked_at is null
+      and not exists (select from app.client_signatures s where s.ask_id = a.id) order by md5(a.id || $2::text)`,
+    [turn.team, turn.number],
+  )
+  if (!id) return undefined
+  const token = randomBytes(32).toString('base64url')
+  await turn.world.pool.query('update app.client_asks set secret_hash = $1 where id = $2', [
+    createHash('sha256').update(token).digest(),
+    id,
+  ])
+  const shown = await ask(turn, turn.person, { path: '/timesheets/find', body: { token } })
+  if (!shown.ok) return shown
+  const { lines } = (await shown.json()) as Shown
+  const waiting = lines.filter(({ from, agrees }) => from && !agrees)
+  if (waiting.length === 0) return undefined
+  const answers = waiting.map(({ id: recordId, version }, at) => ({
+    ...{ recordId, version },
+    ...((at + turn.number) % 3 === 0 && { words: 'They left at two' }),
+  }))
+  const body = { token, signer: 'Rita Hall', position: 'Home manager', answers }
+  const signed = await Promise.all([1, 2].map(() => ask(turn, turn.person, { path: '/timesheets/sign', body })))
+  const taken = signed.filter(({ ok }) => ok)
+  if (taken.length > 1) throw new Error('a link was signed twice at once')
+  return signed.find(({ status }) => status >= 500) ?? taken[0] ?? signed[0]
+}
+
+async function revoke(turn: Turn) {
+  const id = await find<string>(
+    turn,
+    'select to_json(id) from app.client_asks where team_id = $1 and revoked_at is null order by asked_at desc',
+    [turn.team],
+  )
+  return id ? ask(turn, by(turn), { path: ofTeam(turn, `/timesheets/client-asks/${id}/revoke`), body: {} }) : undefined
+}
+
+async function setTolerance(turn: Turn) {
+  const version = await find<number>(turn, 'select max(version) from app.timesheet_settings where team_id = $1', [
+    turn.team,
+  ])
+  return ask(turn, turn.manager, {
+    method: 'PUT',
+    path: ofTeam(turn, '/timesheets/settings'),
+    body: { version: version ?? 0, tolerance: [null, 0, 15][turn.number % 3], steps: 1 + (turn.number % 2) },
+  })
+}
+
+export const race: Act[] = [
+  { name: 'confirm hours', weight: 14, run: confirm, mayWrite: 'timesheet.confirm' },
+  { name: 'say when one worked', weight: 14, run: change, audited: 'timesheet.change' },
+  { name: 'dispute hours', weight: 12, run: dispute, audited: 'timesheet.dispute' },
+  { name: 'mark a week as done', weight: 4, run: finishWeek, audited: 'timesheet.finish-week' },
+  { name: 'change hours', weight: 12, run: correct, audited: 'timesheet.correct' },
+  { name: 'ask about hours', weight: 5, run: askAbout, audited: 'timesheet.ask' },
+  { name: 'answer about hours', weight: 14, run: answer, audited: 'timesheet.answer' },
+  // How many lines each approves, the invariants count.
+  { name: 'approve hours', weight: 14, run: approve },
+  { name: 'approve hours a second time', weight: 8, run: approveSecond },
+  { name: 'approve hours that match', weight: 10, run: approveMatching },
+  { name: 'ask a client to sign hours', weight: 8, run: askContact, audited: 'timesheet.ask-client' },
+  { name: 'sign hours as a client, twice at once', weight: 10, run: signTwice, audited: 'timesheet.sign' },
+  { name: 'take back a link of a client', weight: 2, run: revoke, mayWrite: 'timesheet.revoke-ask' },
+  { name: 'take back an approval of hours', weight: 6, run: takeBack, audited: 'timesheet.take-back' },
+  {
+    name: 'note that who worked was missing',
+    weight: 5,
+    run: miss,
+    mayWrite: ['assignment.miss', 'assignment.take-back-miss'],
+  },
+  { name: 'enter late what was not clocked', weight: 6, run: enterLate },
+  { name: 'choose a tolerance of hours', weight: 2, run: setTolerance, audited: 'timesheet.settings' },
+]
