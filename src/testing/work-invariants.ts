@@ -95,4 +95,11 @@ export const workInvariants: Invariant[] = [
       where coalesce(r.signed_version = r.version, false) <> coalesce(l.agrees, false)
         or coalesce(r.objected_version = r.version, false) <> coalesce(not l.agrees and l.settled_at is null, false)`,
   },
+  {
+    name: 'no rule approved hours that the client had to sign and had not',
+    wrong: `select r.id from app.work_records r join app.approvals a on (a.record_id, a.version) = (r.id, r.version)
+      where r.client_signs and a.rule is not null and a.step = 'manager' and a.taken_back_at is null and not exists (
+        select from app.client_answers c join app.client_signatures s on s.id = c.signature_id
+          where (c.record_id, c.version) = (a.record_id, a.version) and c.agrees and s.signed_at <= a.given_at)`,
+  },
 ]
