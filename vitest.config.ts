@@ -59,7 +59,7 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: processes.length > 0 ? processes : nothing,
-          globalSetup,
+          globalSetup: ['e2e/support/build.ts'],
           expect: polling,
           testTimeout: 9 * SLOW_MACHINE_MS,
           hookTimeout: 5 * SLOW_MACHINE_MS,

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { race } from '../e2e/soak/race/race.ts'
 import { soak } from '../e2e/soak/soak.ts'
+import { buildWhenChanged } from './tasks/build.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -12,6 +13,7 @@ const acts = Number(options.acts)
 const mostly = options.mostly?.split(',') ?? []
 const seed = Number(options.seed ?? Date.now() % 1_000_000)
 
+await buildWhenChanged()
 try {
   const { saves, uploads, changes } = await soak({ rounds, log: console.log })
   console.log(

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SERVER_PROGRAM } from '../../scripts/tasks/build.ts'
 
 // A busy machine needs long for a new database.
 const START_LIMIT_MS = 120_000
@@ -25,7 +26,7 @@ export interface ProductOptions {
   /** Kept data of an earlier product; by default a new folder. */
   dataDir?: string
   port?: number
-  /** By default the sources, which need no build. */
+  /** By default what was built; the sources take seconds longer to start. */
   program?: string
   env?: Record<string, string>
   startLimitMs?: number
@@ -35,7 +36,7 @@ export interface ProductOptions {
 export async function startProduct({
   dataDir = mkdtempSync(join(tmpdir(), 'care-')),
   port,
-  program = 'src/app/main.ts',
+  program = SERVER_PROGRAM,
   env = {},
   startLimitMs = START_LIMIT_MS,
 }: ProductOptions = {}): Promise<Product> {

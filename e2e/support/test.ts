@@ -1,5 +1,4 @@
 import { test as base, expect } from '@playwright/test'
-import { SERVER_PROGRAM } from '../../scripts/tasks/build.ts'
 import { takePreloadWarnings, watchPreloads } from './console.ts'
 import { closeDevices } from './device.ts'
 import { type Product, startProduct } from './server.ts'
@@ -11,7 +10,7 @@ export const test = base.extend<{ devices: undefined }, { product: Product }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      const product = await startProduct({ program: SERVER_PROGRAM, env: { TRUST_PROXY: '1' } })
+      const product = await startProduct({ env: { TRUST_PROXY: '1' } })
       await use(product)
       await product.remove()
     },

@@ -1,20 +1,31 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AppProcess, query, startDatabaseApp, until } from '#testing/machine/processes.ts'
 import { makePeople } from '#testing/race/people.ts'
 import { freePort, type Product, startProduct } from '../../e2e/support/server.ts'
+import { SERVER_PROGRAM } from '../../scripts/tasks/build.ts'
 
+/** The sources, as in development. */
+const SOURCES = 'src/app/main.ts'
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin'
 
+/** A data folder that was filled once: its database has all migrations. */
+let filled: string
 let folder: string
 let dataDir: string
 let products: Product[]
 let databases: AppProcess[]
+beforeAll(async () => {
+  filled = mkdtempSync(join(tmpdir(), 'main-test-filled-'))
+  chmodSync(filled, 0o755)
+  await (await startProduct({ dataDir: join(filled, 'data') })).stop()
+})
+afterAll(() => rmSync(filled, { recursive: true, force: true }))
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'main-test-'))
   chmodSync(folder, 0o755)
@@ -29,6 +40,7 @@ afterEach(async () => {
 })
 
 async function start(options: Parameters<typeof startProduct>[0] = {}) {
+  if (!options.env?.DATABASE_URL && !existsSync(dataDir)) execFileSync('cp', ['-a', join(filled, 'data'), dataDir])
   const product = await startProduct({ dataDir, ...options })
   products.push(product)
   return product
@@ -53,7 +65,7 @@ async function makeOwnDatabase({ connection }: AppProcess) {
 
 /** Runs an app that should refuse to start; returns its output and exit code. */
 function refusal(env: Record<string, string>) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/app/main.ts'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [SERVER_PROGRAM], {
     encoding: 'utf8',
     timeout: 40_000,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
@@ -74,7 +86,11 @@ describe('starting and stopping', () => {
   test('an app that does not serve in time is stopped by the test support that started it', async () => {
     const port = await freePort()
     const elsewhere = `http://localhost:${await freePort()}`
-    const started = startProduct({ dataDir, port, env: { PUBLIC_URL: elsewhere }, startLimitMs: 10_000 })
+    const started = startProduct({
+      ...{ dataDir, port, program: SOURCES },
+      env: { PUBLIC_URL: elsewhere },
+      startLimitMs: 10_000,
+    })
     const ended = started.then(() => undefined, String)
     // It serves, but not where it is looked for.
     await until(async () => (await health({ url: `http://localhost:${port}` })) !== undefined)

@@ -16,6 +16,8 @@ const PEOPLE = 24
 const TEAMS = 4
 const ACTS_AT_ONCE = 9
 const LONGEST_DELAY_MS = 8
+/** Of so many acts the first is done that has something to be done to. */
+const CHOICES = 6
 const JOBS_LIMIT_MS = 60_000
 
 export interface RaceResult {
@@ -71,11 +73,11 @@ async function runRace(
       const meeting = await meet(world, chance)
       if (meeting.runs.length === 0) throw new Error(`nobody runs the team ${meeting.team}`)
       const turns = Array.from({ length: ACTS_AT_ONCE }, (_, place) => ({
-        act: chance.weighted(choice),
+        choices: Array.from({ length: CHOICES }, () => chance.weighted(choice)),
         delay: chance.below(LONGEST_DELAY_MS),
         turn: makeTurn({ world, meeting, chance, number: number + place }),
       }))
-      await Promise.all(turns.map(({ act, delay, turn }) => sleep(delay).then(() => tally.take(act, turn))))
+      await Promise.all(turns.map(({ choices, delay, turn }) => sleep(delay).then(() => tally.take(choices, turn))))
     }
     await finishJobs(world)
     await listFiles(world)
@@ -137,9 +139,14 @@ class Tally {
   #refused = 0
   #busy = 0
 
-  async take(act: Act, turn: Turn) {
-    const answer = await act.run(turn)
-    if (!answer) return
+  async take(choices: readonly Act[], turn: Turn) {
+    for (const act of choices) {
+      const answer = await act.run(turn)
+      if (answer) return this.#count(act, turn, answer)
+    }
+  }
+
+  async #count(act: Act, turn: Turn, answer: Response) {
     const { status } = answer
     if (status < 300) this.#doneBy.set(act.name, (this.#doneBy.get(act.name) ?? 0) + 1)
     else if (status === 503) this.#busy++

@@ -146,7 +146,7 @@ function questionsOnPaper({ source, since, items }: PaperQuestions) {
 const TITLES: Record<PackKind, string> = { inspection: 'Inspection record', conduct: 'Work-seeker’s record' }
 
 /** The index of one person's record, in the order in which an inspector asks. */
-function personDocument(person: PaperPerson, about: About): PdfDefinition {
+export function personDocument(person: PaperPerson, about: About): PdfDefinition {
   const { fullName, position, joined, left, closed, groups, questions } = person
   const period = left ? `${formatDay(joined)} to ${formatDay(left)}` : `since ${formatDay(joined)}`
   return {
@@ -179,7 +179,7 @@ function personDocument(person: PaperPerson, about: About): PdfDefinition {
 }
 
 /** Everybody in the pack, with what each lacks. */
-function summaryDocument(people: PaperPerson[], about: About): PdfDefinition {
+export function summaryDocument(people: PaperPerson[], about: About): PdfDefinition {
   const body = people.map(({ fullName, position, groups }) => {
     const rows = groups.flatMap((group) => group.rows)
     const lacking = rows.filter(({ good }) => !good)
