@@ -21,6 +21,7 @@ import { livePages } from './works/w11-live-pages.ts'
 import { compliance } from './works/w12-compliance.ts'
 import { eligible, pairs } from './works/w13-eligibility.ts'
 import { booked, shifts } from './works/w14-shifts.ts'
+import { priced, workedTime } from './works/w15-worked-time.ts'
 import type { Part } from './works.ts'
 
 const USAGE = `Usage: npm run bench -- [W2 W3 pages] [--quick] [--staff 100000] [--json file] [--earlier file] [--keep folder]
@@ -52,6 +53,7 @@ const PARTS: Part[] = [
   { name: 'W12', works: compliance },
   { name: 'W13', works: eligible, findings: pairs },
   { name: 'W14', works: shifts, findings: booked },
+  { name: 'W15', works: workedTime, findings: priced },
   { name: 'Memory', findings: underLoad },
   { name: 'W7', works: files, findings: uploads },
   { name: 'Growth', findings: growth, alone: true },

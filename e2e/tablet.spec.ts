@@ -168,9 +168,9 @@ test('somebody works without a booking, and a manager makes a shift of it agains
   await dialog.getByRole('button', { name: 'Refuse It…' }).click()
   await expect(dialog.getByLabel('Why, for the person')).toBeVisible()
   await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(dialog.getByLabel('Pay, £ an hour')).toHaveValue('13.50')
   // Another job than hers: the rule that may be overridden.
   await dialog.getByLabel('Job').selectOption('Healthcare Assistant')
-  await dialog.getByLabel('Pay, £ an hour').fill('13.50')
   await dialog.getByRole('button', { name: 'Make a Shift of It' }).click()
   const override = manager.getByRole('dialog', { name: 'Book Nia Roberts all the same?' })
   await expect(override.getByLabel('In your words')).toBeVisible()

@@ -96,6 +96,32 @@ test('hours from the carer to the approval: as planned with one press, other tim
     .press('Enter')
   await expect(page.getByRole('dialog').getByRole('table', { name: 'Pay' })).toContainText('by the shift')
   await expectGoodScreen(page, 'a line of one’s own hours')
+
+  // She hands the phone to the home manager, who draws and types; without a network nothing typed is lost.
+  await page.getByRole('button', { name: 'Ask for a Signature…' }).press('Enter')
+  const glass = page.getByRole('dialog', { name: 'Signature of the client' })
+  await glass.getByLabel('Your name').fill('Rita Hall')
+  await glass.getByLabel('Your position').fill('Home manager')
+  await expect(glass).not.toContainText('£')
+  const field = glass.getByRole('img', { name: /^Empty: sign here/ })
+  await field.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await field.boundingBox())!
+  await page.mouse.move(x + width / 4, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2, y + height / 4, { steps: 4 })
+  await page.mouse.up()
+  await expect(glass.getByRole('img', { name: 'Your signature' })).toBeVisible()
+  await expectGoodScreen(page, 'a signature on the glass')
+  await page.context().setOffline(true)
+  await glass.getByRole('button', { name: 'Agree to 3 Shifts' }).press('Enter')
+  await expect(glass.getByText('A signature needs a network')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(glass.getByText('A signature needs a network')).toHaveCount(0)
+  await glass.getByRole('button', { name: 'Agree to 3 Shifts' }).press('Enter')
+  await expect(glass.getByText('Please give the phone back')).toBeVisible()
+  await expectGoodScreen(page, 'signed on the glass')
+  await lines.first().getByRole('button', { name: 'Nia Roberts' }).press('Enter')
+  await expect(panel.getByText('on the phone of Nia Roberts').first()).toBeVisible()
 })
 
 test('a client signs by a link: the manager asks, the home manager agrees to a line and disputes another on a phone, the line needs the manager', async ({

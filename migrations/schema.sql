@@ -308,7 +308,7 @@ alter table app.audit_events force row level security;
 create policy at_my_sites on app.audit_events for select to care_app using (((NOT (chain IN ( SELECT app.limited_teams() AS limited_teams))) OR (actor = ( SELECT app.uid() AS uid)) OR (subject = ( SELECT app.uid() AS uid))));
 create policy auth_insert on app.audit_events for insert to care_auth with check (true);
 create policy backup_select on app.audit_events for select to care_backup using (true);
-create policy client_signs on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['timesheet.sign'::text, 'timesheet.client-paper'::text]))));
+create policy client_signs on app.audit_events for insert to care_app with check (((actor IS NULL) AND (action = ANY (ARRAY['timesheet.sign'::text, 'timesheet.client-paper'::text, 'timesheet.approve-by-rule'::text]))));
 create policy manager_select on app.audit_events for select to care_app using ((chain IN ( SELECT app.whole_teams() AS whole_teams)));
 create policy own_insert on app.audit_events for insert to care_app with check ((actor = ( SELECT app.uid() AS uid)));
 create policy own_select on app.audit_events for select to care_app using (((actor = ( SELECT app.uid() AS uid)) OR (subject = ( SELECT app.uid() AS uid))));
@@ -753,7 +753,9 @@ create table app.client_signatures (
   constraint client_signatures_team_id_client_id_fkey FOREIGN KEY (team_id, client_id) REFERENCES app.clients(team_id, id),
   constraint client_signatures_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id),
   constraint client_signatures_team_id_id_key UNIQUE (team_id, id),
-  constraint client_signatures_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric))
+  constraint client_signatures_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric)),
+  constraint drawn_on_a_phone CHECK (((drawing IS NULL) OR (ask_id IS NULL))),
+  constraint drawn_strokes CHECK ((drawing ~ '^[ML0-9 ]+$'::text))
 );
 CREATE INDEX client_signatures_by_client ON app.client_signatures USING btree (team_id, client_id);
 CREATE INDEX client_signatures_by_collector ON app.client_signatures USING btree (collected_by) WHERE (collected_by IS NOT NULL);
@@ -814,6 +816,7 @@ create policy worker_all on app.client_terms for all to care_worker using (true)
 grant insert, select on app.client_terms to care_app;
 grant select on app.client_terms to care_backup;
 grant select on app.client_terms to care_worker;
+CREATE TRIGGER follow_terms_of_client AFTER INSERT ON app.client_terms FOR EACH ROW EXECUTE FUNCTION app.follow_terms_of_client();
 
 create table app.clients (
   id uuid default gen_random_uuid() not null,
@@ -5043,6 +5046,44 @@ grant delete, insert, select, update on app.work_history_statements to care_app;
 grant select on app.work_history_statements to care_backup;
 grant delete, insert, select, update on app.work_history_statements to care_worker;
 
+create table app.work_papers (
+  file_id uuid not null,
+  team_id uuid not null,
+  user_id uuid not null,
+  site_id uuid not null,
+  week date not null,
+  added_at timestamp with time zone not null,
+  added_by uuid,
+  constraint work_papers_pkey PRIMARY KEY (file_id),
+  constraint work_papers_added_by_fkey FOREIGN KEY (added_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint work_papers_file_id_fkey FOREIGN KEY (file_id) REFERENCES app.files(id) ON DELETE CASCADE,
+  constraint work_papers_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE,
+  constraint work_papers_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE,
+  constraint work_papers_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric))
+);
+CREATE INDEX work_papers_by_adder ON app.work_papers USING btree (added_by) WHERE (added_by IS NOT NULL);
+CREATE INDEX work_papers_by_site ON app.work_papers USING btree (team_id, site_id);
+CREATE INDEX work_papers_by_user ON app.work_papers USING btree (user_id);
+CREATE INDEX work_papers_by_week ON app.work_papers USING btree (team_id, user_id, site_id, week);
+alter table app.work_papers enable row level security;
+alter table app.work_papers force row level security;
+create policy at_my_sites on app.work_papers for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR (((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites))) AND ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id))))));
+create policy backup_select on app.work_papers for select to care_backup using (true);
+create policy own_or_team_delete on app.work_papers for delete to care_app using (
+CASE
+    WHEN (user_id = ( SELECT app.uid() AS uid)) THEN (added_by = user_id)
+    ELSE ((added_by IS DISTINCT FROM user_id) AND (team_id IN ( SELECT app.managed_teams() AS managed_teams)))
+END);
+create policy own_or_team_insert on app.work_papers for insert to care_app with check (((added_by = ( SELECT app.uid() AS uid)) AND ((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams)))));
+create policy own_or_team_select on app.work_papers for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.work_papers for all to care_owner using (true) with check (true);
+create policy worker_all on app.work_papers for all to care_worker using (true) with check (true);
+grant delete, insert, select on app.work_papers to care_app;
+grant select on app.work_papers to care_backup;
+grant select on app.work_papers to care_worker;
+
 create table app.work_pay (
   record_id uuid not null,
   version integer not null,
@@ -5119,6 +5160,7 @@ create table app.work_records (
   signed_version integer,
   objected_version integer,
   first_version integer,
+  client_signs boolean default false not null,
   is_on_call boolean default false not null,
   flat_pay integer,
   call_pay integer,
@@ -5928,9 +5970,13 @@ CREATE OR REPLACE FUNCTION app.follow_registrations() RETURNS trigger LANGUAGE p
 
 CREATE OR REPLACE FUNCTION app.follow_requirements() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.follow_signature(of_signature uuid) RETURNS json LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.follow_suspensions() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_team_choice() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.follow_terms_of_client() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_versions() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -5953,6 +5999,9 @@ CREATE OR REPLACE FUNCTION app.give_leave_types() RETURNS trigger LANGUAGE plpgs
 
 CREATE OR REPLACE FUNCTION app.give_place(of_shift uuid, of_user uuid, until timestamp with time zone, given_answer jsonb, given_override jsonb, at timestamp with time zone, as_of timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(outcome text, assignment_id uuid) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.give_place(uuid,uuid,timestamp with time zone,jsonb,jsonb,timestamp with time zone,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.glass_of(of_record uuid) RETURNS TABLE(team_id uuid, client_id uuid, site_id uuid, week date, team_name text, client_name text, site_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.glass_of(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.good_before_last_lapse(gaps datemultirange) RETURNS date LANGUAGE sql IMMUTABLE PARALLEL SAFE;
 
@@ -6147,6 +6196,9 @@ grant execute on function app.limited_teams() to care_app;
 
 CREATE OR REPLACE FUNCTION app.lines_by_link(of_secret_hash bytea, at timestamp with time zone) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.lines_by_link(bytea,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.lines_on_glass(of_record uuid) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 7 SET search_path TO 'app', 'pg_temp';
+grant execute on function app.lines_on_glass(uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.lines_to_sign(of_team uuid, of_client uuid, of_site uuid, of_week date) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 
@@ -6357,7 +6409,7 @@ grant execute on function app.own_week(timestamp with time zone,timestamp with t
 CREATE OR REPLACE FUNCTION app.own_wish() RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_wish() to care_app;
 
-CREATE OR REPLACE FUNCTION app.own_work(first_day date, last_day date, only_record uuid, waiting_only boolean) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, is_sleep_in boolean, is_on_call boolean, version integer, worked tstzrange, break_minutes integer, minutes integer, active json, source text, reason text, said_by text, is_confirmed boolean, is_approved boolean, rule text, flags json, pay integer, unpriced integer, parts jsonb, dispute json, answer json, client json, shift_id uuid) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.own_work(first_day date, last_day date, only_record uuid, waiting_only boolean) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, is_sleep_in boolean, is_on_call boolean, version integer, worked tstzrange, break_minutes integer, minutes integer, active json, source text, reason text, said_by text, is_confirmed boolean, is_approved boolean, rule text, flags json, pay integer, unpriced integer, parts jsonb, dispute json, answer json, client json, client_signs boolean, shift_id uuid) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_work(date,date,uuid,boolean) to care_app;
 
 CREATE OR REPLACE FUNCTION app.owned_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
@@ -6390,8 +6442,6 @@ CREATE OR REPLACE FUNCTION app.people_at_sites(of_team uuid, at_sites uuid[]) RE
 
 CREATE OR REPLACE FUNCTION app.people_like(of_team uuid, of_email text, of_name text, of_birth date) RETURNS TABLE(user_id uuid, full_name text, relation text, by_email boolean, by_birth boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.people_like(uuid,text,text,date) to care_app;
-
-CREATE OR REPLACE FUNCTION app.people_of_signature(of_signature uuid) RETURNS json LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.pick_slot(of_link bytea, of_slot uuid, at timestamp with time zone) RETURNS TABLE(outcome text, interview_id uuid, team_id uuid, user_id uuid, sequence integer, wait integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.pick_slot(bytea,uuid,timestamp with time zone) to care_app;
@@ -6562,6 +6612,9 @@ grant execute on function app.shown_rate(app.shifts,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.sign_by_link(of_secret_hash bytea, signer_name text, signer_position text, answers jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, signature_id uuid, people json) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.sign_by_link(bytea,text,text,jsonb,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.sign_on_glass(of_record uuid, signer_name text, signer_position text, drawn text, answers jsonb, at timestamp with time zone) RETURNS TABLE(outcome text, signature_id uuid, people json) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.sign_on_glass(uuid,text,text,text,jsonb,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.signed_lines(of_signature uuid) RETURNS TABLE(id uuid, version integer, full_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, worked tstzrange, break_minutes integer, minutes integer, agrees boolean, words text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.signed_lines(uuid) to care_worker;

@@ -4,6 +4,8 @@ create table bench.training_certificates (like app.training_certificates includi
 create table bench.team_join_requests (like app.team_join_requests including all, foreign key (team_id) references app.teams,
   foreign key (user_id) references app.users, foreign key (requested_by) references app.users, foreign key (decided_by) references app.users);
 create table bench.team_members (like app.team_members including all, foreign key (team_id) references app.teams, foreign key (user_id) references app.users);
+create table bench.clock_events (like app.clock_events including all, foreign key (user_id) references app.users on delete cascade,
+  foreign key (assignment_id) references app.assignments);
 
 insert into bench.next_of_kin select * from app.next_of_kin;
 insert into bench.training_certificates select * from app.training_certificates;

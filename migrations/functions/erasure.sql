@@ -91,9 +91,11 @@ declare
 begin
   return query select f.id from files f where f.user_id = of_user
     union select e.file_id from exports e where e.user_id = of_user and e.file_id is not null
-    union select c.copy_id from checks c where c.user_id = of_user and c.copy_id is not null;
+    union select c.copy_id from checks c where c.user_id = of_user and c.copy_id is not null
+    union select p.file_id from work_papers p where p.user_id = of_user;
   -- Copies of right-to-work documents are files of the team. kept_records already has the ones that the law keeps, so they can go.
   delete from files f using checks c where c.user_id = of_user and f.id = c.copy_id;
+  delete from files f using work_papers p where p.user_id = of_user and f.id = p.file_id;
   for name in
     select c.relname from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]

@@ -1,5 +1,5 @@
 -- What clients say of worked time. Whoever has a link has no session: these functions find by the hash of its secret what it opens, and nothing else.
--- Locks: the ask, then records by id.
+-- Locks: the ask, then records by id; on the glass of a phone, records by id.
 
 grant select on app.client_asks, app.client_signatures, app.client_answers to care_app;
 grant insert, update (revoked_at, revoked_by) on app.client_asks to care_app;
@@ -17,7 +17,8 @@ create policy with_record_select on app.client_answers for select to care_app us
 create policy manager_update on app.client_answers for update to care_app using (exists (select from app.work_records r
   where r.id = record_id and r.user_id <> (select app.uid()) and app.manages_site(r.team_id, r.site_id)));
 -- Whoever signs by a link has no session: the event is written without an actor.
-create policy client_signs on app.audit_events for insert to care_app with check (actor is null and action in ('timesheet.sign', 'timesheet.client-paper'));
+create policy client_signs on app.audit_events for insert to care_app with check (actor is null
+  and action in ('timesheet.sign', 'timesheet.client-paper', 'timesheet.approve-by-rule'));
 
 -- Whether the signed-in person manages where something was worked: a paper is shown to whoever may see all of its lines.
 create function app.sees_record(of_record uuid) returns boolean
@@ -128,11 +129,14 @@ begin
   return signature_id;
 end $$;
 
--- Of whom a signature is, for telling them: their hours, and the shifts of those that the client disputes.
-create function app.people_of_signature(of_signature uuid) returns json
-language sql stable security definer set search_path = app, pg_temp as $$
-  select json_agg(json_build_object('userId', r.user_id, 'disputedShift', case when not c.agrees then p.shift_id end) order by r.id)
-    from client_answers c join work_records r on r.id = c.record_id left join assignments p on p.id = r.place_id where c.signature_id = of_signature
+-- What follows from a signature: hours that waited for nothing else stand approved by the tolerance. Returns of whom it is, for telling them: their hours, and the shifts of those that
+-- the client disputes.
+create function app.follow_signature(of_signature uuid) returns json
+language sql security definer set search_path = app, pg_temp as $$
+  select json_agg(json_build_object('userId', r.user_id, 'recordId', r.id, 'day', r.day, 'disputedShift', case when not c.agrees then p.shift_id end,
+      'approved', c.agrees and r.client_signs and app.approve_by_tolerance(r.id, s.signed_at) is not null) order by r.id)
+    from client_signatures s join client_answers c on c.signature_id = s.id join work_records r on r.id = c.record_id left join assignments p on p.id = r.place_id
+   where s.id = of_signature
 $$;
 
 -- Takes the answer of a link's holder, once and for all of its lines that wait. outcome: signed; closed (it is not open any more); changed (the lines are not those that were answered).
@@ -157,11 +161,58 @@ begin
   s.team_id := a.team_id; s.client_id := a.client_id; s.week := a.week; s.ask_id := a.id;
   s.signer := signer_name; s.position := signer_position; s.signed_at := sign_by_link.at;
   signature_id := app.write_signature(s, answers);
-  people := app.people_of_signature(signature_id);
+  people := app.follow_signature(signature_id);
   outcome := 'signed';
   return next;
 end $$;
 grant execute on function app.sign_by_link(bytea, text, text, jsonb, timestamptz) to care_app;
+
+---------------------------------------------------------------------------------------------------------------- on the glass of a phone
+
+-- Of a record of the signed-in person: whose week at which site a client would sign on their phone.
+create function app.glass_of(of_record uuid) returns table (team_id uuid, client_id uuid, site_id uuid, week date, team_name text, client_name text, site_name text)
+language sql stable rows 1 security definer set search_path = app, pg_temp as $$
+  select r.team_id, x.client_id, r.site_id, date_trunc('week', r.day)::date, t.team_name, c.name, x.name
+    from work_records r join teams t on t.id = r.team_id and t.deleted_at is null join sites x on x.id = r.site_id join clients c on c.id = x.client_id
+   where r.id = of_record and r.user_id = app.uid() and r.void_at is null
+$$;
+grant execute on function app.glass_of(uuid) to care_app;
+
+-- The lines of that week and site: their own and nobody else's, without pay.
+create function app.lines_on_glass(of_record uuid)
+returns table (id uuid, version int, full_name text, site_name text, job text, day date, planned tstzrange, planned_break int, worked tstzrange, break_minutes int,
+  minutes int, agrees boolean, words text)
+language sql stable rows 7 security definer set search_path = app, pg_temp as $$
+  select l.* from app.glass_of(of_record) g cross join lateral app.lines_to_sign(g.team_id, g.client_id, g.site_id, g.week) l
+    join work_records r on r.id = l.id where r.user_id = app.uid() order by lower(l.planned), l.id
+$$;
+grant execute on function app.lines_on_glass(uuid) to care_app;
+
+-- Takes what somebody has signed for a client on the phone of the signed-in person: of some lines of theirs, or all of the week. outcome: signed; changed (one of them waits no more as it
+-- was answered); null: no such record of theirs.
+create function app.sign_on_glass(of_record uuid, signer_name text, signer_position text, drawn text, answers jsonb, at timestamptz)
+returns table (outcome text, signature_id uuid, people json)
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  a record;
+  s client_signatures;
+begin
+  select * into a from app.glass_of(of_record);
+  if not found then return next; return; end if;
+  perform from work_records r where r.id in (select (x ->> 'recordId')::uuid from jsonb_array_elements(answers) x) and r.user_id = app.uid() order by r.id for no key update;
+  outcome := 'changed';
+  if exists (select x."recordId", x.version from jsonb_to_recordset(answers) x ("recordId" uuid, version int)
+      except select l.id, l.version from app.lines_on_glass(of_record) l where l.worked is not null and l.agrees is null) then
+    return next; return;
+  end if;
+  s.team_id := a.team_id; s.client_id := a.client_id; s.week := a.week; s.collected_by := app.uid(); s.drawing := drawn;
+  s.signer := signer_name; s.position := signer_position; s.signed_at := sign_on_glass.at;
+  signature_id := app.write_signature(s, answers);
+  people := app.follow_signature(signature_id);
+  outcome := 'signed';
+  return next;
+end $$;
+grant execute on function app.sign_on_glass(uuid, text, text, text, jsonb, timestamptz) to care_app;
 
 -- The paper of a link that has been signed and is still open to its holder.
 create function app.paper_by_link(of_secret_hash bytea, at timestamptz) returns table (signature_id uuid, team_id uuid, client_name text, week date, paper bytea)

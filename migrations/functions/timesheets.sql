@@ -22,6 +22,16 @@ create policy manager_select on app.timesheet_settings for select to care_app us
 create policy manager_insert on app.timesheet_settings for insert to care_app
   with check (recorded_by = (select app.uid()) and team_id in (select app.whole_teams()));
 
+grant select, insert, delete on app.work_papers to care_app;
+grant select on app.work_papers to care_worker;
+create policy own_or_team_select on app.work_papers for select to care_app
+  using (user_id = (select app.uid()) or team_id in (select app.managed_teams()));
+create policy own_or_team_insert on app.work_papers for insert to care_app
+  with check (added_by = (select app.uid()) and (user_id = (select app.uid()) or team_id in (select app.managed_teams())));
+-- People take back what they have added themselves, managers what managers have.
+create policy own_or_team_delete on app.work_papers for delete to care_app
+  using (case when user_id = (select app.uid()) then added_by = user_id else added_by is distinct from user_id and team_id in (select app.managed_teams()) end);
+
 -- What belongs to a record is read by whoever reads the record.
 create policy with_record_select on app.work_versions for select to care_app using (exists (select from app.work_records r where r.id = record_id));
 create policy with_record_select on app.approvals for select to care_app using (exists (select from app.work_records r where r.id = record_id));
@@ -62,11 +72,13 @@ create function app.follow_worked() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   if new.state = 'worked' then
-    insert into work_records as r (team_id, user_id, place_id, site_id, job, day, planned, planned_break, is_sleep_in, is_on_call, flat_pay, call_pay, shift_pay, own_rate, worked)
+    insert into work_records as r (team_id, user_id, place_id, site_id, job, day, planned, planned_break, is_sleep_in, is_on_call, flat_pay,
+        call_pay, shift_pay, own_rate, worked, client_signs)
       select new.team_id, new.user_id, new.id, s.site_id, s.job, s.day, new.during, new.break_minutes, s.is_sleep_in, s.is_on_call, s.flat_pay, s.call_pay, s.pay,
           (select o.rate from work_roles o where o.team_id = s.team_id and o.user_id = new.user_id and o.job = s.job and o.from_day <= s.day
             order by o.version desc limit 1),
-          app.time_of_work(new.team_id, new.user_id, new.during, new.id)
+          app.time_of_work(new.team_id, new.user_id, new.during, new.id),
+          coalesce((select t.client_signs from sites x cross join lateral app.terms_on(x.client_id, s.day) t where x.id = s.site_id), false)
         from shifts s where s.id = new.shift_id
       on conflict (place_id) do update set void_at = null, to_read = true,
         -- The plan counts until something is read; then a time that nobody knows stays so.
@@ -103,7 +115,7 @@ grant execute on function app.hold_work(uuid[]) to care_app;
 create function app.own_work(first_day date, last_day date, only_record uuid, waiting_only boolean)
 returns table (id uuid, team_id uuid, team_name text, site_name text, job text, day date, planned tstzrange, planned_break int, is_sleep_in boolean, is_on_call boolean, version int,
   worked tstzrange, break_minutes int, minutes int, active json, source text, reason text, said_by text, is_confirmed boolean, is_approved boolean, rule text, flags json,
-  pay int, unpriced int, parts jsonb, dispute json, answer json, client json, shift_id uuid)
+  pay int, unpriced int, parts jsonb, dispute json, answer json, client json, client_signs boolean, shift_id uuid)
 language sql stable rows 50 security definer set search_path = app, pg_temp as $$
   select r.id, r.team_id, t.team_name, x.name, r.job, r.day, r.planned, r.planned_break, r.is_sleep_in, r.is_on_call, r.version, r.worked, v.break_minutes, v.minutes,
       (select coalesce(json_agg(json_build_object('from', lower(g), 'until', upper(g)) order by g), '[]') from unnest(v.active) g), v.source, v.reason,
@@ -115,7 +127,7 @@ language sql stable rows 50 security definer set search_path = app, pg_temp as $
         and d.answered_by is distinct from r.user_id order by d.answered_at desc limit 1),
       (select json_build_object('agrees', c.agrees, 'words', c.words, 'signer', s.signer, 'position', s.position, 'signedAt', s.signed_at)
         from client_answers c join client_signatures s on s.id = c.signature_id where c.record_id = r.id and c.version = r.version order by s.signed_at desc limit 1),
-      a.shift_id
+      r.client_signs, a.shift_id
     from work_records r
     join work_versions v on v.record_id = r.id and v.version = r.version
     join teams t on t.id = r.team_id
@@ -156,16 +168,27 @@ end $$;
 create trigger follow_versions after insert on app.work_versions for each row execute function app.follow_versions();
 
 -- What counts for the approval of a record, by the client's terms on its day, else by the team's choice: by how many managers, within how many minutes of the plan it approves itself
--- (null: it does not), and whether the client signs. With the rights of the caller. What was begun in two steps is ended in two.
+-- (null: it does not), and whether the client has to sign. With the rights of the caller. What was begun in two steps is ended in two.
 create function app.rules_of_work(r app.work_records) returns table (steps int, tolerance int, client_signs boolean)
 language sql stable rows 1 as $$
   select case when r.first_version = r.version then 2 else case t.steps when 'one' then 1 when 'two' then 2 else coalesce(s.steps, 1) end end,
-      case coalesce(t.tolerance, 'team') when 'team' then s.tolerance when 'never' then null else t.tolerance::int end, coalesce(t.client_signs, false)
+      case coalesce(t.tolerance, 'team') when 'team' then s.tolerance when 'never' then null else t.tolerance::int end, r.client_signs
     from (select x.client_id from app.sites x where x.id = r.site_id) x
     left join lateral (select o.* from app.terms_on(x.client_id, r.day) o) t on true
     left join lateral (select o.steps, o.tolerance from app.timesheet_settings o where o.team_id = r.team_id order by o.version desc limit 1) s on true
 $$;
 grant execute on function app.rules_of_work(app.work_records) to care_app, care_worker;
+
+-- Terms that begin on a day whose hours are recorded already count for these, unless they are approved.
+create function app.follow_terms_of_client() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  update work_records r set client_signs = new.client_signs
+    from sites x where x.team_id = new.team_id and x.client_id = new.client_id and r.team_id = x.team_id and r.site_id = x.id and r.day >= new.from_day
+     and r.approved_version is distinct from r.version and r.client_signs <> new.client_signs;
+  return null;
+end $$;
+create trigger follow_terms_of_client after insert on app.client_terms for each row execute function app.follow_terms_of_client();
 
 -- The step that comes next: the first of two, or the one that settles it.
 create function app.next_step(r app.work_records) returns text
@@ -208,7 +231,7 @@ end $$;
 create trigger follow_approvals after insert or update on app.approvals for each row execute function app.follow_approvals();
 
 -- Approves the latest version of a record where the tolerance of its client or team says so: nobody disputes it, the client neither, the person or the clock says it, and it lies
--- within the tolerance at both ends and in all. Where two have to approve, this is the first step. Returns the minutes of the rule; null: it does not apply.
+-- within the tolerance at both ends and in all; and the client has signed it, where its terms ask for that. Where two have to approve, this is the first step. Returns the minutes of the rule; null: it does not apply.
 create function app.approve_by_tolerance(of_record uuid, at timestamptz) returns int
 language plpgsql security definer set search_path = app, pg_temp as $$
 declare
@@ -220,6 +243,7 @@ begin
   select * into v from work_versions x where x.record_id = r.id and x.version = r.version;
   within := (select g.tolerance from app.rules_of_work(r) g);
   if within is null or r.worked is null or r.void_at is not null or r.version in (r.approved_version, r.first_version) or r.objected_version = r.version
+      or r.client_signs and r.signed_version is distinct from r.version
       or not (v.source = 'clock' or r.confirmed_version = r.version and v.source <> 'manager')
       or abs(extract(epoch from lower(r.worked) - lower(r.planned))) > within * 60 or abs(extract(epoch from upper(r.worked) - upper(r.planned))) > within * 60
       or not r.is_on_call and abs(v.minutes - (extract(epoch from upper(r.planned) - lower(r.planned)) / 60 - r.planned_break)) > within or v.active <> '{}'

@@ -69,6 +69,8 @@ const BESIDE_EACH_OTHER: Record<string, string> = {
   'teams.approve': 'the row of the request',
   'teams.reject': 'the row of the request',
   'teams.undoAnswer': 'the row of the request',
+  'timesheets.addPaper': 'the file: it is claimed once',
+  'timesheets.removePaper': 'its row: it is deleted once',
   ...Object.fromEntries(
     ['answer', 'approve', 'approveMatching', 'ask', 'correct', 'takeBack'].map((act) => [
       `timesheets.${act}`,

@@ -85,7 +85,7 @@ export const workInvariants: Invariant[] = [
         where v.worked is null or s.signed_at < v.said_at or s.signed_at > n.said_at
       union all
       select s.id from app.client_signatures s where 1 <> (
-        select count(*) from app.audit_events e where e.chain = s.team_id and e.object = 'client_signatures:' || s.id and e.action = 'timesheet.sign')`,
+        select count(*) from app.audit_events e where e.chain = s.team_id and e.object = 'client_signatures:' || s.id and e.action in ('timesheet.sign', 'timesheet.sign-here'))`,
   },
   {
     name: 'what a record says that a client has signed or disputes is what the latest answer to that version says',
@@ -94,5 +94,12 @@ export const workInvariants: Invariant[] = [
         where (c.record_id, c.version) = (r.id, r.version) order by s.signed_at desc limit 1) l on true
       where coalesce(r.signed_version = r.version, false) <> coalesce(l.agrees, false)
         or coalesce(r.objected_version = r.version, false) <> coalesce(not l.agrees and l.settled_at is null, false)`,
+  },
+  {
+    name: 'no rule approved hours that the client had to sign and had not',
+    wrong: `select r.id from app.work_records r join app.approvals a on (a.record_id, a.version) = (r.id, r.version)
+      where r.client_signs and a.rule is not null and a.step = 'manager' and a.taken_back_at is null and not exists (
+        select from app.client_answers c join app.client_signatures s on s.id = c.signature_id
+          where (c.record_id, c.version) = (a.record_id, a.version) and c.agrees and s.signed_at <= a.given_at)`,
   },
 ]

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { invariants } from '#testing/invariants.ts'
-import { acts } from '#testing/race/acts.ts'
+import { acts, actsFavouring } from '#testing/race/acts.ts'
 import type { SoakPerson } from '#testing/race/people.ts'
 import type { Act, Meeting, Turn, World } from '#testing/race/turn.ts'
 import { type Chance, chanceFrom } from '#testing/random.ts'
@@ -31,18 +31,28 @@ export interface RaceResult {
   doneOf: [act: string, times: number][]
 }
 
+interface Racing {
+  acts: number
+  seed: number
+  /** Features whose acts are done far oftener than the rest. */
+  mostly?: readonly string[]
+}
+
 /**
  * Lets people do random things to the same teams at the same time, through two processes on one database, and then asks each invariant. The seed
  * decides who does what; throws what went wrong together with the seed that gives the same choices again.
  */
-export async function race({ acts: howMany, seed }: { acts: number; seed: number }): Promise<RaceResult> {
+export async function race({ acts: howMany, seed, mostly = [] }: Racing): Promise<RaceResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'care-race-'))
   const products: Product[] = []
   try {
     const env = { TRUST_PROXY: '1', LOG_LEVEL: 'error' }
     products.push(await startProduct({ dataDir, port: await freePort(), env }))
     products.push(await startProduct({ dataDir, port: await freePort(), env }))
-    return await runRace(products as [Product, Product], { howMany, chance: chanceFrom(seed) })
+    return await runRace(products as [Product, Product], {
+      ...{ howMany, chance: chanceFrom(seed) },
+      choice: actsFavouring(mostly),
+    })
   } catch (error) {
     throw new Error(`seed ${seed}: ${(error as Error).message}`, { cause: error })
   } finally {
@@ -53,7 +63,7 @@ export async function race({ acts: howMany, seed }: { acts: number; seed: number
 
 async function runRace(
   products: [Product, Product],
-  { howMany, chance }: { howMany: number; chance: Chance },
+  { howMany, chance, choice }: { howMany: number; chance: Chance; choice: Act[] },
 ): Promise<RaceResult> {
   const world = openWorld(products)
   const tally = new Tally()
@@ -63,7 +73,7 @@ async function runRace(
       const meeting = await meet(world, chance)
       if (meeting.runs.length === 0) throw new Error(`nobody runs the team ${meeting.team}`)
       const turns = Array.from({ length: ACTS_AT_ONCE }, (_, place) => ({
-        choices: Array.from({ length: CHOICES }, () => chance.weighted(acts)),
+        choices: Array.from({ length: CHOICES }, () => chance.weighted(choice)),
         delay: chance.below(LONGEST_DELAY_MS),
         turn: makeTurn({ world, meeting, chance, number: number + place }),
       }))

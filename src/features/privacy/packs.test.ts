@@ -15,6 +15,7 @@ import {
 } from '#testing/people/factories.ts'
 import { register, uploadFile } from '#testing/people/registered.ts'
 import { A_SHIFT, makeShift, makeSite } from '#testing/shifts.ts'
+import { settleWork } from '#testing/worked.ts'
 import { buildExport } from './server/archive/build.ts'
 
 const app = useApp({}, { worksOnJobs: false })
@@ -131,6 +132,7 @@ test('a work-seeker’s record lists hirers and placements as they were known on
   const { items } = await app.as(person).shifts.mine({ when: 'upcoming' })
   await app.as(person).shifts.undoClaim({ assignmentId: items.find(({ shiftId }) => shiftId === given)!.assignmentId })
   app.clock.advance({ days: 4 })
+  await settleWork(app)
   const [owner, later] = [team.owner, manager].map((one) => ({ ...one }))
   for (const one of [owner!, later!]) one.sessionSecret = await makeSession(app, one.id)
   const { places } = await app.as(owner!).shifts.details({ teamId: team.id, shiftId: missed! })
@@ -150,10 +152,11 @@ test('a work-seeker’s record lists hirers and placements as they were known on
   }
   const now = await recordOn(owner!, today())
   const place = 'Ben Carer,Oakfield Homes Ltd,Oakfield House,LS8 1AB,Care Assistant'
-  const line = (inDays: number, rest: string) =>
-    `${place},${formatDay(addDays(day, inDays))},07:00–15:00,30 min,,${rest},${formatDay(day)}`
+  const hours = '"07:00–15:00, break 30 min"'
+  const line = (inDays: number, rest: string, worked = '') =>
+    `${place},${formatDay(addDays(day, inDays))},07:00–15:00,30 min,${worked},,${rest},${formatDay(day)}`
   expect(now.csv.trim().split('\r\n').slice(1)).toEqual([
-    `${line(1, '£13.50 an hour')},Worked`,
+    `${line(1, '£13.50 an hour', hours)},Worked`,
     `${line(3, '£13.50 an hour')},Missed`,
     `${line(8, '£13.50 an hour').replace('07:00', '09:00')},Booked`,
   ])
@@ -162,7 +165,8 @@ test('a work-seeker’s record lists hirers and placements as they were known on
   )
   expect(now.paper).toMatch(/Engagements .*3, the first from .*07:00–15:00.*£13.50 an hour.*Missed/)
   const unpaid = await recordOn(later!, today())
-  expect(unpaid.csv).toContain(line(1, 'For those who may see pay'))
+  expect(now.paper).toMatch(/Worked 07:00–15:00, break 30 min/)
+  expect(unpaid.csv).toContain(line(1, 'For those who may see pay', hours))
   expect(unpaid.csv + unpaid.paper).not.toContain('13.50')
   const then = await recordOn(owner!, addDays(day, 1))
   expect(then.csv.match(/Worked|Missed|Booked/g)?.slice(1)).toEqual(['Worked', 'Booked', 'Booked'])

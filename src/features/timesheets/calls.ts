@@ -1,6 +1,17 @@
 import { another, type Calls } from '#testing/calls.ts'
 import type { World } from '#testing/people/world.ts'
-import { aClientOfLine, aDisputed, aLine, aMatch, anApproval, anAskedClient } from './given.ts'
+import {
+  aClientOfLine,
+  aDisputed,
+  aLine,
+  aMatch,
+  anApproval,
+  anAskedClient,
+  anOwnPaper,
+  anOwnUpload,
+  aTeamPaper,
+  aTeamUpload,
+} from './given.ts'
 
 const version = () => ({ version: 1 })
 /** Asked for where a world has no record. */
@@ -18,6 +29,8 @@ export const calls: Calls = {
   dispute: { given: aLine, of: 'self', input: () => ({ version: 1, words: 'I stayed until 16:00' }) },
   finishWeek: { given: aMatch, of: 'self', input: ({ made }) => ({ week: made.week }) },
   line: { given: aLine },
+  ofPerson: { given: aLine },
+  ofShift: { given: aLine },
   approve: {
     given: aLine,
     input: ({ made: { recordId = NO_RECORD } }) => ({ lines: [{ recordId, version: 1 }] }),
@@ -43,5 +56,17 @@ export const calls: Calls = {
     given: anAskedClient,
     input: ({ made: { answers = '[]' } }) => ({ answers: JSON.parse(answers) }),
   },
+  toSign: { given: aLine, of: 'self' },
+  signHere: {
+    given: aLine,
+    of: 'self',
+    input: ({ made: { recordId = NO_RECORD } }) => ({ answers: [{ recordId, version: 1 }] }),
+  },
+  ownPapers: { given: aLine, of: 'self' },
+  addOwnPaper: { given: anOwnUpload, of: 'self' },
+  removeOwnPaper: { given: anOwnPaper, of: 'self' },
+  papers: { given: aLine },
+  addPaper: { given: aTeamUpload },
+  removePaper: { given: aTeamPaper },
   saveSettings: { input: () => ({ version: 0, tolerance: 5, steps: 2 }) },
 }

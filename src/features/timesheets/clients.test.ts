@@ -198,6 +198,16 @@ describe('a client’s link', () => {
         }),
       )
     expect(tries.map(({ statusCode }) => statusCode)).toEqual([...Array(30).fill(404), 429])
+    // The same network has guessed enough for every link; one that is right opens all the same.
+    const find = (token: string) =>
+      app.server.inject({
+        method: 'POST',
+        url: '/api/timesheets/find',
+        remoteAddress: '203.0.113.9',
+        ...posted({ token }),
+      })
+    expect((await find('guess')).statusCode).toBe(429)
+    expect((await find(stage.asked.token)).statusCode).toBe(200)
   })
 
   test('a manager of some sites asks for one of them, and sees no paper with other sites', async () => {

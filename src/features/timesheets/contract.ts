@@ -7,9 +7,10 @@ import { cursors } from '#shared/paging.ts'
 import { isMonth, TIME_OF_DAY } from '#shared/time.ts'
 import { ofClients } from './contract/clients.ts'
 import { ofVersion, said, TEAM, team, week } from './contract/inputs.ts'
+import { ofPapers } from './contract/papers.ts'
 import { timesheetNouns } from './nouns.ts'
 import { timesheetActions } from './policy.ts'
-import { lineDetails, ownHours, ownLine, shown, teamLine, totals } from './schema.ts'
+import { chargedLine, hoursOfShift, lineDetails, ownHours, ownLine, shown, teamLine, totals } from './schema.ts'
 
 const { see, approve, setUp } = timesheetActions
 const month = z
@@ -98,11 +99,31 @@ export const contract = {
   line: procedure({ access: 'team', action: see, effect: 'read', shows: [...shows, shiftNouns.shifts] })
     .route({ method: 'GET', path: LINE, summary: 'Read a line of a timesheet' })
     .input(z.strictObject({ ...team, recordId: z.uuid() }))
-    .output(lineDetails),
+    .output(chargedLine),
+
+  /** What somebody has worked in a month in this team, the latest first. */
+  ofPerson: procedure({ access: 'team', action: see, effect: 'read', shows })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/members/{userId}/hours',
+      summary: 'List the hours that somebody has worked in a month',
+    })
+    .input(z.strictObject({ ...team, userId: z.uuid(), month }))
+    .output(z.array(teamLine)),
+
+  /** What was worked of a shift that is over, with the charge for managers who see pay. */
+  ofShift: procedure({ access: 'team', action: see, effect: 'read', shows: [...shows, rateNouns.rates] })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/shifts/{shiftId}/hours',
+      summary: 'List the hours worked of a shift',
+    })
+    .input(z.strictObject({ ...team, shiftId: z.uuid() }))
+    .output(hoursOfShift),
 
   /**
    * Approves versions of lines, all or none: 409 where one has a newer version, a time that nobody knows, or has the caller's first approval of two. What is
-   * disputed of them is settled. `first`: of how many another manager gives the second approval.
+   * disputed of them is settled. 409 too where a client has to sign and has not, unless `unsigned` says that it is approved without. `first`: of how many another manager gives the second approval.
    */
   approve: procedure({ access: 'team', action: approve, effect: 'write' })
     .route({ method: 'POST', path: `${TEAM}/approve`, summary: 'Approve worked times' })
@@ -114,6 +135,7 @@ export const contract = {
           .min(1)
           .max(100)
           .refine((lines) => new Set(lines.map(({ recordId }) => recordId)).size === lines.length, 'Name a line once'),
+        unsigned: z.boolean().optional(),
       }),
     )
     .output(z.object({ approved: z.int(), first: z.int() })),
@@ -160,4 +182,5 @@ export const contract = {
     .output(settings),
 
   ...ofClients,
+  ...ofPapers,
 }

@@ -3,7 +3,10 @@ import { settleShifts } from '#features/shifts/server/booking/settle.ts'
 import { hashSecret, newSecret } from '#server/crypto/secrets.ts'
 import { londonTime, startOfWeek } from '#shared/time.ts'
 import { another, note } from '#testing/calls.ts'
+import { makePdf } from '#testing/files/documents.ts'
+import { upload } from '#testing/files/upload.ts'
 import type { World } from '#testing/people/world.ts'
+import { OWN_PAPERS, TEAM_PAPERS } from './rules/papers.ts'
 import { readWorked } from './server/read-worked.ts'
 
 const as = ({ app, team }: World) => app.as(team.owner).timesheets
@@ -28,6 +31,35 @@ export async function aLine(world: World) {
 }
 
 const first = ({ made }: World) => ({ recordId: made.recordId!, version: 1 })
+
+/** A photo of the paper timesheet is uploaded, by the person or for the team. */
+const anUpload = (team: boolean) => async (world: World) => {
+  await aLine(world)
+  const by = team ? world.team.owner : world.actors.self
+  const body = await makePdf(another('paper'))
+  const sent = {
+    slot: team ? TEAM_PAPERS : OWN_PAPERS,
+    name: 'timesheet.pdf',
+    body,
+    ...(team && { team: world.team.id }),
+  }
+  const answer = await upload(world.app, by, sent)
+  note(world, { fileId: answer.json<{ id: string }>().id })
+}
+export const anOwnUpload = anUpload(false)
+export const aTeamUpload = anUpload(true)
+
+const paperOf = ({ made }: World) => ({ recordId: made.recordId!, fileId: made.fileId! })
+
+export async function anOwnPaper(world: World) {
+  await anOwnUpload(world)
+  await world.app.as(world.actors.self).timesheets.addOwnPaper(paperOf(world))
+}
+
+export async function aTeamPaper(world: World) {
+  await aTeamUpload(world)
+  await as(world).addPaper({ teamId: world.team.id, ...paperOf(world) })
+}
 
 /** They have confirmed it: it matches. */
 export async function aMatch(world: World) {

@@ -77,6 +77,8 @@ export const ownLine = line.extend({
   /** What is not agreed. */
   dispute: raised.nullable(),
   client: clientSays.nullable(),
+  /** By the client's terms it has to sign. */
+  clientSigns: z.boolean(),
   /** What one said last was wrong, and the answer. */
   answer: z.object({ words: z.string().nullable(), answer: z.string().nullable() }).nullable(),
 })
@@ -101,6 +103,8 @@ export const teamLine = line.extend({
   isConfirmed: z.boolean(),
   /** The client has agreed to the latest version, or says that it is wrong. */
   client: z.enum(['signed', 'disputed']).nullable(),
+  /** By the client's terms it has to sign. */
+  clientSigns: z.boolean(),
   plannedMinutes: z.int(),
   /** The reader gave the first of two approvals: another manager gives the second. */
   gaveFirst: z.boolean(),
@@ -110,6 +114,10 @@ export const teamLine = line.extend({
   plannedPay: z.int().nullable(),
 })
 export type TeamLine = z.infer<typeof teamLine>
+
+/** What was worked of a shift, with what its client is charged by the cards as they are now; null for managers who see no pay. */
+export const hoursOfShift = z.array(teamLine.extend({ charge: z.int().nullable() }))
+export type HoursOfShift = z.infer<typeof hoursOfShift>
 
 export const totals = z.object({
   counts: z.record(z.enum(lineStates), z.int()),
@@ -169,17 +177,23 @@ export const lineDetails = teamLine.extend({
     }),
   ),
   weekDoneAt: z.string().nullable(),
-  /** What is agreed with the client on its day: by how many managers it is approved, and whether the client has to sign. */
+  /** What is agreed with the client on its day: by how many managers it is approved. */
   steps: z.int(),
-  clientSigns: z.boolean(),
   orderNumber: z.string().nullable(),
   costCentre: z.string().nullable(),
   /** What the client has said of any version, the latest last. */
   signatures: z.array(
-    clientSays.extend({ id: z.uuid(), version: z.int(), settledAt: z.string().nullable(), settledBy: person }),
+    clientSays.extend({
+      ...{ id: z.uuid(), version: z.int(), settledAt: z.string().nullable(), settledBy: person },
+      /** On whose phone it was signed; null: by a link. */
+      collectedBy: person,
+    }),
   ),
 })
 export type LineDetails = z.infer<typeof lineDetails>
+/** The same with what its client is charged by the cards as they are now; null for managers who see no pay. */
+export const chargedLine = lineDetails.extend({ charge: z.int().nullable() })
+export type ChargedLine = z.infer<typeof chargedLine>
 
 export const shown = z.enum(shownLines.map(({ value }) => value))
 
@@ -211,6 +225,16 @@ export const clientsOfWeek = z.array(
     sites: z.array(z.object({ id: z.uuid(), name: z.string(), lines: z.int(), signed: z.int(), disputed: z.int() })),
     contacts: z.array(z.object({ name: z.string(), email: z.string(), siteName: z.string() })),
     asks: z.array(clientAsk),
+    /** What was signed on the phones of people who worked there. */
+    onPhones: z.array(
+      z.object({
+        ...{ id: z.uuid(), signer: z.string(), position: z.string(), signedAt: z.string() },
+        /** Whose phone it was. */
+        collectedBy: person,
+        lines: z.int(),
+        disputed: z.int(),
+      }),
+    ),
   }),
 )
 export type ClientOfWeek = z.infer<typeof clientsOfWeek>[number]
@@ -251,3 +275,21 @@ export const linkToSign = z.object({
   lines: z.array(signedLine),
 })
 export type LinkToSign = z.infer<typeof linkToSign>
+
+/** What somebody may sign for a client on the phone of whoever worked: that person's lines of a week at a site. */
+export const toSign = z.object({
+  ...{ teamName: z.string(), clientName: z.string(), siteName: z.string(), week: z.string() },
+  lines: z.array(signedLine),
+})
+export type ToSign = z.infer<typeof toSign>
+
+/** Papers beside somebody's week at a site, the earliest first. */
+export const workPapers = z.array(
+  z.object({
+    ...{ id: z.uuid(), name: z.string(), mime: z.string(), size: z.int() },
+    addedAt: z.string(),
+    addedBy: person,
+    mayRemove: z.boolean(),
+  }),
+)
+export type WorkPaper = z.infer<typeof workPapers>[number]

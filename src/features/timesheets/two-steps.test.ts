@@ -23,8 +23,10 @@ async function makeStage({ terms, tolerance = null }: { terms?: object; toleranc
   const siteId = await makeSite(app, { team })
   const own = app.as(owner)
   await own.timesheets.saveSettings({ teamId, version: 0, tolerance, steps: 2 })
+  let clientId: string | undefined
   if (terms) {
     const { client } = await own.clients.site({ teamId, siteId })
+    clientId = client.id
     await own.rates.beginTerms({
       teamId,
       clientId: client.id,
@@ -58,7 +60,10 @@ async function makeStage({ terms, tolerance = null }: { terms?: object; toleranc
     owner: own.timesheets,
     manager: app.as(manager).timesheets,
     worker: app.as(person).timesheets,
+    rates: own.rates,
+    clientId,
     of,
+    day,
     week,
     state,
   }
@@ -117,11 +122,66 @@ describe('approval in two steps', () => {
       tolerance: 5,
     })
     await worker.confirm(of)
-    expect(await state()).toBe('match')
+    expect(await state()).toBe('client')
     expect(await owner.line({ teamId, recordId: of.recordId })).toMatchObject({
       ...{ steps: 1, clientSigns: true, orderNumber: 'PO 7' },
     })
-    expect(await owner.approve({ teamId, lines: [of] })).toEqual({ approved: 1, first: 0 })
+    expect(await owner.approve({ teamId, lines: [of], unsigned: true })).toEqual({ approved: 1, first: 0 })
     expect(await state()).toBe('approved')
+  })
+})
+
+const RITA = { signer: 'Rita Hall', position: 'Home manager' }
+
+describe('a signature that the client’s terms ask for', () => {
+  test('is waited for: the line is for the client, not among what matches, and approved without it by saying so alone', async () => {
+    const { teamId, owner, worker, of, day, week, state } = await makeStage({
+      terms: { steps: 'one', clientSigns: true },
+    })
+    expect((await worker.mine({ month: day.slice(0, 7) })).lines).toMatchObject([{ clientSigns: true }])
+    await worker.confirm(of)
+    expect(await state()).toBe('client')
+    expect(await owner.totals({ teamId, week })).toMatchObject({ counts: { client: 1, match: 0 }, matching: 0 })
+    expect((await owner.list({ teamId, week, show: 'client' })).items).toMatchObject([{ id: of.recordId }])
+    await expect(owner.approve({ teamId, lines: [of] })).rejects.toMatchObject({
+      ...CONFLICT,
+      message: expect.stringContaining('The client has to sign'),
+    })
+    await worker.signHere({ recordId: of.recordId, ...RITA, answers: [of] })
+    expect(await state()).toBe('match')
+    expect(await owner.approveMatching({ teamId, week, count: 1 })).toEqual({ approved: 1, first: 0 })
+  })
+
+  test('comes before the tolerance, which approves once the client has signed', async () => {
+    const { teamId, owner, worker, of, state } = await makeStage({
+      terms: { steps: 'one', clientSigns: true, tolerance: '5' },
+    })
+    await worker.confirm(of)
+    expect(await state()).toBe('client')
+    await worker.signHere({ recordId: of.recordId, ...RITA, answers: [of] })
+    expect(await state()).toBe('approved')
+    const { approvals } = await owner.line({ teamId, recordId: of.recordId })
+    expect(approvals).toMatchObject([{ step: 'worker' }, { step: 'manager', rule: 'Within 5 min of the plan' }])
+    const { rows } = await app.services.database.pool.query(
+      `select action from app.audit_events where object = $1 and action = 'timesheet.approve-by-rule'`,
+      [`work_records:${of.recordId}`],
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('is asked for by terms of a day whose hours are recorded already, unless these are approved', async () => {
+    const { teamId, owner, clientId, rates, worker, of, state } = await makeStage({ terms: { steps: 'one' } })
+    await worker.confirm(of)
+    expect(await state()).toBe('match')
+    await app.services.database.pool.query('update app.work_records set day = $2 where id = $1', [
+      of.recordId,
+      londonToday(app.clock),
+    ])
+    const next = { ...noTerms, steps: 'one' as const, clientSigns: true, from: londonToday(app.clock) }
+    await rates.beginTerms({ teamId, clientId: clientId!, version: 1, ...next })
+    expect(await state()).toBe('client')
+    await owner.approve({ teamId, lines: [of], unsigned: true })
+    await rates.beginTerms({ teamId, clientId: clientId!, version: 2, ...next, clientSigns: false })
+    expect(await owner.line({ teamId, recordId: of.recordId })).toMatchObject({ clientSigns: true, state: 'approved' })
   })
 })

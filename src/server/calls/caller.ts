@@ -5,6 +5,7 @@ import { hashSecret } from '../crypto/secrets.ts'
 import type { Vault } from '../crypto/vault.ts'
 import { type Database, type Db, transact } from '../database/db.ts'
 import type { Declared } from '../declared.ts'
+import type { Limits } from '../limits/rate-limits.ts'
 import type { Actor, Context, PersonContext } from './context.ts'
 import { unauthorized } from './errors.ts'
 import type { TakeTurn } from './shared-reads.ts'
@@ -23,6 +24,8 @@ export interface CallContext {
   /** Takes the turn of a read that a live page makes after an event, and that others may share (`shared-reads.ts`). */
   takeTurn?: TakeTurn
   ip: string
+  /** Counts guesses of links; absent for calls that come from no network. */
+  limits?: Limits
 }
 
 interface SessionRow {

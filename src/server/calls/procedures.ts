@@ -9,6 +9,7 @@ import {
 import { implement, ORPCError, os, type ProcedureImplementer } from '@orpc/server'
 import type { ProcedureMeta } from '#shared/contract.ts'
 import { isDatabaseAway } from '../database/away.ts'
+import { chargeGuess } from '../limits/guesses.ts'
 import { begin, type CallContext, type CallerContext, type Gate } from './caller.ts'
 import type { Context, PersonContext } from './context.ts'
 import { invalid, unavailable } from './errors.ts'
@@ -51,7 +52,11 @@ const inTransaction = os.$context<CallContext>().middleware(async ({ context, ne
       return run(true)
     })
   } catch (error) {
-    throw toDeclaredError(error)
+    const declared = toDeclaredError(error)
+    // What strangers may call finds what a link names: one that nobody was sent is a guess.
+    const isGuess = meta.access === 'anyone' && declared instanceof ORPCError && declared.code === 'NOT_FOUND'
+    if (isGuess && context.limits) await chargeGuess(context.limits, context.ip)
+    throw declared
   }
 })
 

@@ -1956,6 +1956,16 @@ export interface WorkingRules {
   version: number;
 }
 
+export interface WorkPapers {
+  added_at: ColumnType<string, Date | string, Date | string>;
+  added_by: string | null;
+  file_id: string;
+  site_id: string;
+  team_id: string;
+  user_id: string;
+  week: string;
+}
+
 export interface WorkPay {
   parts: Json;
   pay: number;
@@ -1977,6 +1987,7 @@ export interface WorkPreferences {
 export interface WorkRecords {
   approved_version: number | null;
   call_pay: number | null;
+  client_signs: Generated<boolean>;
   clocked: Json | null;
   confirmed_version: number | null;
   day: string;
@@ -2199,6 +2210,7 @@ export interface DB {
   weeks_done: WeeksDone;
   work_history: WorkHistory;
   work_history_statements: WorkHistoryStatements;
+  work_papers: WorkPapers;
   work_pay: WorkPay;
   work_preferences: WorkPreferences;
   work_records: WorkRecords;

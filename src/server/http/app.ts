@@ -130,7 +130,7 @@ function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply
 }
 
 /** Adds the claimed caller to every request: the cookie proves nothing until a transaction has read its session. */
-export function identifyCallers(app: FastifyInstance, { database, clock, vault, features, log }: Services) {
+export function identifyCallers(app: FastifyInstance, { database, clock, vault, features, limits, log }: Services) {
   app.decorateRequest('call')
   app.addHook('onRequest', async (request) => {
     const idempotencyKey = request.headers['idempotency-key'] as string | undefined
@@ -139,6 +139,7 @@ export function identifyCallers(app: FastifyInstance, { database, clock, vault, 
       clock,
       vault,
       features,
+      limits,
       sessionSecret: request.cookies?.[SESSION_COOKIE],
       idempotencyKey,
       ip: request.ip,

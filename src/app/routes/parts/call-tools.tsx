@@ -10,6 +10,9 @@ const RingButton = lazy(async () => ({ default: (await import('#features/cover/c
 const ShiftClock = lazy(async () => ({
   default: (await import('#features/attendance/client/shift-clock.tsx')).ShiftClock,
 }))
+const ShiftHours = lazy(async () => ({
+  default: (await import('#features/timesheets/client/others/shift-hours.tsx')).ShiftHours,
+}))
 const AskDialog = lazy(async () => ({
   default: (await import('#features/compliance/client/ask/ask-dialog.tsx')).AskDialog,
 }))
@@ -26,7 +29,7 @@ interface CallToolsProps {
   children: ReactNode
 }
 
-/** Puts the clock, the call log and the swaps into the panel of a shift, and what rings its candidates or asks them for papers into their rows. */
+/** Puts the hours worked, the clock, the call log and the swaps into the panel of a shift, and what rings its candidates or asks them for papers into their rows. */
 export function CallTools({ teamId, shiftId, children }: CallToolsProps) {
   const now = useNow(EVERY_MS)
   const tools = useMemo(() => (shiftId ? toolsOf({ teamId, shiftId, now }) : undefined), [teamId, shiftId, now])
@@ -49,6 +52,9 @@ function toolsOf(of: { teamId: string; shiftId: string; now: number }) {
   return {
     ofShift: (
       <>
+        <Suspense>
+          <ShiftHours teamId={of.teamId} shiftId={of.shiftId} />
+        </Suspense>
         <Suspense>
           <ShiftClock {...of} />
         </Suspense>

@@ -48,9 +48,16 @@ export function DecideUnbooked({ teamId, work, askOverride, onClose }: DecideUnb
   const { id: unbookedId, fullName, siteName, cameAt, leftAt, note } = work
   const name = inSentence(fullName)
   const [refuses, setRefuses] = useState(false)
+  // What was typed comes back when the question of an override is closed.
+  const [typed, setTyped] = useState<Made>()
   const [asked, setAsked] = useState<{ made: Made; answer: SaidAnswer }>()
   const shown = [api.attendance.unbooked.key(), api.attendance.live.key()]
   const [from, until] = [new Date(cameAt), leftAt ? new Date(leftAt) : addMinutes(cameAt, USUAL_MINUTES)]
+
+  const proposed = {
+    ...{ day: londonDay(from), job: work.job as Made['job'] },
+    ...{ start: londonTime(from), end: londonTime(until), breakMinutes: 0 },
+  }
 
   async function place(made: Made, override?: Override) {
     const asking = { teamId, unbookedId, ...made, ...(override && { override }) }
@@ -61,6 +68,7 @@ export function DecideUnbooked({ teamId, work, askOverride, onClose }: DecideUnb
 
   /** Where a rule blocks that may be overridden, a reason is asked. */
   async function tryPlace(made: Made) {
+    setTyped(made)
     try {
       await place(made)
     } catch (error) {
@@ -83,7 +91,8 @@ export function DecideUnbooked({ teamId, work, askOverride, onClose }: DecideUnb
         <Text size="sm">
           {siteName}, {exactTime(from)}–{leftAt ? exactTime(until) : 'still there'}.{note && ` “${note}”`}
         </Text>
-        {refuses ? (
+        {/* Both forms stay: going from one to the other loses nothing that is typed. */}
+        <div hidden={!refuses}>
           <SchemaForm
             definition={refusing}
             widgets={standardWidgets}
@@ -102,26 +111,19 @@ export function DecideUnbooked({ teamId, work, askOverride, onClose }: DecideUnb
               </Stack>
             )}
           </SchemaForm>
-        ) : (
-          <>
-            <SchemaForm
-              definition={placing}
-              widgets={{ ...standardWidgets, ...choiceWidgets }}
-              values={{
-                day: londonDay(from),
-                job: work.job as Made['job'],
-                start: londonTime(from),
-                end: londonTime(until),
-                breakMinutes: 0,
-              }}
-              onSubmit={(made) => tryPlace(made as Made)}
-              submitLabel="Make a Shift of It"
-            />
-            <Button variant="subtle" color="red" onClick={() => setRefuses(true)}>
-              Refuse It…
-            </Button>
-          </>
-        )}
+        </div>
+        <div hidden={refuses}>
+          <SchemaForm
+            definition={placing}
+            widgets={{ ...standardWidgets, ...choiceWidgets }}
+            values={typed ?? proposed}
+            onSubmit={(made) => tryPlace(made as Made)}
+            submitLabel="Make a Shift of It"
+          />
+          <Button variant="subtle" color="red" onClick={() => setRefuses(true)}>
+            Refuse It…
+          </Button>
+        </div>
       </Stack>
     </Dialog>
   )

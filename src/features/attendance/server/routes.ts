@@ -11,6 +11,8 @@ const TABLET_COOKIE = '__Host-tablet'
 const TABLET_SECONDS = 400 * 24 * 3600
 const SIGNED_IN = 'Somebody is signed in on this tablet. Sign out first: a tablet of a site belongs to nobody'
 const CODE_TRIES = { points: 10, seconds: 900 }
+/** Cookies of no tablet from one network: a tablet that was ended asks each minute until somebody types a code. */
+const COOKIE_TRIES = { points: 300, seconds: 3600 }
 const NO_CODE =
   'This code is not known, has been used, or is older than a quarter of an hour. Ask your manager for a new one'
 
@@ -43,6 +45,18 @@ async function refuseCode({ limits }: Services, ip: string): Promise<never> {
     if (!ok) throw tooMany(retryAfter)
   }
   throw Object.assign(notFound(), { message: NO_CODE })
+}
+
+/** A cookie that belongs to no tablet is counted; without one nothing was guessed. */
+async function countCookies<T>({ limits }: Services, request: CallRequest, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const network = networkOf(request.call.ip)
+    if ((error as { status?: number }).status !== 401 || !tokenOf(request) || !network) throw error
+    const { ok, retryAfter } = await limits.consume('tablet-cookies', { key: network, limit: COOKIE_TRIES })
+    throw ok ? error : tooMany(retryAfter)
+  }
 }
 
 const tokenOf = ({ cookies }: CallRequest) => cookies[TABLET_COOKIE]
@@ -93,10 +107,12 @@ export const routes: RawRoute[] = [
     answers: { 200: tabletState },
     credentials: ['tablet'],
     refusals: [UNBOUND, conflictOf(SIGNED_IN)],
-    async handle(_services, request, reply) {
+    async handle(services, request, reply) {
       await refuseSignedIn(request)
-      const state = await asCaller(asNobody(request), { access: 'anyone', effect: 'read' }, (context) =>
-        readTablet(context, tokenOf(request)),
+      const state = await countCookies(services, request, () =>
+        asCaller(asNobody(request), { access: 'anyone', effect: 'read' }, (context) =>
+          readTablet(context, tokenOf(request)),
+        ),
       )
       return reply.send(state)
     },
@@ -119,7 +135,8 @@ export const routes: RawRoute[] = [
     ],
     async handle(services, request, reply) {
       const taps = parsed(tabletTaps, request.body)
-      return reply.send(await takeTaps({ ...services, call: asNobody(request), token: tokenOf(request) }, taps))
+      const asking = { ...services, call: asNobody(request), token: tokenOf(request) }
+      return reply.send(await countCookies(services, request, () => takeTaps(asking, taps)))
     },
   },
 ]

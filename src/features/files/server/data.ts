@@ -95,6 +95,12 @@ export async function claimFile(db: Db, { owner, slot, id }: Claim): Promise<boo
   return rows.length === 1
 }
 
+/** Retires one file of an owner (soft delete); its slot says how long it stays stored. */
+export async function retireFile({ db, clock }: Pick<PersonContext, 'db' | 'clock'>, { owner, slot, id }: Claim) {
+  await sql`update app.files f set state = 'superseded', superseded_at = ${new Date(clock.now())}
+    where ${ofOwner(owner)} and f.slot = ${slot} and f.id = ${id} and f.state = 'current'`.execute(db)
+}
+
 /** Retires an owner's files in these slots (soft delete), except `keep`; their slot says how long they stay stored. */
 export async function retireFiles(
   { db, clock }: Pick<PersonContext, 'db' | 'clock'>,

@@ -4,7 +4,8 @@ import { procedure, words } from '#shared/contract.ts'
 import { email } from '#shared/formats.ts'
 import { timesheetNouns } from '../nouns.ts'
 import { timesheetActions } from '../policy.ts'
-import { clientsOfWeek, linkToSign } from '../schema.ts'
+import { DRAWN, MOST_DRAWN } from '../rules/signing.ts'
+import { clientsOfWeek, linkToSign, toSign } from '../schema.ts'
 import { ofVersion, said, TEAM, team, week } from './inputs.ts'
 
 const { see, askClients } = timesheetActions
@@ -22,6 +23,11 @@ const signer = {
   signer: words(MOST_NAME).min(1, 'Enter your name'),
   position: words(MOST_NAME).min(1, 'Enter your position'),
 }
+const answers = z
+  .array(z.strictObject({ ...ofVersion, words: said.optional() }))
+  .min(1)
+  .max(MOST_LINES)
+const SIGNING = '/hours/{recordId}/signing'
 
 /** What clients say of worked time. */
 export const ofClients = {
@@ -74,12 +80,33 @@ export const ofClients = {
     .route({ method: 'POST', path: '/timesheets/sign', summary: 'Sign the hours that the link to a client asks about' })
     .input(
       z.strictObject({
-        ...{ token, ...signer },
-        answers: z
-          .array(z.strictObject({ ...ofVersion, words: said.optional() }))
-          .min(1)
-          .max(MOST_LINES),
+        ...{ token, ...signer, answers },
       }),
     )
     .output(linkToSign),
+
+  /** What somebody may sign for a client on one's own phone: one's lines of the week at the site of a line, without pay. */
+  toSign: procedure({ access: 'person', effect: 'read', shows: [timesheetNouns.ownHours] })
+    .route({ method: 'GET', path: SIGNING, summary: 'Read what a client may sign on one’s own phone' })
+    .input(z.strictObject({ recordId: z.uuid() }))
+    .output(toSign),
+
+  /**
+   * Somebody signs for a client on the phone of whoever worked: an answer for each of some lines of that week and site, with words where it is wrong. The typed
+   * name counts, also without a drawing. 409 with what may be signed now when one of the lines has changed or was agreed to meanwhile; nothing was signed then.
+   */
+  signHere: procedure({ access: 'person', effect: 'write' })
+    .route({ method: 'POST', path: SIGNING, summary: 'Sign hours for a client on the phone of whoever worked' })
+    .input(
+      z.strictObject({
+        ...{ recordId: z.uuid(), ...signer, answers },
+        drawing: z
+          .string()
+          .max(MOST_DRAWN)
+          .regex(DRAWN)
+          .optional()
+          .meta({ examples: ['M10 20L30 40'] }),
+      }),
+    )
+    .output(toSign),
 }

@@ -12,3 +12,22 @@ export function weekText(week: Day): string {
   if (year !== lastYear) return `${first} ${month} ${year}–${end}`
   return month === lastMonth ? `${first}–${end}` : `${first} ${month}–${end}`
 }
+
+/** The field that is signed in, in units of a drawing. */
+export const FIELD = { width: 600, height: 200 }
+/** What a drawing may come to, in characters. */
+export const MOST_DRAWN = 20_000
+/** Strokes in the field, as the path of an SVG: `M10 20L30 40`. */
+export const DRAWN = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})*)+$/
+
+export type Point = readonly [x: number, y: number]
+
+const inField = ([x, y]: Point) =>
+  `${Math.min(Math.max(Math.round(x), 0), FIELD.width)} ${Math.min(Math.max(Math.round(y), 0), FIELD.height)}`
+
+/** Strokes as the path of an SVG; a tap is a dot. */
+export const pathOf = (strokes: readonly (readonly Point[])[]): string =>
+  strokes
+    .filter(({ length }) => length > 0)
+    .map((points) => `M${(points.length === 1 ? [points[0]!, points[0]!] : points).map(inField).join('L')}`)
+    .join('')

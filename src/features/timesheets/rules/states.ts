@@ -1,4 +1,4 @@
-/** Where a line stands for a manager, the most pressing first. `second`: one of two managers has approved it. `waits`: the shift was over less than a day ago and nobody has said anything yet. */
+/** Where a line stands for a manager, the most pressing first. `second`: one of two managers has approved it. `client`: it matches, and its client has to sign it. `waits`: the shift was over less than a day ago and nobody has said anything yet. */
 export const lineStates = [
   'disputed',
   'unknown',
@@ -6,6 +6,7 @@ export const lineStates = [
   'silent',
   'second',
   'asked',
+  'client',
   'waits',
   'match',
   'approved',
@@ -22,6 +23,7 @@ export const stateWords: Record<LineState, string> = {
   silent: 'No answer',
   second: 'Approved by one of two',
   asked: 'Asked',
+  client: 'For the client',
   waits: 'Waits',
   match: 'Matches',
   approved: 'Approved',
@@ -31,6 +33,7 @@ export const stateWords: Record<LineState, string> = {
 export const shownLines = [
   { value: 'needs', label: 'Needs You' },
   { value: 'second', label: 'Second Approval' },
+  { value: 'client', label: 'For the Client' },
   { value: 'match', label: 'Match' },
   { value: 'waits', label: 'Waiting' },
   { value: 'approved', label: 'Approved' },

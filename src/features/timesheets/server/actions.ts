@@ -1,14 +1,20 @@
 import { account, counted, inBrackets, looking, team } from '#shared/audit-words.ts'
 
+const withoutClient = (detail: (name: string) => string) =>
+  detail('unsigned') ? ', which the client had not signed' : ''
+
 /** The audit actions of worked time, with their sentences. Times and amounts are not in the log: the versions keep them. */
 export const actions = {
   'timesheet.confirm': team(({ who, detail }) => `${who} confirmed their hours of ${detail('day')}`),
   'timesheet.change': team(({ who, detail }) => `${who} changed their hours of ${detail('day')}`),
   'timesheet.dispute': team(({ who, detail }) => `${who} disputed their hours of ${detail('day')}`),
   'timesheet.finish-week': team(({ who, detail }) => `${who} marked the week from ${detail('week')} as done`),
-  'timesheet.approve': team(({ who, whose, detail }) => `${who} approved ${whose} hours of ${detail('day')}`),
+  'timesheet.approve': team(
+    ({ who, whose, detail }) => `${who} approved ${whose} hours of ${detail('day')}${withoutClient(detail)}`,
+  ),
   'timesheet.approve-first': team(
-    ({ who, whose, detail }) => `${who} gave the first of two approvals of ${whose} hours of ${detail('day')}`,
+    ({ who, whose, detail }) =>
+      `${who} gave the first of two approvals of ${whose} hours of ${detail('day')}${withoutClient(detail)}`,
   ),
   'timesheet.keep': team(
     ({ who, whose, detail }) => `${who} kept ${whose} approved hours of ${detail('day')}, which were disputed`,
@@ -33,6 +39,17 @@ export const actions = {
   'timesheet.sign': team(
     ({ detail }) =>
       `A client signed ${counted(detail('lines'), 'shift')} of the week from ${detail('week')}${detail('disputed') === '0' ? '' : ` and disputed ${detail('disputed')} of them`}`,
+  ),
+  'timesheet.sign-here': team(
+    ({ who, detail }) =>
+      `A client signed ${counted(detail('lines'), 'shift')} of the week from ${detail('week')} on the phone of ${who}${detail('disputed') === '0' ? '' : ` and disputed ${detail('disputed')} of them`}`,
+  ),
+  'timesheet.add-paper': team(
+    ({ who, whose, detail }) => `${who} added a paper timesheet to ${whose} hours of the week from ${detail('week')}`,
+  ),
+  'timesheet.remove-paper': team(
+    ({ who, whose, detail }) =>
+      `${who} took away a paper timesheet from ${whose} hours of the week from ${detail('week')}`,
   ),
   'timesheet.paper': looking(
     ({ who, detail }) => `${who} saved what a client has signed of the week from ${detail('week')}`,

@@ -18,6 +18,8 @@ interface Held {
   version: number
   isKnown: boolean
   isApproved: boolean
+  /** The client has to sign it, and has not. */
+  isUnsigned: boolean
   /** The step that comes next, and who gave the first of two. */
   step: 'first' | 'manager'
   firstBy: string | null
@@ -29,6 +31,7 @@ async function holdLines({ db, team }: TeamContext, ids: readonly string[]): Pro
   await sql`select app.hold_work(${[...ids]}::uuid[])`.execute(db)
   const { rows } = await sql<Held>`
     select r.id, r.user_id as "userId", r.day, r.version, r.worked is not null as "isKnown", r.approved_version is not distinct from r.version as "isApproved",
+        r.client_signs and r.signed_version is distinct from r.version as "isUnsigned",
         lower(r.planned) as "plannedFrom", a.shift_id as "shiftId", app.next_step(r) as step, f.given_by as "firstBy"
       from app.work_records r left join app.assignments a on a.id = r.place_id
       left join app.approvals f on f.record_id = r.id and f.version = r.version and f.step = 'first' and f.taken_back_at is null
@@ -37,7 +40,7 @@ async function holdLines({ db, team }: TeamContext, ids: readonly string[]): Pro
 }
 
 /** Why a version cannot be approved; undefined when it can. */
-function whyNot(held: Held | undefined, { version }: OfVersion, me: string) {
+function whyNot(held: Held | undefined, { version }: OfVersion, { me, unsigned }: { me: string; unsigned: boolean }) {
   if (!held) return notFound()
   if (held.userId === me) return forbidden('Somebody else has to approve your own hours')
   if (held.version !== version)
@@ -47,6 +50,11 @@ function whyNot(held: Held | undefined, { version }: OfVersion, me: string) {
       null,
       'You gave the first approval of one of these hours: another manager gives the second. Nothing was approved',
     )
+  if (held.isUnsigned && !held.isApproved && !unsigned)
+    return conflict(
+      null,
+      'The client has to sign one of these hours first. Ask them, or approve it without their signature. Nothing was approved',
+    )
   if (!held.isKnown) return conflict(null, 'Nobody knows yet when one of these shifts ended. Nothing was approved')
   return undefined
 }
@@ -55,14 +63,14 @@ function whyNot(held: Held | undefined, { version }: OfVersion, me: string) {
  * Approves versions, all or none, and says how many were not approved before: where two managers have to, gives the step that comes next. Trigger:
  * `check_approval` refuses a version that is not the latest and another step; `approvals_of_two_people` refuses both steps of one person.
  */
-export async function approveLines(context: TeamContext, lines: readonly OfVersion[]) {
+export async function approveLines(context: TeamContext, lines: readonly OfVersion[], { unsigned = false } = {}) {
   const { db, actor, clock, team } = context
   const held = await holdLines(
     context,
     lines.map(({ recordId }) => recordId),
   )
   for (const line of lines) {
-    const refusal = whyNot(held.get(line.recordId), line, actor.id)
+    const refusal = whyNot(held.get(line.recordId), line, { me: actor.id, unsigned })
     if (refusal) throw refusal
   }
   const rows = [...held.values()]
@@ -88,7 +96,8 @@ export async function approveLines(context: TeamContext, lines: readonly OfVersi
   const kept = rows.filter(({ id, isApproved }) => isApproved && settled.has(id))
   const entryOf = (action: 'timesheet.approve' | 'timesheet.approve-first' | 'timesheet.keep') => (row: Held) => ({
     action,
-    ...{ subject: row.userId, object: `work_records:${row.id}`, meta: { day: row.day, version: row.version } },
+    ...{ subject: row.userId, object: `work_records:${row.id}` },
+    meta: { day: row.day, version: row.version, ...(row.isUnsigned && { unsigned: true }) },
   })
   const changed = [...given, ...kept]
   await publish(db, timesheetNouns.timesheets.of(team.id), ...hoursOf(changed.map(({ userId }) => userId)))

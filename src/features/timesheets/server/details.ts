@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { notFound } from '#server/calls/errors.ts'
-import type { LineDetails } from '../schema.ts'
+import type { ChargedLine, LineDetails } from '../schema.ts'
 import { findLines } from './lines.ts'
+import { chargesOf } from './others/charges.ts'
 
 const named = (column: string) =>
   sql`(select b.full_name from app.team_members b where b.team_id = r.team_id and b.user_id = ${sql.ref(column)})`
@@ -18,10 +19,10 @@ const MORE = sql`, coalesce(p.unpriced, 0) as unpriced, coalesce(p.parts, '[]') 
         'answer', o.answer, 'answeredAt', o.answered_at, 'answeredBy', ${named('o.answered_by')}) order by o.raised_at), '[]')
       from app.disputes o where o.record_id = r.id) as disputes,
     (select coalesce(json_agg(json_build_object('id', g.id, 'version', o.version, 'agrees', o.agrees, 'words', o.words, 'signer', g.signer, 'position', g.position,
-        'signedAt', g.signed_at, 'settledAt', o.settled_at, 'settledBy', ${named('o.settled_by')}) order by g.signed_at), '[]')
+        'signedAt', g.signed_at, 'settledAt', o.settled_at, 'settledBy', ${named('o.settled_by')}, 'collectedBy', ${named('g.collected_by')}) order by g.signed_at), '[]')
       from app.client_answers o join app.client_signatures g on g.id = o.signature_id where o.record_id = r.id) as signatures,
     (select w.done_at from app.weeks_done w where w.team_id = r.team_id and w.user_id = r.user_id and w.week = date_trunc('week', r.day)::date) as "weekDoneAt",
-    (select g.steps from app.rules_of_work(r) g) as steps, (select g.client_signs from app.rules_of_work(r) g) as "clientSigns", o.order_number as "orderNumber",
+    (select g.steps from app.rules_of_work(r) g) as steps, o.order_number as "orderNumber",
     o.cost_centre as "costCentre"`
 
 /** What the work is invoiced under. */
@@ -39,3 +40,9 @@ export async function readLine(context: TeamContext, recordId: string): Promise<
 
 /** The same as it leaves the server. */
 export const shownLine = ({ shiftId: _, ...line }: HeldLine): LineDetails => line
+
+/** A line as its panel shows it, with the charge for managers who see it. */
+export async function readCharged(context: TeamContext, recordId: string): Promise<ChargedLine> {
+  const [line, charges] = [await readLine(context, recordId), await chargesOf(context, [recordId])]
+  return { ...shownLine(line), charge: charges.get(recordId) ?? null }
+}

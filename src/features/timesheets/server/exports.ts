@@ -25,7 +25,10 @@ async function readOwn(db: Db, userId: string) {
         'disputes', (select coalesce(jsonb_agg(jsonb_build_object('version', d.version, 'by', d.side, 'words', d.words, 'at', d.raised_at, 'answer', d.answer,
           'answeredAt', d.answered_at) order by d.raised_at), '[]') from app.disputes d where d.record_id = r.id),
         'client', (select coalesce(jsonb_agg(jsonb_build_object('version', c.version, 'agrees', c.agrees, 'words', c.words, 'by', s.signer, 'position', s.position,
-          'at', s.signed_at) order by s.signed_at), '[]') from app.client_answers c join app.client_signatures s on s.id = c.signature_id where c.record_id = r.id)) as record
+          'at', s.signed_at, 'onYourPhone', s.collected_by is not null) order by s.signed_at), '[]') from app.client_answers c join app.client_signatures s on s.id = c.signature_id where c.record_id = r.id),
+        'papers', (select coalesce(jsonb_agg(jsonb_build_object('file', f.name, 'week', p.week, 'addedAt', p.added_at, 'addedByYou', p.added_by = p.user_id) order by p.added_at), '[]')
+          from app.work_papers p join app.files f on f.id = p.file_id where p.team_id = r.team_id and p.user_id = r.user_id and p.site_id = r.site_id
+            and p.week = date_trunc('week', r.day)::date)) as record
       from app.work_records r join app.teams t on t.id = r.team_id join app.sites x on x.id = r.site_id
      where r.user_id = ${userId} order by lower(r.planned), r.id`.execute(db)
   return rows.map(({ record }) => record)
@@ -34,7 +37,7 @@ async function readOwn(db: Db, userId: string) {
 export const ownExports: readonly OwnExport[] = [
   ownRecords({
     after: 'clock',
-    tables: ['work_records', 'work_versions', 'work_pay', 'approvals', 'disputes', 'client_answers'],
+    tables: ['work_records', 'work_versions', 'work_pay', 'approvals', 'disputes', 'client_answers', 'work_papers'],
     name: 'hours',
     rows: readOwn,
   }),
@@ -76,7 +79,7 @@ export const teamLists: readonly TeamList[] = [
             upper(r.planned) as "plannedUntil", lower(r.worked) as "from", upper(r.worked) as until, v.break_minutes as "breakMinutes",
             (select string_agg(to_char(lower(g) at time zone 'Europe/London', 'HH24:MI') || '–' || to_char(upper(g) at time zone 'Europe/London', 'HH24:MI'), ' and ' order by g)
               from unnest(v.active) g) as active, v.minutes, v.source, v.reason, p.pay,
-            case when r.objected_version = r.version then 'Disputed' when r.signed_version = r.version then 'Signed' end as client,
+            case when r.objected_version = r.version then 'Disputed' when r.signed_version = r.version then 'Signed' when r.client_signs then 'Has to sign' end as client,
             r.confirmed_version is not distinct from r.version as confirmed, r.approved_version is not distinct from r.version as approved,
             r.first_version is not distinct from r.version and r.approved_version is distinct from r.version as first, o.order_number as "orderNumber", o.cost_centre as "costCentre"
           from app.work_records r join app.work_versions v on v.record_id = r.id and v.version = r.version join app.sites x on x.id = r.site_id

@@ -22,25 +22,30 @@ const PLANNED_MINUTES = sql`(case when r.is_on_call then 0 else extract(epoch fr
 const DIFFERS = sql`(${minutesApart(sql`lower(r.worked)`, sql`lower(r.planned)`)} or ${minutesApart(sql`upper(r.worked)`, sql`upper(r.planned)`)}
     or abs(v.minutes - ${PLANNED_MINUTES}) >= ${sql.lit(DIFFERS_FROM)} or v.active <> '{}')`
 
+/** Whether the client has to sign this version, and has not. */
+const UNSIGNED = sql`(r.client_signs and r.signed_version is distinct from r.version)`
+
 /** Where a line stands, in the words of `rules/states.ts`; `at`: now. */
 const stateAt = (
   at: string,
 ) => sql<LineState>`case when d.side = 'worker' or r.objected_version = r.version then 'disputed' when r.approved_version = r.version then 'approved' when r.worked is null then case when upper(r.planned) < ${at}::timestamptz + interval '22 hours' then 'unknown' else 'waits' end
     when d.side = 'team' then 'asked' when r.first_version = r.version then 'second' when ${DIFFERS} then 'differs'
-    when r.confirmed_version = r.version or v.source in ('clock', 'manager') then 'match' when upper(r.planned) < ${at}::timestamptz then 'silent' else 'waits' end`
+    when r.confirmed_version = r.version or v.source in ('clock', 'manager') then case when ${UNSIGNED} then 'client' else 'match' end when upper(r.planned) < ${at}::timestamptz then 'silent' else 'waits' end`
 
 const lineAt = (context: Pick<TeamContext, 'clock'>) =>
   stateAt(addMinutes(new Date(context.clock.now()), -HOURS_TO_ANSWER * 60).toISOString())
 
 /** Records with their latest version; row security leaves those of the caller's teams and sites, and no pay to managers who see none. */
-const LINES = sql`app.work_records r
+const WHOSE = sql`app.work_records r
     join app.work_versions v on v.record_id = r.id and v.version = r.version
     join app.sites x on x.id = r.site_id
     join app.team_members m on m.team_id = r.team_id and m.user_id = r.user_id
+    left join app.disputes d on d.record_id = r.id and d.answered_at is null`
+/** The same with pay and the first of two approvals. */
+const LINES = sql`${WHOSE}
     left join app.work_pay p on p.record_id = r.id and p.version = r.version
     left join app.work_pay q on q.record_id = r.id and q.version = 0
-    left join app.approvals f on f.record_id = r.id and f.version = r.version and f.step = 'first' and f.taken_back_at is null
-    left join app.disputes d on d.record_id = r.id and d.answered_at is null`
+    left join app.approvals f on f.record_id = r.id and f.version = r.version and f.step = 'first' and f.taken_back_at is null`
 
 export interface Filter {
   week: Day
@@ -56,13 +61,14 @@ const lineColumns = (context: Pick<TeamContext, 'clock'>) => sql`
     lower(r.planned) as "plannedFrom", upper(r.planned) as "plannedUntil", r.planned_break as "plannedBreak", r.is_sleep_in as "isSleepIn", r.is_on_call as "isOnCall", lower(r.worked) as "from",
     upper(r.worked) as until, v.break_minutes as "breakMinutes", v.minutes,
     (select coalesce(json_agg(json_build_object('from', lower(g), 'until', upper(g)) order by g), '[]') from unnest(v.active) g) as active, v.source, v.reason, ${lineAt(context)} as state,
-    case when r.objected_version = r.version then 'disputed' when r.signed_version = r.version then 'signed' end as client,
+    case when r.objected_version = r.version then 'disputed' when r.signed_version = r.version then 'signed' end as client, r.client_signs as "clientSigns",
     r.confirmed_version is not distinct from r.version as "isConfirmed", ${PLANNED_MINUTES} as "plannedMinutes",
     coalesce(f.given_by = app.uid(), false) as "gaveFirst", p.pay, q.pay as "plannedPay"`
 
 const STATES_OF: Record<Shown, readonly LineState[]> = {
   needs: NEEDS_A_MANAGER,
   second: ['second'],
+  client: ['client'],
   match: ['match'],
   waits: ['waits', 'asked'],
   approved: ['approved'],
@@ -73,21 +79,22 @@ const STATES_OF: Record<Shown, readonly LineState[]> = {
 const matching = (
   context: Pick<TeamContext, 'clock'>,
 ) => sql`(r.user_id <> app.uid() and (${lineAt(context)} = 'match' or ${lineAt(context)} = 'second'
-    and f.given_by is distinct from app.uid() and (f.rule is not null or not ${DIFFERS}
+    and f.given_by is distinct from app.uid() and not ${UNSIGNED} and (f.rule is not null or not ${DIFFERS}
       and (r.confirmed_version = r.version or v.source in ('clock', 'manager')))))`
 
-/** A page of the lines of a week, what needs a manager first, then by start (keyset). */
+/** A page of the lines of a week, what needs a manager first, then by start (keyset). Where each stands is worked out once; what else there is, read of the page alone. */
 export async function listLines(
   context: TeamContext,
   { show, after, ...filter }: Filter & { show: Shown; after?: string | undefined },
 ) {
   const place = placeAfter(after)
-  const key = sql<string>`lpad(array_position(${[...lineStates]}::text[], ${lineAt(context)})::text, 2, '0') || extract(epoch from lower(r.planned))::bigint`
   const { rows } = await sql<TeamLine & { key: string }>`
-    select ${lineColumns(context)}, ${key} as key from ${LINES}
-     where ${within(context, filter)} and ${lineAt(context)} = any (${[...STATES_OF[show]]}::text[])
-       ${place ? sql`and (${key}, r.id) > (${place.key}, ${place.id}::uuid)` : sql``}
-     order by key, r.id limit ${PER_PAGE + 1}`.execute(context.db)
+    with stated as materialized (select r.id, r.planned, ${lineAt(context)} as state from ${WHOSE} where ${within(context, filter)}),
+      placed as (select s.id, lpad(array_position(${[...lineStates]}::text[], s.state)::text, 2, '0') || extract(epoch from lower(s.planned))::bigint as key
+        from stated s where s.state = any (${[...STATES_OF[show]]}::text[])),
+      page as materialized (select g.id, g.key from placed g ${place ? sql`where (g.key, g.id) > (${place.key}, ${place.id}::uuid)` : sql``} order by g.key, g.id limit ${PER_PAGE + 1})
+    select ${lineColumns(context)}, (select g.key from page g where g.id = r.id) as key from ${LINES}
+     where r.id = any (array(select g.id from page g)) order by key, r.id`.execute(context.db)
   const { items, ...page } = toPage(rows, { size: PER_PAGE, place: (row) => row })
   return { ...page, items: items.map(({ key: _, ...line }) => line) }
 }

@@ -9,6 +9,7 @@ import { notices } from './notices.ts'
 import { retention } from './retention.ts'
 import { router } from './router.ts'
 import { routes } from './routes.ts'
+import { slots } from './slots.ts'
 import { holdings, tables } from './tables.ts'
 
 export const manifest = {
@@ -24,6 +25,7 @@ export const manifest = {
   tables,
   holdings,
   retention,
+  slots,
   ownExports,
   teamLists,
 } satisfies Feature

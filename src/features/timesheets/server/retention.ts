@@ -16,8 +16,24 @@ export const retention = {
       from app.work_records r where true ${ofTeam('r.team_id', teamId)}`,
     shownBy: { person: timesheetNouns.ownHours, team: timesheetNouns.timesheets },
   },
-  'client-signatures': {
+  'paper-timesheets': {
     after: 'worked-time',
+    what: 'Photos of paper timesheets',
+    keep: { years: 6 },
+    from: 'the end of the week',
+    why: 'Evidence of the hours, kept as long as these; erased with the person whose hours they are',
+    source: 'Limitation Act 1980, section 5',
+    ofTeam: true,
+    table: 'files',
+    items: (
+      teamId,
+    ) => sql`select f.id, p.user_id, p.team_id, 'A paper timesheet' as about, (p.week + 7)::timestamptz as since
+      from app.files f join app.work_papers p on p.file_id = f.id where true ${ofTeam('p.team_id', teamId)}`,
+    blobs: sql`select id from picked`,
+    shownBy: { person: timesheetNouns.ownHours, team: timesheetNouns.timesheets },
+  },
+  'client-signatures': {
+    after: 'paper-timesheets',
     what: 'What clients have signed of worked times, with the paper of it, which names the people',
     keep: { years: 6 },
     from: 'the signature',

@@ -5,10 +5,13 @@ import { approveLines, approveMatching } from './approve.ts'
 import { askClient, revokeAsk } from './clients/asks.ts'
 import { showLink, signByLink } from './clients/by-link.ts'
 import { readClients } from './clients/of-week.ts'
-import { readLine, shownLine } from './details.ts'
+import { showGlass, signOnGlass } from './clients/on-glass.ts'
+import { readCharged } from './details.ts'
 import { listLines, totalLines } from './lines.ts'
 import { answer, ask, correct, takeBack } from './manage.ts'
+import { readOfPerson, readOfShift } from './others/of-others.ts'
 import { changeOwn, confirmOwn, disputeOwn, finishWeek, readOwnHours } from './own.ts'
+import { addPaper, readPapers, removePaper } from './papers.ts'
 import { readSettings, saveSettings } from './settings.ts'
 
 const api = implementing(contract, { team: teamGate })
@@ -21,8 +24,10 @@ export const router = {
   finishWeek: api.finishWeek.handler(({ context, input }) => finishWeek(context, input)),
   list: api.list.handler(({ context, input }) => listLines(context, input)),
   totals: api.totals.handler(({ context, input }) => totalLines(context, input)),
-  line: api.line.handler(async ({ context, input }) => shownLine(await readLine(context, input.recordId))),
-  approve: api.approve.handler(({ context, input }) => approveLines(context, input.lines)),
+  line: api.line.handler(({ context, input }) => readCharged(context, input.recordId)),
+  ofPerson: api.ofPerson.handler(({ context, input }) => readOfPerson(context, input)),
+  ofShift: api.ofShift.handler(({ context, input }) => readOfShift(context, input.shiftId)),
+  approve: api.approve.handler(({ context, input }) => approveLines(context, input.lines, input)),
   approveMatching: api.approveMatching.handler(({ context, input }) => approveMatching(context, input)),
   takeBack: api.takeBack.handler(({ context, input }) => takeBack(context, input)),
   correct: api.correct.handler(({ context, input }) => correct(context, input)),
@@ -35,4 +40,12 @@ export const router = {
   revokeAsk: api.revokeAsk.handler(({ context, input }) => revokeAsk(context, input.askId)),
   findByLink: api.findByLink.handler(({ context, input }) => showLink(context, input.token)),
   signByLink: api.signByLink.handler(({ context, input }) => signByLink(context, input)),
+  ownPapers: api.ownPapers.handler(({ context, input }) => readPapers(context, input.recordId)),
+  addOwnPaper: api.addOwnPaper.handler(({ context, input }) => addPaper(context, input)),
+  removeOwnPaper: api.removeOwnPaper.handler(({ context, input }) => removePaper(context, input)),
+  papers: api.papers.handler(({ context, input }) => readPapers(context, input.recordId)),
+  addPaper: api.addPaper.handler(({ context, input }) => addPaper(context, input)),
+  removePaper: api.removePaper.handler(({ context, input }) => removePaper(context, input)),
+  toSign: api.toSign.handler(({ context, input }) => showGlass(context, input.recordId)),
+  signHere: api.signHere.handler(({ context, input }) => signOnGlass(context, input)),
 }

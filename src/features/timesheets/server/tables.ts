@@ -12,6 +12,7 @@ export const tables: Record<string, Stored> = {
   approvals: { holding: 'worked-time', keeps: WITH_RECORD },
   disputes: { holding: 'worked-time', keeps: WITH_RECORD },
   weeks_done: { holding: 'worked-time', keeps: 'as long as the team, because they say what was agreed' },
+  work_papers: { holding: 'worked-time', keeps: keptWords(retention['paper-timesheets']), counted: ['user_id'] },
   client_asks: { holding: null, keeps: keptWords(retention['client-links']) },
   client_signatures: { holding: null, keeps: keptWords(retention['client-signatures']) },
   client_answers: { holding: 'worked-time', keeps: WITH_RECORD },

@@ -5,6 +5,7 @@ import { sayRate } from '#features/rates/rules/shift-pay.ts'
 import { readSections } from '#features/registration/server/data.ts'
 import { type Placement, readPlacements } from '#features/shifts/server/data.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
+import { readWorkedBy, type WorkedPlace } from '#features/timesheets/server/data.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { ageOn, type Day, formatDay, formatMinutes, londonDay, londonTime, londonToday } from '#shared/time.ts'
 import type { PaperPlacement, PaperRow } from './pack-layout.ts'
@@ -106,12 +107,14 @@ const dayOf = (placement: Placement | undefined) =>
 export async function conductRecord(context: PersonContext, { task, person }: { task: PackTask; person: Person }) {
   const { on } = task.pack
   const of = { teamId: task.teamId, userId: person.userId, knownAt: endOf(on, context.clock) }
-  const [{ asked, checks, references, introductions, roles }, { address, born }, all, placements] = await Promise.all([
-    readFacts(context, { ...of, on }),
-    readDetails(context, { task, person }),
-    allEvidence(context, of),
-    readPlacements(context, of),
-  ])
+  const [{ asked, checks, references, introductions, roles }, { address, born }, all, placements, worked] =
+    await Promise.all([
+      readFacts(context, { ...of, on }),
+      readDetails(context, { task, person }),
+      allEvidence(context, of),
+      readPlacements(context, of),
+      readWorkedBy(context.db, of),
+    ])
   const evidence = all.filter(({ kind }) => kind !== 'fit-to-work')
   const words = (wanted: (kind: string) => boolean) => evidence.filter(({ kind }) => wanted(kind)).map(inWords)
   const paragraph = (number: string, title: string, rows: PaperRow[]) => ({
@@ -151,7 +154,9 @@ export async function conductRecord(context: PersonContext, { task, person }: { 
           'None by that day',
         ),
       ]),
-      placements: placements.map((placement) => placedOnPaper(placement, { seesPay: task.views.includes('payroll') })),
+      placements: placements.map((placement) =>
+        placedOnPaper(placement, { worked: worked.get(placement.placeId), seesPay: task.views.includes('payroll') }),
+      ),
     },
     paragraph('8', 'Contracts with a hirer entered into on their behalf', [
       row('Contracts', ['Not kept in Care Staffing. Add a copy of each that there is']),
@@ -195,8 +200,19 @@ const STATES: Record<Placement['state'], string> = {
   sick: 'Off sick',
 }
 
+/** `07:00–15:45, break 30 min, approved`. */
+function workedText({ from, until, breakMinutes, approved }: WorkedPlace): string {
+  const times = `${londonTime(new Date(from))}–${londonTime(new Date(until))}`
+  return [times, breakMinutes > 0 && `break ${formatMinutes(breakMinutes)}`, approved && 'approved']
+    .filter(Boolean)
+    .join(', ')
+}
+
 /** A placement in words; with the rate for readers who may see pay. */
-function placedOnPaper(placement: Placement, { seesPay }: { seesPay: boolean }): PaperPlacement {
+function placedOnPaper(
+  placement: Placement,
+  { worked, seesPay }: { worked: WorkedPlace | undefined; seesPay: boolean },
+): PaperPlacement {
   const { client, site, postcode, job, startsAt, endsAt, breakMinutes, isSleepIn, isOnCall, price, bookedAt, state } =
     placement
   return {
@@ -204,6 +220,7 @@ function placedOnPaper(placement: Placement, { seesPay }: { seesPay: boolean }):
     day: formatDay(londonDay(new Date(startsAt))),
     times: `${londonTime(new Date(startsAt))}–${londonTime(new Date(endsAt))}`,
     break: breakMinutes > 0 ? formatMinutes(breakMinutes) : '',
+    worked: worked ? workedText(worked) : '',
     isSleepIn,
     isOnCall,
     rate: seesPay ? sayRate(price) : null,

@@ -25,6 +25,8 @@ export interface PaperPlacement {
   day: string
   times: string
   break: string
+  /** When they worked, as it was known; empty where nobody knew. */
+  worked: string
   isSleepIn: boolean
   isOnCall: boolean
   /** Null for a reader who may not see pay. */
@@ -101,10 +103,10 @@ function rowOnPaper({ name, state, until, good, evidence, remarks }: PaperRow) {
   return [{ text: name, bold: true }, { stack: lines }, stated(state, good), until ? formatDay(until) : '']
 }
 
-function placementOnPaper({ client, site, job, day, times, isSleepIn, isOnCall, rate, state }: PaperPlacement) {
+function placementOnPaper({ client, site, job, day, times, worked, isSleepIn, isOnCall, rate, state }: PaperPlacement) {
   const small = (text: string) => ({ text, fontSize: 9 })
   return [
-    small(`${day}, ${times}`),
+    small(`${day}, ${times}${worked ? `. Worked ${worked}` : ''}`),
     small(`${client}, ${site}`),
     small([job, isSleepIn && 'sleep-in', isOnCall && 'on call'].filter(Boolean).join(', ')),
     small(rate ?? ''),

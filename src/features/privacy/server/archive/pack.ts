@@ -159,6 +159,7 @@ const PLACEMENT_COLUMNS = [
   { header: 'Day', cell: ({ day }: PlacementRow) => day },
   { header: 'Times', cell: ({ times }: PlacementRow) => times },
   { header: 'Unpaid break', cell: (row: PlacementRow) => row.break },
+  { header: 'Hours worked', cell: ({ worked }: PlacementRow) => worked },
   { header: 'Sleep-in', cell: ({ isSleepIn }: PlacementRow) => (isSleepIn ? 'Yes' : '') },
   { header: 'On call', cell: ({ isOnCall }: PlacementRow) => (isOnCall ? 'Yes' : '') },
   { header: 'Rate', cell: ({ rate }: PlacementRow) => rate ?? 'For those who may see pay' },

@@ -6,6 +6,8 @@ import { withPrice } from '../pay.ts'
 
 /** Somebody's place on a shift as it was known at an instant: over, under way or still to come. */
 export interface Placement {
+  /** Their place on the shift. */
+  placeId: string
   /** The hirer as a legal entity, where the team has recorded it. */
   client: string
   companyNumber: string | null
@@ -31,8 +33,9 @@ export async function readPlacements(
   { teamId, userId, knownAt }: { teamId: string; userId: string; knownAt: string },
 ): Promise<Placement[]> {
   const { rows } = await sql<Omit<Placement, 'price'> & PricedShift & { shiftId: string; ownRate: number | null }>`
-    select coalesce(c.legal_name, c.name) as client, c.company_number as "companyNumber", x.name as site, x.postcode, s.job,
-        lower(k.during) as "startsAt", upper(k.during) as "endsAt", a.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", s.is_on_call as "isOnCall", s.flat_pay as "flatPay", s.call_pay as "callPay",
+    select a.id as "placeId", coalesce(c.legal_name, c.name) as client, c.company_number as "companyNumber", x.name as site, x.postcode, s.job,
+        lower(k.during) as "startsAt", upper(k.during) as "endsAt", a.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn",
+        s.is_on_call as "isOnCall", s.flat_pay as "flatPay", s.call_pay as "callPay",
         s.site_id as "siteId", s.id as "shiftId", s.pay, app.shown_rate(s, a.user_id) as "ownRate", a.booked_at as "bookedAt",
         case when a.ended_at <= ${knownAt} then a.state when upper(k.during) <= ${knownAt} then 'worked' when lower(k.during) <= ${knownAt} then 'begun' else 'booked' end as state
       from app.assignments a join app.shifts s on s.id = a.shift_id join app.sites x on x.id = s.site_id join app.clients c on c.id = x.client_id

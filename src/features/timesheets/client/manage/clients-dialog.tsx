@@ -75,6 +75,13 @@ function OneClient({ teamId, week, client: one }: { teamId: string; week: string
           ))}
         </List>
       )}
+      {one.onPhones.length > 0 && (
+        <List label={`Signed on a phone for ${one.name}`}>
+          {one.onPhones.map((signed) => (
+            <OnPhone key={signed.id} teamId={teamId} signed={signed} />
+          ))}
+        </List>
+      )}
       {isAsking ? (
         <AskClient teamId={teamId} week={week} client={one} onDone={() => setAsking(false)} />
       ) : (
@@ -112,12 +119,7 @@ function Ask({ teamId, ask }: { teamId: string; ask: ClientAsk }) {
       end={<StateMark state={ask.bounced ? 'bad' : state}>{label}</StateMark>}
       actions={
         ask.signature ? (
-          <DownloadButton
-            url={`/api/teams/${teamId}/timesheets/signatures/${ask.signature.id}/paper.pdf`}
-            label={`Paper signed by ${ask.signature.signer}`}
-          >
-            Paper
-          </DownloadButton>
+          <Paper teamId={teamId} signature={ask.signature} />
         ) : (
           ask.state === 'open' && (
             <ActButton
@@ -131,5 +133,28 @@ function Ask({ teamId, ask }: { teamId: string; ask: ClientAsk }) {
         )
       }
     />
+  )
+}
+
+function OnPhone({ teamId, signed }: { teamId: string; signed: ClientOfWeek['onPhones'][number] }) {
+  const { signer, position, signedAt, collectedBy, lines, disputed } = signed
+  return (
+    <ListRow
+      title={`${signer}, ${position}`}
+      more={`${lines === 1 ? 'One shift' : `${lines} shifts`}${disputed > 0 ? `, ${disputed} disputed` : ''} · on the phone of ${collectedBy ?? 'somebody'}, ${formatWhen(signedAt)}`}
+      end={<StateMark state={disputed > 0 ? 'bad' : 'ok'}>{disputed > 0 ? 'Disputed' : 'Signed'}</StateMark>}
+      actions={<Paper teamId={teamId} signature={signed} />}
+    />
+  )
+}
+
+function Paper({ teamId, signature: { id, signer } }: { teamId: string; signature: { id: string; signer: string } }) {
+  return (
+    <DownloadButton
+      url={`/api/teams/${teamId}/timesheets/signatures/${id}/paper.pdf`}
+      label={`Paper signed by ${signer}`}
+    >
+      Paper
+    </DownloadButton>
   )
 }

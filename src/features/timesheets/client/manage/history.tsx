@@ -18,7 +18,10 @@ function sentencesOf({
   disputes,
   signatures,
   fullName,
+  clientSigns,
 }: LineDetails): { at: string; text: string }[] {
+  const lacksClient = (version: number, at: string) =>
+    clientSigns && !signatures.some((one) => one.version === version && one.agrees && one.signedAt <= at)
   return [
     ...versions.map(({ source, saidAt, saidBy, reason, ...times }) => ({
       at: saidAt,
@@ -30,7 +33,7 @@ function sentencesOf({
         text:
           step === 'worker'
             ? `Confirmed by ${givenBy ?? fullName}`
-            : `${approvalWords(step, version, approvals)} by ${givenBy ?? `the tolerance: ${rule}`}`,
+            : `${approvalWords(step, version, approvals)} by ${givenBy ?? `the tolerance: ${rule}`}${lacksClient(version, givenAt) ? ', without the client’s signature' : ''}`,
       },
       ...(takenBackAt ? [{ at: takenBackAt, text: `Taken back by ${takenBackBy ?? 'a manager'}` }] : []),
     ]),
@@ -43,12 +46,14 @@ function sentencesOf({
         ? [{ at: answeredAt, text: `Settled by ${answeredBy ?? 'somebody'}${answer ? `: “${answer}”` : ''}` }]
         : []),
     ]),
-    ...signatures.flatMap(({ signer, position, agrees, words, signedAt, settledAt, settledBy }) => [
+    ...signatures.flatMap(({ signer, position, agrees, words, signedAt, collectedBy, ...settled }) => [
       {
         at: signedAt,
-        text: `${agrees ? 'Signed' : 'Disputed'} by ${signer}, ${position}, for the client${words ? `: “${words}”` : ''}`,
+        text: `${agrees ? 'Signed' : 'Disputed'} by ${signer}, ${position}, for the client${collectedBy ? `, on the phone of ${collectedBy}` : ', by a link'}${words ? `: “${words}”` : ''}`,
       },
-      ...(settledAt ? [{ at: settledAt, text: `Settled by ${settledBy ?? 'what was clocked'}` }] : []),
+      ...(settled.settledAt
+        ? [{ at: settled.settledAt, text: `Settled by ${settled.settledBy ?? 'what was clocked'}` }]
+        : []),
     ]),
   ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }

@@ -5,8 +5,9 @@ import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
 import { formatMinutes, formatWhen } from '#shared/time.ts'
 import { activeText, breakText, differenceText, payDifference, plannedText, spanText } from '../../rules/words.ts'
-import type { LineDetails } from '../../schema.ts'
+import type { ChargedLine, LineDetails } from '../../schema.ts'
 import parts from '../parts/parts.module.css'
+import { isUnsigned } from './line-look.ts'
 
 const SAID = {
   planned: () => 'As planned: nobody has clocked or said anything else',
@@ -24,7 +25,11 @@ export function Client({ line: { signatures, version }, teamId }: { line: LineDe
       state={last.agrees ? 'ok' : 'bad'}
       title={`${last.agrees ? 'Signed' : 'Disputed'} by ${inSentence(last.signer)}, ${formatWhen(last.signedAt)}`}
     >
-      <Text mb="xs">{last.words ? `“${last.words}”` : `${last.position} of the client`}</Text>
+      {last.words && <Text>“{last.words}”</Text>}
+      <Text mb="xs">
+        {last.position} of the client,{' '}
+        {last.collectedBy ? `on the phone of ${inSentence(last.collectedBy)}` : 'by a link'}
+      </Text>
       <DownloadButton
         url={`/api/teams/${teamId}/timesheets/signatures/${last.id}/paper.pdf`}
         label={`Paper signed by ${last.signer}`}
@@ -54,7 +59,7 @@ function ByTerms({ line }: { line: LineDetails }) {
       {line.clientSigns && (
         <>
           <dt>Client’s signature</dt>
-          <dd>Required by the client’s terms</dd>
+          <dd>Required by the client’s terms{isUnsigned(line) && ', not given yet'}</dd>
         </>
       )}
     </>
@@ -69,7 +74,7 @@ function payText(line: LineDetails, pay: number) {
 }
 
 /** The times in figures, and how they are known. */
-export function Figures({ line }: { line: LineDetails }) {
+export function Figures({ line }: { line: ChargedLine }) {
   const last = line.versions.at(-1)
   return (
     <dl className={parts.facts}>
@@ -92,6 +97,12 @@ export function Figures({ line }: { line: LineDetails }) {
         <>
           <dt>Pay</dt>
           <dd>{payText(line, line.pay)}</dd>
+        </>
+      )}
+      {line.charge !== null && (
+        <>
+          <dt>Charge</dt>
+          <dd>{formatPence(line.charge)}, by the card as it is now</dd>
         </>
       )}
       <dt>How it is known</dt>

@@ -8,7 +8,7 @@ import { inSentence } from '#shared/names.ts'
 import { deviceClock, formatShortDay, londonToday } from '#shared/time.ts'
 import { activeText, breakText, payDifference, plannedText, spanText } from '../../rules/words.ts'
 import type { TeamLine } from '../../schema.ts'
-import { lookOf, stateText } from './line-look.ts'
+import { isUnsigned, lookOf, stateText } from './line-look.ts'
 import classes from './timesheets.module.css'
 
 interface LineListProps {
@@ -91,6 +91,7 @@ function Row({ line, isOpen, onOpen, isTicked, onTick }: RowProps) {
       <span className={classes.state}>
         <StateMark state={lookOf(line.state)}>{stateText(line)}</StateMark>
         {line.client === 'signed' && <small>Client has signed</small>}
+        {isUnsigned(line) && line.state !== 'client' && <small>Client has to sign</small>}
       </span>
       <span className={classes.money}>
         {line.pay !== null && line.from !== null && formatPence(line.pay)}

@@ -10,6 +10,7 @@ const LOOKS: Record<LineState, State> = {
   silent: 'soon',
   second: 'info',
   asked: 'info',
+  client: 'info',
   waits: 'plain',
   match: 'ok',
   approved: 'ok',
@@ -26,3 +27,7 @@ export function stateText({ state, from, minutes, plannedMinutes, client }: Team
     ? `Disputed, ${difference}`
     : stateWords[state]
 }
+
+/** Whether the client has to sign a line that is not approved, and has not. */
+export const isUnsigned = ({ clientSigns, client, state }: TeamLine): boolean =>
+  clientSigns && client !== 'signed' && state !== 'approved'

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '#client/api.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
@@ -14,16 +14,18 @@ import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { inSentence } from '#shared/names.ts'
 import { deviceClock, formatShortDay, londonToday } from '#shared/time.ts'
 import { spanText } from '../../rules/words.ts'
-import type { LineDetails } from '../../schema.ts'
+import type { ChargedLine, LineDetails } from '../../schema.ts'
 import { PayParts } from '../parts/pay-parts.tsx'
 import { TimesDialog } from '../parts/times-dialog.tsx'
 import { WordsDialog } from '../parts/words-dialog.tsx'
 import { Bars } from './bars.tsx'
 import { History } from './history.tsx'
 import { Client, Figures } from './line-figures.tsx'
-import { lookOf, stateText } from './line-look.ts'
+import { isUnsigned, lookOf, stateText } from './line-look.ts'
 import classes from './timesheets.module.css'
 import { lineActs } from './use-lines.ts'
+
+const LinePapers = lazy(async () => ({ default: (await import('./line-papers.tsx')).LinePapers }))
 
 interface LinePanelProps {
   teamId: string
@@ -58,7 +60,7 @@ export function LinePanel({ teamId, lineId, onApproved, ...panel }: LinePanelPro
 
 type Opened = 'times' | 'ask' | 'answer'
 
-function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'lineId'> & { line: LineDetails }) {
+function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'lineId'> & { line: ChargedLine }) {
   const [opened, setOpened] = useState<Opened>()
   const acts = lineActs(teamId)
   const of = { recordId: line.id, version: line.version }
@@ -67,7 +69,7 @@ function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'line
     ({ version, step, takenBackAt }) => version === line.version && step === 'manager' && !takenBackAt,
   )
   const { busy, run } = useAct(async () => {
-    await acts.approve([of])
+    await acts.approve([of], isUnsigned(line))
     onApproved()
   })
   const hasFirst = line.approvals.some(
@@ -113,6 +115,9 @@ function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'line
         {line.pay !== null && line.from !== null && (
           <PayParts pay={{ ...line, pay: line.pay }} minutes={line.minutes} isTheirs />
         )}
+        <Suspense>
+          <LinePapers teamId={teamId} recordId={line.id} />
+        </Suspense>
         <History line={line} />
       </Stack>
       {opened && <Asked {...{ opened, line, day, acts }} onClose={() => setOpened(undefined)} />}
@@ -142,6 +147,7 @@ function Acts({ line, isApproved, hasFirst, open, acts, busy, approve, onOpen }:
         <Button loading={busy} onClick={approve} aria-keyshortcuts={ariaKeys('approve')}>
           {keeps ? 'Keep' : line.steps === 1 ? 'Approve' : hasFirst ? 'Approve Second' : 'Approve First'}{' '}
           {spanText(line)}
+          {isUnsigned(line) && ' Without the Client'}
           <Key of="approve" />
         </Button>
       )}

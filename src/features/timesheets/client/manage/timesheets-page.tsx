@@ -15,6 +15,7 @@ import { addDays, deviceClock, formatDayMonth, formatMinutes, londonToday, start
 import { NEEDS_A_MANAGER, type Shown, shownLines } from '../../rules/states.ts'
 import type { TeamLine, Totals } from '../../schema.ts'
 import { LineList } from './line-list.tsx'
+import { isUnsigned } from './line-look.ts'
 import classes from './timesheets.module.css'
 import type { TimesheetsState } from './timesheets-state.ts'
 import { lineActs, useLines } from './use-lines.ts'
@@ -63,7 +64,7 @@ export function TimesheetsPage({ teamId, maySetUp, state, onState }: TimesheetsP
         tab={show}
         onTab={(next) => onState({ ...state, show: next as Shown, line: undefined })}
         panels={shownLines
-          .filter(({ value }) => value !== 'second' || show === value || (totals?.counts.second ?? 0) > 0)
+          .filter(({ value }) => !isRare(value) || show === value || (totals?.counts[value] ?? 0) > 0)
           .map(({ value, label }) => ({
             id: value,
             label: totals ? `${label} (${countOf(value, totals)})` : label,
@@ -96,13 +97,17 @@ export function TimesheetsPage({ teamId, maySetUp, state, onState }: TimesheetsP
   )
 }
 
+/** What only some teams and clients ask for: shown where there is something. */
+const isRare = (shown: Shown) => shown === 'second' || shown === 'client'
+
 const COUNTED: Record<Shown, readonly (keyof Totals['counts'])[]> = {
   needs: NEEDS_A_MANAGER,
   second: ['second'],
+  client: ['client'],
   match: ['match'],
   waits: ['waits', 'asked'],
   approved: ['approved'],
-  all: ['disputed', 'unknown', 'differs', 'silent', 'second', 'asked', 'waits', 'match', 'approved'],
+  all: ['disputed', 'unknown', 'differs', 'silent', 'second', 'asked', 'client', 'waits', 'match', 'approved'],
 }
 
 const countOf = (shown: Shown, { counts }: Totals) =>
@@ -150,6 +155,7 @@ function Strip({ totals: { counts, minutes, plannedMinutes, pay } }: { totals: T
     { of: counts.match, words: 'match', state: 'ok' },
     { of: counts.differs, words: 'differ', state: 'soon' },
     { of: counts.second, words: 'approved by one of two', state: 'info' },
+    { of: counts.client, words: 'for the client', state: 'info' },
     { of: counts.disputed, words: 'disputed', state: 'bad' },
     { of: counts.unknown, words: 'no end', state: 'bad' },
     { of: counts.silent, words: 'no answer', state: 'soon' },
@@ -200,6 +206,7 @@ interface LinesProps {
 function Lines({ teamId, query, lines, show, opened, onOpen }: LinesProps) {
   const [ticks, setTicks] = useState<ReadonlySet<string>>(new Set())
   const ticked = lines.filter(({ id }) => ticks.has(id))
+  const unsigned = ticked.filter(isUnsigned).length
   if (query.isPending)
     return (
       <Loading what="timesheets">
@@ -227,11 +234,13 @@ function Lines({ teamId, query, lines, show, opened, onOpen }: LinesProps) {
           </span>
           <ActButton
             act={async () => {
-              await lineActs(teamId).approve(ticked.map(({ id, version }) => ({ recordId: id, version })))
+              const lines = ticked.map(({ id, version }) => ({ recordId: id, version }))
+              await lineActs(teamId).approve(lines, unsigned > 0)
               setTicks(new Set())
             }}
           >
             Approve {ticked.length}
+            {unsigned > 0 && `, ${unsigned} Without the Client`}
           </ActButton>
           <Button variant="default" onClick={() => setTicks(new Set())}>
             Choose None

@@ -51,8 +51,9 @@ export function lineActs(teamId: string) {
   const approve = (act: () => Promise<{ approved: number; first: number }>) =>
     actAndShow(async () => toast.success(approvedText(await act())), api.timesheets.key())
   return {
-    approve: (lines: { recordId: string; version: number }[]) =>
-      approve(() => client.timesheets.approve({ teamId, lines })),
+    /** `unsigned`: also where the client has to sign and has not. */
+    approve: (lines: { recordId: string; version: number }[], unsigned: boolean) =>
+      approve(() => client.timesheets.approve({ teamId, lines, ...(unsigned && { unsigned }) })),
     approveMatching: (asked: Omit<Asked, 'teamId'> & { count: number }) =>
       approve(() => client.timesheets.approveMatching({ ...filterOf({ teamId, ...asked }), count: asked.count })),
     takeBack: (of: OfVersion) => say('Taken back', () => client.timesheets.takeBack({ teamId, ...of })),

@@ -1,5 +1,5 @@
-import { ActionIcon, Card, NativeSelect, Stack, Title } from '@mantine/core'
-import { IconCheck, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react'
+import { Card, NativeSelect, Stack, Title } from '@mantine/core'
+import { IconCheck, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -16,7 +16,6 @@ import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
 import {
-  addMonths,
   type Day,
   deviceClock,
   formatDayMonth,
@@ -29,6 +28,7 @@ import {
 } from '#shared/time.ts'
 import { ownStateOf, ownStates, spanText, workedText } from '../../rules/words.ts'
 import type { OwnHours, OwnLine } from '../../schema.ts'
+import { Months } from '../parts/months.tsx'
 import classes from './hours.module.css'
 import { type HoursState, parseHoursState, shownHours } from './hours-state.ts'
 import { Question } from './question.tsx'
@@ -105,27 +105,6 @@ export function HoursPage() {
         {opened && <OwnLinePanel key={opened.id} line={opened} onClose={() => go({ line: undefined })} />}
       </Suspense>
     </>
-  )
-}
-
-function Months({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
-  const step = (by: number) => onMonth(monthOf(addMonths(`${month}-01`, by)))
-  return (
-    <div className={classes.month}>
-      <ActionIcon variant="default" size="input-sm" aria-label="Month before" onClick={() => step(-1)}>
-        <IconChevronLeft size={18} aria-hidden />
-      </ActionIcon>
-      <span aria-live="polite">{formatMonth(`${month}-01`)}</span>
-      <ActionIcon
-        variant="default"
-        size="input-sm"
-        aria-label="Month after"
-        disabled={month >= monthOf(londonToday(deviceClock))}
-        onClick={() => step(1)}
-      >
-        <IconChevronRight size={18} aria-hidden />
-      </ActionIcon>
-    </div>
   )
 }
 

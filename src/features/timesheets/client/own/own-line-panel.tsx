@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ActButton } from '#client/ui/act-button.tsx'
 import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
@@ -22,12 +22,14 @@ import { PayParts } from '../parts/pay-parts.tsx'
 import { type Reply, ReplyDialog } from './reply-dialog.tsx'
 import { ownHoursActs } from './use-own-hours.ts'
 
+const OwnPapers = lazy(async () => ({ default: (await import('./own-papers.tsx')).OwnPapers }))
+const SignHere = lazy(async () => ({ default: (await import('../sign/sign-here.tsx')).SignHere }))
+
 /** One line of a person's hours: planned and worked, what it pays and how that came about, and what they may do. */
 export function OwnLinePanel({ line, onClose }: { line: OwnLine; onClose: () => void }) {
   const [reply, setReply] = useState<Reply>()
-  const { confirm } = ownHoursActs(line)
+  const [isSigning, setSigning] = useState(false)
   const shown = ownStates[ownStateOf(line)]
-  const mayChange = !line.isApproved && line.source !== 'manager'
   const title = `${formatLongDay(line.day)}, ${spanText(line)}`
   return (
     <SidePanel
@@ -43,21 +45,7 @@ export function OwnLinePanel({ line, onClose }: { line: OwnLine; onClose: () => 
           </Text>
         </>
       }
-      footer={
-        <Group gap="xs">
-          {!line.isConfirmed && line.from !== null && <ActButton act={confirm}>{confirmText(line)}</ActButton>}
-          {mayChange && (
-            <Button variant="default" onClick={() => setReply('times')}>
-              Other Times…
-            </Button>
-          )}
-          {!mayChange && !line.dispute && (
-            <Button variant="default" onClick={() => setReply('dispute')}>
-              This Is Wrong…
-            </Button>
-          )}
-        </Group>
-      }
+      footer={<Acts line={line} onReply={setReply} onSign={() => setSigning(true)} />}
     >
       <Stack gap="md">
         <StateMark state={shown.state} size="lg">
@@ -87,6 +75,11 @@ export function OwnLinePanel({ line, onClose }: { line: OwnLine; onClose: () => 
             {line.dispute.words}
           </Callout>
         )}
+        {line.clientSigns && !line.client && !line.isApproved && (
+          <Callout state="info" title="The client has to sign these hours">
+            Ask somebody of the client to sign on this phone, or your agency asks them.
+          </Callout>
+        )}
         {line.client && <ClientSays client={line.client} />}
         {line.answer && (
           <Callout state="info" title="What became of what you said">
@@ -95,9 +88,46 @@ export function OwnLinePanel({ line, onClose }: { line: OwnLine; onClose: () => 
           </Callout>
         )}
         <PayParts pay={line} minutes={line.minutes} />
+        <Suspense>
+          <OwnPapers recordId={line.id} />
+        </Suspense>
       </Stack>
+      <Suspense>{isSigning && <SignHere recordId={line.id} onClose={() => setSigning(false)} />}</Suspense>
       {reply && <ReplyDialog reply={reply} line={line} onClose={() => setReply(undefined)} />}
     </SidePanel>
+  )
+}
+
+interface ActsProps {
+  line: OwnLine
+  onReply: (reply: Reply) => void
+  onSign: () => void
+}
+
+/** What a person may do with a line, the likeliest first. */
+function Acts({ line, onReply, onSign }: ActsProps) {
+  const { confirm } = ownHoursActs(line)
+  const mayChange = !line.isApproved && line.source !== 'manager'
+  const isKnown = line.from !== null
+  return (
+    <Group gap="xs">
+      {!line.isConfirmed && isKnown && <ActButton act={confirm}>{confirmText(line)}</ActButton>}
+      {mayChange && (
+        <Button variant="default" onClick={() => onReply('times')}>
+          Other Times…
+        </Button>
+      )}
+      {!mayChange && !line.dispute && (
+        <Button variant="default" onClick={() => onReply('dispute')}>
+          This Is Wrong…
+        </Button>
+      )}
+      {isKnown && !line.client?.agrees && (
+        <Button variant="default" aria-haspopup="dialog" onClick={onSign}>
+          Ask for a Signature…
+        </Button>
+      )}
+    </Group>
   )
 }
 

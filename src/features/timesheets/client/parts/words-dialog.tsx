@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { isStatus } from '#client/api.ts'
 import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { TextArea } from '#client/ui/inputs/text-area.tsx'
 import { useAct } from '#client/ui/use-act.ts'
@@ -21,7 +22,16 @@ export function WordsDialog({ title, details, label, send, onSend, onClose }: Wo
   const [words, setWords] = useState('')
   const [isTried, setTried] = useState(false)
   const said = words.trim()
-  const { busy, run } = useAct(() => onSend(said).finally(onClose))
+  const { busy, run } = useAct(async () => {
+    try {
+      await onSend(said)
+      onClose()
+    } catch (error) {
+      // Somebody else was quicker: the page behind shows what they said. Otherwise the words stay.
+      if (isStatus(error, 409)) onClose()
+      throw error
+    }
+  })
   return (
     <Dialog opened onClose={onClose} title={title}>
       <Text mb="md">{details}</Text>

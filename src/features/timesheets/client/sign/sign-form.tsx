@@ -1,48 +1,50 @@
 import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { client, conflictState } from '#client/api.ts'
 import { FigureStrip, StripFigure } from '#client/ui/figures/figure-strip.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { useAct } from '#client/ui/use-act.ts'
-import { formatLongDay, formatMinutes, londonDay } from '#shared/time.ts'
-import type { LinkToSign, SignedLine } from '../../schema.ts'
+import { formatMinutes } from '#shared/time.ts'
+import type { SignedLine } from '../../schema.ts'
 import { ClientLine } from './client-line.tsx'
 import { signText, sortLines } from './client-lines.ts'
 import { Objection } from './objection.tsx'
 import classes from './sign.module.css'
 
+export interface Signed {
+  signer: string
+  position: string
+  answers: { recordId: string; version: number; words?: string }[]
+}
+
 interface SignFormProps {
-  token: string
-  link: LinkToSign
-  /** What the link says now. */
-  onLink: (link: LinkToSign) => void
+  lines: readonly SignedLine[]
+  /** Rejects when nothing was signed: what is typed stays. */
+  onSign: (signed: Signed) => Promise<unknown>
+  /** What stands before the button, e.g. the field that is drawn in. */
+  children?: ReactNode
+  /** What follows, in words. */
+  foot: ReactNode
 }
 
 /** The lines that wait, with what is wrong where something is, and the name of who signs. */
-export function SignForm({ token, link, onLink }: SignFormProps) {
+export function SignForm({ lines, onSign, children, foot }: SignFormProps) {
   const [words, setWords] = useState<Readonly<Record<string, string>>>({})
   const [signer, setSigner] = useState('')
   const [position, setPosition] = useState('')
   const [isTried, setTried] = useState(false)
-  const sorted = sortLines(link.lines)
+  const sorted = sortLines(lines)
   const { waiting } = sorted
   const disputed = waiting.filter(({ id }) => words[id] !== undefined)
   const isSaid = disputed.every(({ id }) => words[id]?.trim())
-  const { busy, run } = useAct(async () => {
+  const { busy, run } = useAct(() => {
     const answers = waiting.map(({ id, version }) => {
       const said = words[id]?.trim()
       return { recordId: id, version, ...(said && { words: said }) }
     })
-    try {
-      onLink(await client.timesheets.signByLink({ token, signer: signer.trim(), position: position.trim(), answers }))
-    } catch (error) {
-      const now = conflictState<LinkToSign>(error)
-      if (now) onLink(now)
-      throw error
-    }
+    return onSign({ signer: signer.trim(), position: position.trim(), answers })
   })
-  const rows = (lines: readonly SignedLine[]) =>
-    lines.map((line) => (
+  const rows = (some: readonly SignedLine[]) =>
+    some.map((line) => (
       <Objection
         key={line.id}
         line={line}
@@ -89,14 +91,14 @@ export function SignForm({ token, link, onLink }: SignFormProps) {
           onChange={({ currentTarget }) => setPosition(currentTarget.value)}
         />
       </div>
+      {children}
       <Group>
         <Button size="lg" fullWidth loading={busy} onClick={send}>
           {signText(waiting.length, disputed.length)}
         </Button>
       </Group>
       <Text c="dimmed" size="sm">
-        What you dispute waits for the agency; the rest is agreed now. This link is for {link.email}, works until{' '}
-        {formatLongDay(londonDay(new Date(link.expiresAt)))} and shows no pay.
+        {foot}
       </Text>
     </Stack>
   )
@@ -114,7 +116,7 @@ function Lines({ sorted: { waiting, different, planned, before, unknown }, dispu
   const plain = (lines: readonly SignedLine[]) => lines.map((line) => <ClientLine key={line.id} line={line} />)
   return (
     <>
-      <FigureStrip label="This week">
+      <FigureStrip label="To sign">
         <StripFigure value={planned.length} words="as planned" state="ok" />
         <StripFigure
           value={different.length}

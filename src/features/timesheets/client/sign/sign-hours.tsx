@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, isStatus } from '#client/api.ts'
+import { api, client, conflictState, isStatus } from '#client/api.ts'
 import { ActButton } from '#client/ui/act-button.tsx'
 import { download } from '#client/ui/files/download.ts'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
@@ -9,10 +9,10 @@ import { Name } from '#client/ui/name.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { inSentence } from '#shared/names.ts'
-import { formatInstant } from '#shared/time.ts'
+import { formatInstant, formatLongDay, londonDay } from '#shared/time.ts'
 import { weekText } from '../../rules/signing.ts'
 import type { LinkToSign } from '../../schema.ts'
-import { SignForm } from './sign-form.tsx'
+import { type Signed, SignForm } from './sign-form.tsx'
 import { SignedLines } from './signed-lines.tsx'
 
 const UNKNOWN = 'This link opens nothing. Please use the link of the newest email, as a whole.'
@@ -42,10 +42,41 @@ export function SignHours({ token = '' }: { token: string | undefined }) {
       <Heading link={link} />
       <Standing link={link} token={token} />
       {link.state === 'open' && (
-        <SignForm token={token} link={link} onLink={(now) => queries.setQueryData(options.queryKey, now)} />
+        <SignByLink token={token} link={link} onLink={(now) => queries.setQueryData(options.queryKey, now)} />
       )}
       {link.state === 'signed' && <SignedLines lines={link.lines} />}
     </Stack>
+  )
+}
+
+interface SignByLinkProps {
+  token: string
+  link: LinkToSign
+  /** What the link says now. */
+  onLink: (link: LinkToSign) => void
+}
+
+function SignByLink({ token, link, onLink }: SignByLinkProps) {
+  async function sign(signed: Signed) {
+    try {
+      onLink(await client.timesheets.signByLink({ token, ...signed }))
+    } catch (error) {
+      const now = conflictState<LinkToSign>(error)
+      if (now) onLink(now)
+      throw error
+    }
+  }
+  return (
+    <SignForm
+      lines={link.lines}
+      onSign={sign}
+      foot={
+        <>
+          What you dispute waits for the agency; the rest is agreed now. This link is for {link.email}, works until{' '}
+          {formatLongDay(londonDay(new Date(link.expiresAt)))} and shows no pay.
+        </>
+      }
+    />
   )
 }
 

@@ -20,11 +20,26 @@ async function readAsks({ db, team, clock }: TeamContext, week: Day): Promise<As
   return rows
 }
 
+type OnPhone = ClientOfWeek['onPhones'][number] & { clientId: string }
+
+/** What was signed on phones in a week, the latest first; a manager of some sites sees what is about these alone. */
+async function readOnPhones({ db, team }: TeamContext, week: Day): Promise<OnPhone[]> {
+  const { rows } = await sql<OnPhone>`
+    select s.id, s.client_id as "clientId", s.signer, s.position, s.signed_at as "signedAt", m.full_name as "collectedBy", count(*)::int as lines,
+        count(*) filter (where not c.agrees)::int as disputed
+      from app.client_signatures s join app.client_answers c on c.signature_id = s.id
+      left join app.team_members m on m.team_id = s.team_id and m.user_id = s.collected_by
+     where s.team_id = ${team.id} and s.week = ${week}::date and s.collected_by is not null group by s.id, m.full_name order by s.signed_at desc, s.id`.execute(
+    db,
+  )
+  return rows
+}
+
 /** The clients of a week by name, with what their sites have signed, whom to ask, and who was asked. */
 export async function readClients(context: TeamContext, week: Day): Promise<ClientOfWeek[]> {
   const { db, team } = context
-  const [{ rows }, asks] = await Promise.all([
-    sql<Omit<ClientOfWeek, 'asks'>>`
+  const [{ rows }, asks, phones] = await Promise.all([
+    sql<Omit<ClientOfWeek, 'asks' | 'onPhones'>>`
       select c.id, c.name, json_agg(json_build_object('id', x.id, 'name', x.name, 'lines', w.lines, 'signed', w.signed, 'disputed', w.disputed) order by x.name, x.id) as sites,
           coalesce(jsonb_agg(distinct k.contact) filter (where k.contact is not null), '[]') as contacts
         from (select r.site_id, count(*)::int as lines, count(*) filter (where r.signed_version = r.version)::int as signed,
@@ -36,11 +51,13 @@ export async function readClients(context: TeamContext, week: Day): Promise<Clie
           from jsonb_array_elements(x.contacts) t where t ->> 'email' <> '') k on true
        group by c.id order by lower(c.name), c.id`.execute(db),
     readAsks(context, week),
+    readOnPhones(context, week),
   ])
   return rows.map(({ sites, ...client }) => ({
     ...client,
     // A site comes once for each of its contacts.
     sites: [...new Map(sites.map((site) => [site.id, site])).values()],
     asks: asks.filter(({ clientId }) => clientId === client.id).map(({ clientId: _, ...ask }) => ask),
+    onPhones: phones.filter(({ clientId }) => clientId === client.id).map(({ clientId: _, ...signed }) => signed),
   }))
 }

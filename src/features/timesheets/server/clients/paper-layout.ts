@@ -2,7 +2,7 @@ import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { BRAND, LIGHT } from '#server/colours.ts'
 import { type PdfDefinition, pdfLayout } from '#server/pdf/pdf.ts'
 import { type Day, formatDay, formatInstant, formatMinutes, londonTime } from '#shared/time.ts'
-import { weekText } from '../../rules/signing.ts'
+import { FIELD, weekText } from '../../rules/signing.ts'
 import type { SignedLine } from '../../schema.ts'
 
 /** What somebody has signed for a client. */
@@ -37,7 +37,6 @@ const rowOf = ({ day, fullName, job, siteName, from, until, breakMinutes, minute
 ]
 
 const fact = (label: string, value: string) => [{ text: label, color: LIGHT['text-3'] }, { text: value }]
-const DRAWING = { width: 600, height: 200 }
 
 export function paperDocument({ lines, ...paper }: Paper): PdfDefinition {
   const agreed = lines.filter(({ agrees }) => agrees)
@@ -71,7 +70,7 @@ export function paperDocument({ lines, ...paper }: Paper): PdfDefinition {
 const bold = (text: string) => ({ text, bold: true })
 
 function signatureOf({ signer, position, signedAt, email, collectedBy, drawing }: Omit<Paper, 'lines'>) {
-  const drawn = `<svg viewBox="0 0 ${DRAWING.width} ${DRAWING.height}"><path d="${drawing}" fill="none" stroke="#000" stroke-width="3"/></svg>`
+  const drawn = `<svg viewBox="0 0 ${FIELD.width} ${FIELD.height}"><path d="${drawing}" fill="none" stroke="#000" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`
   return {
     stack: [
       {

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { teamGate } from '#features/teams/server/gate.ts'
 import { audit } from '#server/audit.ts'
 import { asCaller, throughGate } from '#server/calls/caller.ts'
-import { notFound, tooMany, unavailable } from '#server/calls/errors.ts'
+import { notFound, unavailable } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import { hashSecret } from '#server/crypto/secrets.ts'
 import { attachment } from '#server/files/names.ts'
-import { networkOf } from '#server/limits/rate-limits.ts'
+import { chargeGuess } from '#server/limits/guesses.ts'
 import type { RawRoute, Services } from '#server/services.ts'
 import type { Day } from '#shared/time.ts'
 import { timesheetActions } from '../../policy.ts'
@@ -22,9 +22,6 @@ interface Kept {
   /** Null: it is still being made. */
   paper: Buffer | null
 }
-
-/** Links that nobody was sent, tried from one network. */
-const WRONG_TRIES = { points: 30, seconds: 3600 }
 
 /** Sends the paper as it is kept. `read` finds it for the caller; one that nobody has made yet is made first. */
 async function sendPaper(services: Services, reply: FastifyReply, read: () => Promise<Kept>) {
@@ -78,16 +75,6 @@ const paperOfTeam: RawRoute = {
 const byLink = z.strictObject({ token: z.string().min(1).max(200) })
 const linkMeta = { access: 'anyone', effect: 'audited' } as const
 
-/** Nobody's link: after some tries the network has to wait. */
-async function refuse({ limits }: Services, ip: string): Promise<never> {
-  const network = networkOf(ip)
-  if (network) {
-    const { ok, retryAfter } = await limits.consume('client-link-tries', { key: network, limit: WRONG_TRIES })
-    if (!ok) throw tooMany(retryAfter)
-  }
-  throw notFound()
-}
-
 /** A POST, so that no log contains the token. */
 const paperByLink: RawRoute = {
   method: 'POST',
@@ -106,7 +93,10 @@ const paperByLink: RawRoute = {
           select p.signature_id as "signatureId", p.team_id as "teamId", p.client_name as "clientName", p.week, p.paper
             from app.paper_by_link(${hash}, ${instant(clock)}) p`.execute(db)
         const [kept] = rows
-        if (!kept) return refuse(services, call.ip)
+        if (!kept) {
+          await chargeGuess(services.limits, call.ip)
+          throw notFound()
+        }
         const about = { teamId: kept.teamId, object: `client_signatures:${kept.signatureId}` }
         if (kept.paper) await audit(context, { action: 'timesheet.client-paper', ...about, meta: { week: kept.week } })
         return kept

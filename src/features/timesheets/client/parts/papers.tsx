@@ -1,0 +1,47 @@
+import { Stack, Text } from '@mantine/core'
+import { FileField } from '#client/ui/files/file-field.tsx'
+import { StoredFile } from '#client/ui/files/file-states.tsx'
+import { useAct } from '#client/ui/use-act.ts'
+import { formatWhen } from '#shared/time.ts'
+import { MOST_PAPERS, PAPER_LIMITS } from '../../rules/papers.ts'
+import type { WorkPaper } from '../../schema.ts'
+
+interface PapersProps {
+  papers: readonly WorkPaper[]
+  slot: string
+  onAdd: (fileId: string) => Promise<unknown>
+  onRemove: (fileId: string) => Promise<unknown>
+}
+
+/** Photos of the paper timesheet of a week at a site, and the way to add one. */
+export function Papers({ papers, slot, onAdd, onRemove }: PapersProps) {
+  const add = useAct(onAdd)
+  const remove = useAct(onRemove)
+  return (
+    <Stack gap="sm">
+      {papers.map((paper) => (
+        <div key={paper.id}>
+          <StoredFile
+            file={paper}
+            disabled={!paper.mayRemove || remove.busy}
+            onRemove={() => void remove.run(paper.id)}
+          />
+          <Text size="xs" c="dimmed">
+            Added by {paper.addedBy ?? 'somebody'}, {formatWhen(paper.addedAt)}
+          </Text>
+        </div>
+      ))}
+      {papers.length < MOST_PAPERS && (
+        <FileField
+          label="Paper timesheet of this week and site"
+          description="A photo or a PDF, if there is one: it stands beside the hours as evidence."
+          slot={slot}
+          {...PAPER_LIMITS}
+          value={null}
+          disabled={add.busy}
+          onChange={(file) => file && void add.run(file.id)}
+        />
+      )}
+    </Stack>
+  )
+}
