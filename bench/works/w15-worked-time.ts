@@ -127,7 +127,7 @@ const bands = kindCodes.flatMap((kind) =>
 /** What offers cost to price beyond reading them: by a card of bands, beside one rate that the shift says. In this process, without a database. */
 function pricing(): Finding {
   const [siteId, clientId] = [randomUUID(), randomUUID()]
-  const site = { id: siteId, clientId, postcode: 'LS8 1AB', nation: 'england-wales' as const }
+  const site = { id: siteId, clientId, postcode: 'LS8 1AB', nations: [] }
   const first = toMinute(new Date(`${londonToday(deviceClock)}T06:00:00Z`))
   const version = { version: 1, from: addDays(londonToday(deviceClock), -30), flats: [], bands }
   const card = {
@@ -139,7 +139,12 @@ function pricing(): Finding {
     const book = openPayBook([{ sites: [site], cards: with_, holidays: [] }])
     for (let offer = 0; offer < OFFERS; offer++) {
       const from = first + (offer % 42) * 1440 + (offer % 3) * 420
-      const rest = { breaks: [], shift: with_.length > 0 ? null : 1350, person: null, isSleepIn: false }
+      const rest = {
+        ...{ breaks: [], shift: with_.length > 0 ? null : 1350, person: null, isSleepIn: false },
+        isOnCall: false,
+        flatPay: null,
+        callPay: null,
+      }
       book({ siteId, job: 'care-assistant', span: [from, from + 720], ...rest })
     }
     return performance.now() - began

@@ -12,12 +12,17 @@ interface Charged {
   job: string
   day: Day
   isSleepIn: boolean
+  isOnCall: boolean
+  flatPay: Pence | null
+  callPay: Pence | null
   shiftPay: Pence | null
   ownRate: Pence | null
   charge: Pence | null
   from: string
   until: string
   breaks: [from: string, until: string][]
+  /** When somebody was up in a sleep-in, or called out. */
+  active: [from: string, until: string][]
 }
 
 const minuteOf = (instant: string) => toMinute(new Date(instant))
@@ -33,8 +38,9 @@ export async function chargesOf(
 ): Promise<Map<string, Pence | null>> {
   if (!context.team.seesPay || recordIds.length === 0) return new Map()
   const { rows } = await sql<Charged>`
-    select r.id, r.site_id as "siteId", r.job, r.day, r.is_sleep_in as "isSleepIn", r.shift_pay as "shiftPay", r.own_rate as "ownRate", k.charge,
-        lower(r.worked) as "from", upper(r.worked) as until,
+    select r.id, r.site_id as "siteId", r.job, r.day, r.is_sleep_in as "isSleepIn", r.is_on_call as "isOnCall", r.flat_pay as "flatPay",
+        r.call_pay as "callPay", r.shift_pay as "shiftPay", r.own_rate as "ownRate", k.charge, lower(r.worked) as "from", upper(r.worked) as until,
+        (select coalesce(json_agg(json_build_array(lower(b), upper(b)) order by lower(b)), '[]') from unnest(v.active) b) as active,
         (select coalesce(json_agg(json_build_array(lower(b), upper(b)) order by lower(b)), '[]') from unnest(v.breaks) b) as breaks
       from app.work_records r join app.work_versions v on v.record_id = r.id and v.version = r.version
       left join app.assignments a on a.id = r.place_id left join app.shift_charges k on k.shift_id = a.shift_id
@@ -48,10 +54,9 @@ export async function chargesOf(
     days: rows.map(({ day }) => day),
   })
   return new Map(
-    rows.map(({ id, from, until, breaks, shiftPay, ownRate, ...time }) => [
-      id,
-      book({ ...time, span: spanOf([from, until]), breaks: breaks.map(spanOf), shift: shiftPay, person: ownRate })
-        .charge,
-    ]),
+    rows.map(({ id, from, until, breaks, active, shiftPay, ownRate, ...time }) => {
+      const spans = { span: spanOf([from, until]), breaks: breaks.map(spanOf), active: active.map(spanOf) }
+      return [id, book({ ...time, ...spans, shift: shiftPay, person: ownRate }).charge]
+    }),
   )
 }
