@@ -40,6 +40,7 @@ describe('photos of a paper timesheet', () => {
     await expect(own.addOwnPaper({ recordId: line.id, fileId: photo })).rejects.toMatchObject({
       code: 'UNPROCESSABLE_CONTENT',
     })
+    app.clock.advance({ minutes: 1 })
     await theirs.addPaper({ ...on, fileId: copy })
     expect(await own.ownPapers({ recordId: line.id })).toMatchObject([
       { id: photo, name: 'week.pdf', mayRemove: true },
