@@ -60,12 +60,12 @@ export async function confirmAll(
   )
 }
 
-/** A manager approves what people have confirmed. */
+/** A manager approves what people have confirmed, the hours of a client that has not signed for them among it. */
 export async function approveAll(context: TeamContext, { from, through }: Days) {
   const { rows } = await sql<{ recordId: string; version: number }>`
     select r.id as "recordId", r.version from app.work_records r
      where r.team_id = ${context.team.id} and r.void_at is null and r.day between ${from}::date and ${through}::date
        and r.confirmed_version = r.version and r.approved_version is distinct from r.version
        and r.worked is not null order by r.id`.execute(context.db)
-  if (rows.length > 0) await approveLines(context, rows)
+  if (rows.length > 0) await approveLines(context, rows, { unsigned: true })
 }
