@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { authorizeTeam } from '#features/teams/server/gate.ts'
 import type { PersonContext } from '#server/calls/context.ts'
-import { notFound } from '#server/calls/errors.ts'
+import { forbidden, notFound } from '#server/calls/errors.ts'
 import type { FileRow, FileSlot } from '#server/files/slots.ts'
 import { timesheetActions } from '../policy.ts'
 import { OWN_PAPERS, PAPER_LIMITS, TEAM_PAPERS } from '../rules/papers.ts'
@@ -30,7 +30,8 @@ export const slots: readonly FileSlot[] = [
     most: 30_000,
     ...paper,
     async write(context, teamId) {
-      await authorizeTeam(context, { teamId, action: timesheetActions.approve })
+      const { limited } = await authorizeTeam(context, { teamId, action: timesheetActions.approve })
+      if (limited) throw forbidden('Files of the team are added by managers of all its sites')
     },
   },
 ]
