@@ -23,6 +23,7 @@ export function Timesheets() {
           key={team.id}
           teamId={team.id}
           maySetUp={can(team, timesheetActions.setUp)}
+          mayAddPapers={can(team, timesheetActions.addPapers)}
           state={state}
           onState={onState}
         />

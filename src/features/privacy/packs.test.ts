@@ -154,7 +154,7 @@ test('a work-seeker’s record lists hirers and placements as they were known on
   const place = 'Ben Carer,Oakfield Homes Ltd,Oakfield House,LS8 1AB,Care Assistant'
   const hours = '"07:00–15:00, break 30 min"'
   const line = (inDays: number, rest: string, worked = '') =>
-    `${place},${formatDay(addDays(day, inDays))},07:00–15:00,30 min,${worked},,${rest},${formatDay(day)}`
+    `${place},${formatDay(addDays(day, inDays))},07:00–15:00,30 min,${worked},,,${rest},${formatDay(day)}`
   expect(now.csv.trim().split('\r\n').slice(1)).toEqual([
     `${line(1, '£13.50 an hour', hours)},Worked`,
     `${line(3, '£13.50 an hour')},Missed`,

@@ -83,6 +83,7 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
     shifts: 0,
     'shift-calls': 0,
     'worked-time': 0,
+    'paper-timesheets': 0,
     'client-signatures': 0,
     'client-links': 0,
     unconfirmed: 1,
@@ -110,6 +111,7 @@ test('PR04: due rows are deleted once and audited; others stay', async () => {
     shifts: 0,
     'shift-calls': 0,
     'worked-time': 0,
+    'paper-timesheets': 0,
     'client-signatures': 0,
     'client-links': 0,
     unconfirmed: 1,
@@ -192,6 +194,7 @@ test('PR04: an owner sees what will be deleted in their team and when, and nothi
     'roles',
     'shift-calls',
     'worked-time',
+    'paper-timesheets',
     'client-signatures',
     'client-links',
   ])

@@ -13,6 +13,10 @@ export const timesheetActions = {
     atSites: true,
     besideEachOther: true,
   },
+  addPapers: {
+    who: 'managers',
+    words: 'add the photo of a paper timesheet to somebody’s hours, and take one away',
+  },
   askClients: {
     who: 'managers',
     words: 'ask clients by email to sign the hours at their sites, and take such a link back',

@@ -127,7 +127,12 @@ export const planning = {
     .output(copiedWeek),
 
   /** What the copies would come to if everybody could work theirs again, by the cards of their new days, and what they lack that their clients ask for. */
-  foreseeCopy: procedure({ access: 'team', action: plan, effect: 'read', shows: [rateNouns.pay, rateNouns.terms] })
+  foreseeCopy: procedure({
+    access: 'team',
+    action: plan,
+    effect: 'read',
+    shows: [shiftNouns.shifts, rateNouns.pay, rateNouns.terms],
+  })
     .route({ method: 'GET', path: `${SHIFTS}/copy-week`, summary: 'Foresee what a copied week would come to' })
     .input(z.strictObject({ ...team, from: day, to: day, siteId: z.uuid().optional() }))
     .output(copyForeseen),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { clientNouns } from '#features/clients/nouns.ts'
+import { registrationNouns } from '#features/registration/nouns.ts'
+import { teamNouns } from '#features/teams/nouns.ts'
 import { procedure, words } from '#shared/contract.ts'
 import { email } from '#shared/formats.ts'
 import { timesheetNouns } from '../nouns.ts'
@@ -86,7 +88,11 @@ export const ofClients = {
     .output(linkToSign),
 
   /** What somebody may sign for a client on one's own phone: one's lines of the week at the site of a line, without pay. */
-  toSign: procedure({ access: 'person', effect: 'read', shows: [timesheetNouns.ownHours] })
+  toSign: procedure({
+    access: 'person',
+    effect: 'read',
+    shows: [timesheetNouns.ownHours, registrationNouns.profile, teamNouns.team],
+  })
     .route({ method: 'GET', path: SIGNING, summary: 'Read what a client may sign on one’s own phone' })
     .input(z.strictObject({ recordId: z.uuid() }))
     .output(toSign),

@@ -5,7 +5,7 @@ import { timesheetActions } from '../policy.ts'
 import { workPapers } from '../schema.ts'
 import { team } from './inputs.ts'
 
-const { see, approve } = timesheetActions
+const { see, addPapers } = timesheetActions
 const OWN = '/hours/{recordId}/papers'
 const OF_TEAM = '/teams/{teamId}/timesheets/{recordId}/papers'
 const line = { recordId: z.uuid() }
@@ -38,13 +38,13 @@ export const ofPapers = {
     .output(workPapers),
 
   /** Adds an upload of the team. 409 where the week has enough. */
-  addPaper: procedure({ access: 'team', action: approve, effect: 'write' })
+  addPaper: procedure({ access: 'team', action: addPapers, effect: 'write' })
     .route({ method: 'POST', path: OF_TEAM, summary: 'Add a paper to somebody’s hours' })
     .input(z.strictObject({ ...team, ...file }))
     .output(workPapers),
 
   /** Takes away what a manager has added. */
-  removePaper: procedure({ access: 'team', action: approve, effect: 'write' })
+  removePaper: procedure({ access: 'team', action: addPapers, effect: 'write' })
     .route({ method: 'DELETE', path: `${OF_TEAM}/{fileId}`, summary: 'Take away a paper of somebody’s hours' })
     .input(z.strictObject({ ...team, ...file }))
     .output(workPapers),

@@ -30,7 +30,7 @@ export const slots: readonly FileSlot[] = [
     most: 30_000,
     ...paper,
     async write(context, teamId) {
-      await authorizeTeam(context, { teamId, action: timesheetActions.approve })
+      await authorizeTeam(context, { teamId, action: timesheetActions.addPapers })
     },
   },
 ]

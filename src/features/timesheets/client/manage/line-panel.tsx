@@ -29,6 +29,7 @@ const LinePapers = lazy(async () => ({ default: (await import('./line-papers.tsx
 
 interface LinePanelProps {
   teamId: string
+  mayAddPapers: boolean
   lineId: string
   position: string | undefined
   onClose: () => void
@@ -39,12 +40,12 @@ interface LinePanelProps {
 }
 
 /** One line: planned, worked and paid on one axis, how it is known, and what may be done. */
-export function LinePanel({ teamId, lineId, onApproved, ...panel }: LinePanelProps) {
+export function LinePanel({ teamId, lineId, mayAddPapers, onApproved, ...panel }: LinePanelProps) {
   const query = useQuery(api.timesheets.line.queryOptions({ input: { teamId, recordId: lineId } }))
   useShortcut('nextItem', panel.onNext)
   useShortcut('previousItem', panel.onPrevious)
   const line = query.data
-  if (line) return <Line key={line.id} teamId={teamId} line={line} onApproved={onApproved} {...panel} />
+  if (line) return <Line key={line.id} {...{ teamId, line, mayAddPapers }} onApproved={onApproved} {...panel} />
   return (
     <SidePanel title="Timesheet" {...panel}>
       {query.isError ? (
@@ -60,7 +61,7 @@ export function LinePanel({ teamId, lineId, onApproved, ...panel }: LinePanelPro
 
 type Opened = 'times' | 'ask' | 'answer'
 
-function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'lineId'> & { line: ChargedLine }) {
+function Line({ teamId, line, mayAddPapers, onApproved, ...panel }: Omit<LinePanelProps, 'lineId'> & { line: ChargedLine }) {
   const [opened, setOpened] = useState<Opened>()
   const acts = lineActs(teamId)
   const of = { recordId: line.id, version: line.version }
@@ -116,7 +117,7 @@ function Line({ teamId, line, onApproved, ...panel }: Omit<LinePanelProps, 'line
           <PayParts pay={{ ...line, pay: line.pay }} minutes={line.minutes} isTheirs />
         )}
         <Suspense>
-          <LinePapers teamId={teamId} recordId={line.id} />
+          <LinePapers recordId={line.id} {...{ teamId, mayAddPapers }} />
         </Suspense>
         <History line={line} />
       </Stack>

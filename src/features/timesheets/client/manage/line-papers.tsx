@@ -5,8 +5,14 @@ import { UploadTeam } from '#client/ui/files/use-upload.ts'
 import { TEAM_PAPERS } from '../../rules/papers.ts'
 import { Papers } from '../parts/papers.tsx'
 
+interface LinePapersProps {
+  teamId: string
+  recordId: string
+  mayAddPapers: boolean
+}
+
 /** The paper timesheet of the week and site of somebody's line. */
-export function LinePapers({ teamId, recordId }: { teamId: string; recordId: string }) {
+export function LinePapers({ teamId, recordId, mayAddPapers }: LinePapersProps) {
   const of = { teamId, recordId }
   const { data } = useQuery(api.timesheets.papers.queryOptions({ input: of }))
   const act = (work: () => Promise<unknown>) => actAndShow(work, api.timesheets.papers.key())
@@ -16,7 +22,7 @@ export function LinePapers({ teamId, recordId }: { teamId: string; recordId: str
         <Papers
           papers={data}
           slot={TEAM_PAPERS}
-          onAdd={(fileId) => act(() => client.timesheets.addPaper({ ...of, fileId }))}
+          onAdd={mayAddPapers ? (fileId) => act(() => client.timesheets.addPaper({ ...of, fileId })) : undefined}
           onRemove={(fileId) => act(() => client.timesheets.removePaper({ ...of, fileId }))}
         />
       </UploadTeam>

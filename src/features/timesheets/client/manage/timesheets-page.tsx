@@ -27,12 +27,13 @@ const ClientsDialog = lazy(async () => ({ default: (await import('./clients-dial
 interface TimesheetsPageProps {
   teamId: string
   maySetUp: boolean
+  mayAddPapers: boolean
   state: TimesheetsState
   onState: (state: TimesheetsState) => void
 }
 
 /** What a team has worked in a week: what needs a manager first; what matches settles with one press. */
-export function TimesheetsPage({ teamId, maySetUp, state, onState }: TimesheetsPageProps) {
+export function TimesheetsPage({ teamId, maySetUp, mayAddPapers, state, onState }: TimesheetsPageProps) {
   const [dialog, setDialog] = useState<'tolerance' | 'clients'>()
   const week = state.week ?? startOfWeek(londonToday(deviceClock))
   const show = state.show ?? 'needs'
@@ -81,7 +82,7 @@ export function TimesheetsPage({ teamId, maySetUp, state, onState }: TimesheetsP
       <Suspense>
         {state.line && (
           <LinePanel
-            teamId={teamId}
+            {...{ teamId, mayAddPapers }}
             lineId={state.line}
             position={at < 0 ? undefined : `${at + 1} of ${lines.length}`}
             onClose={() => open(undefined)}

@@ -9,13 +9,14 @@ import type { WorkPaper } from '../../schema.ts'
 interface PapersProps {
   papers: readonly WorkPaper[]
   slot: string
-  onAdd: (fileId: string) => Promise<unknown>
+  /** Undefined for whoever may only look. */
+  onAdd: ((fileId: string) => Promise<unknown>) | undefined
   onRemove: (fileId: string) => Promise<unknown>
 }
 
 /** Photos of the paper timesheet of a week at a site, and the way to add one. */
 export function Papers({ papers, slot, onAdd, onRemove }: PapersProps) {
-  const add = useAct(onAdd)
+  const add = useAct(async (fileId: string) => onAdd?.(fileId))
   const remove = useAct(onRemove)
   return (
     <Stack gap="sm">
@@ -23,7 +24,7 @@ export function Papers({ papers, slot, onAdd, onRemove }: PapersProps) {
         <div key={paper.id}>
           <StoredFile
             file={paper}
-            disabled={!paper.mayRemove || remove.busy}
+            disabled={!onAdd || !paper.mayRemove || remove.busy}
             onRemove={() => void remove.run(paper.id)}
           />
           <Text size="xs" c="dimmed">
@@ -31,7 +32,7 @@ export function Papers({ papers, slot, onAdd, onRemove }: PapersProps) {
           </Text>
         </div>
       ))}
-      {papers.length < MOST_PAPERS && (
+      {onAdd && papers.length < MOST_PAPERS && (
         <FileField
           label="Paper timesheet of this week and site"
           description="A photo or a PDF, if there is one: it stands beside the hours as evidence."
