@@ -19,9 +19,14 @@ async function expectSomethingToDo({ teams, carer, registering }: Cast, actions:
   const monday = startOfWeek(londonToday(app.clock))
   const lastWeek = { teamId: team.id, week: addDays(monday, -7) }
   const { counts } = await timesheets.totals(lastWeek)
-  for (const state of ['disputed', 'unknown', 'differs', 'match', 'asked'] as const)
+  for (const state of ['disputed', 'unknown', 'differs', 'match', 'asked', 'second', 'approved'] as const)
     expect.soft(counts[state], `hours of last week: ${state}`).toBeGreaterThan(0)
   expect((await timesheets.list({ ...lastWeek, show: 'needs' })).items.length, 'timesheets to answer').toBeLessThan(40)
+  const byClient = await timesheets.list({ ...lastWeek, show: 'needs' })
+  expect(
+    byClient.items.filter(({ client }) => client === 'disputed'),
+    'hours that a client disputes',
+  ).toHaveLength(1)
   const { waiting: hours } = await (await actions.as(carer.account)).timesheets.mine({ month: monday.slice(0, 7) })
   expect(hours.length, 'hours to confirm').toBeGreaterThan(0)
   expect((await attendance.live({ teamId: team.id })).came, 'people who have clocked in').toBeGreaterThan(0)

@@ -58,6 +58,9 @@ test('a rota with the words of an agency becomes drafts, its site in the same pa
   await dialog.getByRole('button', { name: 'Save Lines to Correct' }).click()
   expect((await correct).suggestedFilename()).toBe('Left out of rota.csv')
   await dialog.getByRole('button', { name: 'Import 2 drafts' }).click()
+  await expect(dialog.getByText('2 drafts added, the rest left out')).toBeVisible()
+  await expect(dialog.getByText('Line 4, Date says ‘soon’: Enter a day such as 31/12/2026')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().press('Enter')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'The Oaks' })).toBeVisible()
 
@@ -72,6 +75,8 @@ test('a rota with the words of an agency becomes drafts, its site in the same pa
   await expect(list.getByText(`Line 3: ${femi.email} comes again`)).toBeVisible()
   await expectGoodScreen(page, 'a list of people')
   await list.getByRole('button', { name: 'Send 1 invitation' }).click()
+  await expect(list.getByText('1 invitation sent, the rest left out')).toBeVisible()
+  await list.getByRole('button', { name: 'Close' }).last().press('Enter')
   await expect(list).toBeHidden()
   await waitForMail(product, { to: femi.email, subject: /invites you/ })
 })

@@ -1078,6 +1078,7 @@ create table app.cover_days (
   by_hirer integer not null,
   by_agency integer not null,
   by_worker integer not null,
+  taken_minutes integer default 0 not null,
   constraint cover_days_pkey PRIMARY KEY (team_id, day),
   constraint cover_days_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE
 );
@@ -1091,6 +1092,28 @@ create policy worker_all on app.cover_days for all to care_worker using (true) w
 grant select on app.cover_days to care_app;
 grant select on app.cover_days to care_backup;
 grant delete, insert, select, update on app.cover_days to care_worker;
+
+create table app.cover_weeks (
+  team_id uuid not null,
+  week date not null,
+  required integer not null,
+  taken integer not null,
+  taken_minutes integer not null,
+  unfilled_minutes integer not null,
+  half_within integer,
+  constraint cover_weeks_pkey PRIMARY KEY (team_id, week),
+  constraint cover_weeks_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint cover_weeks_week_check CHECK ((EXTRACT(isodow FROM week) = (1)::numeric))
+);
+alter table app.cover_weeks enable row level security;
+alter table app.cover_weeks force row level security;
+create policy at_my_sites on app.cover_weeks for all to care_app using (((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE));
+create policy backup_select on app.cover_weeks for select to care_backup using (true);
+create policy manager_select on app.cover_weeks for select to care_app using ((team_id IN ( SELECT app.whole_teams() AS whole_teams)));
+create policy owner_all on app.cover_weeks for all to care_owner using (true) with check (true);
+create policy worker_all on app.cover_weeks for all to care_worker using (true) with check (true);
+grant select on app.cover_weeks to care_app;
+grant select on app.cover_weeks to care_backup;
 
 create table app.declarations (
   user_id uuid not null,
@@ -1499,7 +1522,7 @@ create table app.import_words (
   means text not null,
   noted_at timestamp with time zone not null,
   constraint import_words_pkey PRIMARY KEY (team_id, kind, word),
-  constraint import_words_kind_check CHECK ((kind = ANY (ARRAY['job'::text, 'site'::text]))),
+  constraint import_words_kind_check CHECK ((kind = ANY (ARRAY['job'::text, 'site'::text, 'client'::text, 'column'::text]))),
   constraint import_words_means_check CHECK (((length(means) >= 1) AND (length(means) <= 60))),
   constraint import_words_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
   constraint import_words_word_check CHECK (((length(word) >= 1) AND (length(word) <= 250)))
@@ -2291,6 +2314,46 @@ create policy worker_all on app.next_of_kin for all to care_worker using (true) 
 grant delete, insert, select, update on app.next_of_kin to care_app;
 grant select on app.next_of_kin to care_backup;
 grant delete, insert, select, update on app.next_of_kin to care_worker;
+
+create table app.noted_dates (
+  id uuid default gen_random_uuid() not null,
+  team_id uuid not null,
+  requirement_id uuid not null,
+  invitation_id uuid,
+  user_id uuid,
+  done date,
+  ends date,
+  noted_at timestamp with time zone not null,
+  noted_by uuid,
+  constraint noted_dates_pkey PRIMARY KEY (id),
+  constraint noted_dates_check CHECK (((invitation_id IS NULL) <> (user_id IS NULL))),
+  constraint noted_dates_check1 CHECK (((done IS NOT NULL) OR (ends IS NOT NULL))),
+  constraint noted_dates_invitation_id_fkey FOREIGN KEY (invitation_id) REFERENCES app.team_invitations(id) ON DELETE CASCADE,
+  constraint noted_dates_noted_by_fkey FOREIGN KEY (noted_by) REFERENCES app.users(id) ON DELETE SET NULL,
+  constraint noted_dates_team_id_fkey FOREIGN KEY (team_id) REFERENCES app.teams(id) ON DELETE CASCADE,
+  constraint noted_dates_team_id_requirement_id_fkey FOREIGN KEY (team_id, requirement_id) REFERENCES app.requirements(team_id, id) ON DELETE CASCADE,
+  constraint noted_dates_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES app.team_members(team_id, user_id) ON DELETE CASCADE,
+  constraint noted_dates_user_id_fkey FOREIGN KEY (user_id) REFERENCES app.users(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX noted_dates_by_invitation ON app.noted_dates USING btree (invitation_id, requirement_id);
+CREATE UNIQUE INDEX noted_dates_by_member ON app.noted_dates USING btree (team_id, user_id, requirement_id);
+CREATE INDEX noted_dates_by_noter ON app.noted_dates USING btree (noted_by) WHERE (noted_by IS NOT NULL);
+CREATE INDEX noted_dates_by_requirement ON app.noted_dates USING btree (team_id, requirement_id);
+CREATE INDEX noted_dates_by_user ON app.noted_dates USING btree (user_id) WHERE (user_id IS NOT NULL);
+alter table app.noted_dates enable row level security;
+alter table app.noted_dates force row level security;
+create policy at_my_sites on app.noted_dates for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR (user_id = ( SELECT app.uid() AS uid)) OR ((team_id, user_id) IN ( SELECT p.team_id,
+    p.user_id
+   FROM app.people_at_my_sites() p(team_id, user_id)))));
+create policy backup_select on app.noted_dates for select to care_backup using (true);
+create policy manager_insert on app.noted_dates for insert to care_app with check (((noted_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.whole_teams() AS whole_teams))));
+create policy manager_update on app.noted_dates for update to care_app using ((team_id IN ( SELECT app.whole_teams() AS whole_teams))) with check (((noted_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.whole_teams() AS whole_teams))));
+create policy own_or_team_select on app.noted_dates for select to care_app using (((user_id = ( SELECT app.uid() AS uid)) OR (team_id IN ( SELECT app.managed_teams() AS managed_teams))));
+create policy owner_all on app.noted_dates for all to care_owner using (true) with check (true);
+create policy worker_all on app.noted_dates for all to care_worker using (true) with check (true);
+grant insert, select on app.noted_dates to care_app;
+grant select on app.noted_dates to care_backup;
+grant update (done, ends, noted_at, noted_by) on app.noted_dates to care_app;
 
 create table app.notification_settings (
   user_id uuid not null,
@@ -3789,16 +3852,23 @@ create table app.shifts (
   ends_at timestamp with time zone generated always as (upper(during)) stored not null,
   order_number text,
   cost_centre text,
+  is_on_call boolean default false not null,
+  flat_pay integer,
+  call_pay integer,
   constraint shifts_pkey PRIMARY KEY (id),
+  constraint flats_of_duties CHECK ((((flat_pay IS NULL) OR is_sleep_in OR is_on_call) AND ((call_pay IS NULL) OR is_on_call))),
+  constraint one_kind_of_duty CHECK ((NOT (is_sleep_in AND is_on_call))),
   constraint published_or_draft CHECK (((state <> 'open'::text) OR (published_at IS NOT NULL))),
   constraint series_has_days CHECK (((series_id IS NULL) = (series_day IS NULL))),
   constraint shifts_booking_check CHECK ((booking = ANY (ARRAY['claim'::text, 'apply'::text, 'assign'::text]))),
   constraint shifts_break_minutes_check CHECK (((break_minutes >= 0) AND (break_minutes <= 480))),
+  constraint shifts_call_pay_check CHECK (((call_pay >= 0) AND (call_pay <= 100000))),
   constraint shifts_cost_centre_check CHECK (((length(cost_centre) >= 1) AND (length(cost_centre) <= 60))),
   constraint shifts_created_by_fkey FOREIGN KEY (created_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint shifts_during_check CHECK (((NOT isempty(during)) AND (NOT lower_inf(during)) AND (NOT upper_inf(during)))),
   constraint shifts_end_is_check CHECK ((end_is = ANY (ARRAY['first'::text, 'second'::text]))),
   constraint shifts_end_time_check CHECK ((end_time ~ '^([01]\d|2[0-3]):[0-5]\d$'::text)),
+  constraint shifts_flat_pay_check CHECK (((flat_pay >= 0) AND (flat_pay <= 100000))),
   constraint shifts_id_during_key UNIQUE (id, during),
   constraint shifts_notes_check CHECK (((length(notes) >= 1) AND (length(notes) <= 2000))),
   constraint shifts_order_number_check CHECK (((length(order_number) >= 1) AND (length(order_number) <= 60))),
@@ -3834,6 +3904,7 @@ grant select on app.shifts to care_backup;
 grant delete, insert, select, update on app.shifts to care_worker;
 CREATE TRIGGER end_need_of_shift AFTER UPDATE OF filled, worked, staff_required, state ON app.shifts FOR EACH ROW WHEN (((new.state <> 'open'::text) OR ((new.filled + new.worked) >= new.staff_required))) EXECUTE FUNCTION app.end_needs_with_row('{shift-came-off,shift-sick,shift-nobody-left}', 'id');
 CREATE TRIGGER follow_break AFTER UPDATE OF break_minutes ON app.shifts FOR EACH ROW WHEN ((old.break_minutes <> new.break_minutes)) EXECUTE FUNCTION app.follow_break();
+CREATE TRIGGER follow_duty AFTER UPDATE OF is_on_call ON app.shifts FOR EACH ROW WHEN ((old.is_on_call <> new.is_on_call)) EXECUTE FUNCTION app.follow_duty();
 CREATE TRIGGER reopen_day_of_moved_shift AFTER UPDATE OF during ON app.shifts FOR EACH ROW WHEN ((old.starts_at IS DISTINCT FROM new.starts_at)) EXECUTE FUNCTION app.reopen_day_of_moved_shift();
 CREATE TRIGGER reopen_days_for_changed_shifts AFTER UPDATE ON app.shifts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.reopen_days_of_cover();
 CREATE TRIGGER reopen_days_for_lost_shifts AFTER DELETE ON app.shifts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.reopen_days_of_cover();
@@ -3929,10 +4000,13 @@ create table app.site_nations (
   nation text not null,
   confirmed_at timestamp with time zone not null,
   confirmed_by uuid,
-  constraint site_nations_pkey PRIMARY KEY (team_id, site_id),
+  version integer not null,
+  from_day date not null,
+  constraint site_nations_pkey PRIMARY KEY (team_id, site_id, version),
   constraint site_nations_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES app.users(id) ON DELETE SET NULL,
   constraint site_nations_nation_check CHECK ((nation = ANY (ARRAY['england-wales'::text, 'scotland'::text, 'northern-ireland'::text]))),
-  constraint site_nations_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE
+  constraint site_nations_team_id_site_id_fkey FOREIGN KEY (team_id, site_id) REFERENCES app.sites(team_id, id) ON DELETE CASCADE,
+  constraint site_nations_version_check CHECK ((version > 0))
 );
 CREATE INDEX site_nations_by_confirmer ON app.site_nations USING btree (confirmed_by) WHERE (confirmed_by IS NOT NULL);
 alter table app.site_nations enable row level security;
@@ -3940,12 +4014,12 @@ alter table app.site_nations force row level security;
 create policy at_my_sites on app.site_nations for all to care_app using ((((team_id IN ( SELECT app.limited_teams() AS limited_teams)) IS NOT TRUE) OR ((site_id IS NULL) OR (site_id IN ( SELECT app.limited_sites() AS limited_sites)))));
 create policy backup_select on app.site_nations for select to care_backup using (true);
 create policy owner_all on app.site_nations for all to care_owner using (true) with check (true);
-create policy pay_all on app.site_nations for all to care_app using ((team_id IN ( SELECT app.pay_teams() AS pay_teams))) with check (((confirmed_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.pay_teams() AS pay_teams))));
+create policy pay_insert on app.site_nations for insert to care_app with check (((confirmed_by = ( SELECT app.uid() AS uid)) AND (team_id IN ( SELECT app.pay_teams() AS pay_teams))));
+create policy pay_select on app.site_nations for select to care_app using ((team_id IN ( SELECT app.pay_teams() AS pay_teams)));
 create policy worker_all on app.site_nations for all to care_worker using (true) with check (true);
 grant insert, select on app.site_nations to care_app;
 grant select on app.site_nations to care_backup;
 grant select on app.site_nations to care_worker;
-grant update (nation, confirmed_at, confirmed_by) on app.site_nations to care_app;
 
 create table app.site_points (
   id uuid default gen_random_uuid() not null,
@@ -4329,6 +4403,7 @@ grant delete, insert, select, update on app.team_invitations to care_worker;
 grant insert (team_id, email, role, sees_health, sees_pay, message, invited_by, created_at, sent_at, expires_at, full_name, job, may_override, waits_since, phone) on app.team_invitations to care_app;
 grant select (id, team_id, email, role, sees_health, sees_pay, message, status, invited_by, created_at, sent_at, expires_at, full_name, job, may_override, waits_since, phone) on app.team_invitations to care_app;
 grant update (sees_health, sees_pay, message, status, invited_by, sent_at, expires_at, answered_at, full_name, job, may_override, waits_since, phone) on app.team_invitations to care_app;
+CREATE TRIGGER drop_noted_dates AFTER UPDATE OF status ON app.team_invitations FOR EACH ROW WHEN (((new.status = ANY (ARRAY['declined'::text, 'cancelled'::text])) AND (old.status = 'pending'::text))) EXECUTE FUNCTION app.drop_noted_dates();
 CREATE TRIGGER end_need_of_invitation AFTER UPDATE OF status ON app.team_invitations FOR EACH ROW WHEN (((old.status = 'pending'::text) AND (new.status <> 'pending'::text))) EXECUTE FUNCTION app.end_needs_with_row('{invitation-received}', 'id');
 
 create table app.team_join_requests (
@@ -4489,6 +4564,8 @@ CREATE TRIGGER drop_manager_sites AFTER UPDATE ON app.team_members FOR EACH ROW 
 CREATE TRIGGER end_papers AFTER UPDATE OF status ON app.team_members FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION app.end_papers();
 CREATE TRIGGER end_roles AFTER UPDATE OF status, role ON app.team_members FOR EACH ROW WHEN (((old.status = 'active'::text) AND (old.role = 'staff'::text) AND ((new.status <> 'active'::text) OR (new.role <> 'staff'::text)))) EXECUTE FUNCTION app.end_roles();
 CREATE TRIGGER follow_registrations AFTER UPDATE ON app.team_members REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.follow_registrations();
+CREATE TRIGGER join_noted_dates AFTER UPDATE OF status ON app.team_members FOR EACH ROW WHEN (((new.status = 'active'::text) AND (old.status <> 'active'::text) AND (new.role = 'staff'::text))) EXECUTE FUNCTION app.join_noted_dates();
+CREATE TRIGGER join_noted_dates_of_new AFTER INSERT ON app.team_members FOR EACH ROW WHEN (((new.status = 'active'::text) AND (new.role = 'staff'::text))) EXECUTE FUNCTION app.join_noted_dates();
 CREATE TRIGGER judge_changed_members AFTER UPDATE ON app.team_members REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION app.judge_changed_members();
 CREATE CONSTRAINT TRIGGER keep_an_owner AFTER UPDATE OF role, status ON app.team_members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.status = 'active'::text) AND ((new.role <> 'owner'::text) OR (new.status <> 'active'::text)))) EXECUTE FUNCTION app.keep_an_owner();
 CREATE CONSTRAINT TRIGGER keep_an_owner_of_lost_rows AFTER DELETE ON app.team_members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.role = 'owner'::text) AND (old.status = 'active'::text))) EXECUTE FUNCTION app.keep_an_owner();
@@ -5042,6 +5119,9 @@ create table app.work_records (
   signed_version integer,
   objected_version integer,
   first_version integer,
+  is_on_call boolean default false not null,
+  flat_pay integer,
+  call_pay integer,
   constraint work_records_pkey PRIMARY KEY (id),
   constraint work_records_place_id_fkey FOREIGN KEY (place_id) REFERENCES app.assignments(id) ON DELETE SET NULL,
   constraint work_records_place_id_key UNIQUE (place_id),
@@ -5058,6 +5138,7 @@ create table app.work_records (
 CREATE INDEX work_records_by_day ON app.work_records USING btree (team_id, day, id);
 CREATE INDEX work_records_by_site ON app.work_records USING btree (team_id, site_id);
 CREATE INDEX work_records_by_user ON app.work_records USING btree (user_id, day);
+CREATE INDEX work_records_on_call ON app.work_records USING btree (user_id) WHERE is_on_call;
 CREATE INDEX work_records_open ON app.work_records USING btree (team_id, day) WHERE ((approved_version IS DISTINCT FROM version) AND (void_at IS NULL));
 CREATE INDEX work_records_to_read ON app.work_records USING btree (team_id, id) WHERE to_read;
 CREATE INDEX work_records_unconfirmed ON app.work_records USING btree (user_id, day) WHERE ((confirmed_version IS DISTINCT FROM version) AND (void_at IS NULL));
@@ -5159,7 +5240,9 @@ create table app.work_versions (
   reason text,
   said_at timestamp with time zone not null,
   said_by uuid,
+  active tstzmultirange default '{}'::tstzmultirange not null,
   constraint work_versions_pkey PRIMARY KEY (record_id, version),
+  constraint active_within CHECK (((active = '{}'::tstzmultirange) OR (active <@ worked))),
   constraint changes_have_reasons CHECK (((source = ANY (ARRAY['planned'::text, 'clock'::text])) OR ((reason IS NOT NULL) AND (worked IS NOT NULL)))),
   constraint work_versions_break_minutes_check CHECK ((break_minutes >= 0)),
   constraint work_versions_minutes_check CHECK ((minutes >= 0)),
@@ -5564,6 +5647,8 @@ grant execute on function app.busy_managers(uuid,uuid[],tstzrange,uuid) to care_
 CREATE OR REPLACE FUNCTION app.busy_on_shifts(moved jsonb) RETURNS TABLE(shift_id uuid, user_id uuid) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.busy_on_shifts(jsonb) to care_app;
 
+CREATE OR REPLACE FUNCTION app.calls_of(of_user uuid) RETURNS TABLE(team_id uuid, during tstzrange) LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.cancel_by_link(of_link bytea, at timestamp with time zone) RETURNS TABLE(interview_id uuid, team_id uuid, user_id uuid, sequence integer) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.cancel_by_link(bytea,timestamp with time zone) to care_app;
 
@@ -5624,6 +5709,9 @@ grant execute on function app.close_days_of_cover(uuid,date,date) to care_worker
 CREATE OR REPLACE FUNCTION app.close_team(of_team uuid, closed_at timestamp with time zone) RETURNS TABLE(user_id uuid, role text) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.close_team(uuid,timestamp with time zone) to care_app;
 
+CREATE OR REPLACE FUNCTION app.close_weeks_of_cover(of_team uuid, today date) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+grant execute on function app.close_weeks_of_cover(uuid,date) to care_worker;
+
 CREATE OR REPLACE FUNCTION app.code_alarm(from_network text, at timestamp with time zone) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.code_alarm(text,timestamp with time zone) to care_app;
 
@@ -5674,6 +5762,9 @@ grant execute on function app.countersigner(uuid) to care_app;
 CREATE OR REPLACE FUNCTION app.counts_as(of_team uuid, of_user uuid, of_kind text) RETURNS TABLE(said jsonb, kinds text[]) LANGUAGE sql STABLE ROWS 1 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.counts_as(uuid,uuid,text) to care_app;
 
+CREATE OR REPLACE FUNCTION app.dates_of_invitation(of_invitation uuid) RETURNS integer LANGUAGE sql STABLE SET search_path TO 'app', 'pg_temp';
+grant execute on function app.dates_of_invitation(uuid) to care_app;
+
 CREATE OR REPLACE FUNCTION app.days_of_cover(of_team uuid, from_day date, until timestamp with time zone) RETURNS SETOF app.cover_days LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.days_of_cover(uuid,date,timestamp with time zone) to care_app;
 
@@ -5697,6 +5788,8 @@ CREATE OR REPLACE FUNCTION app.drop_filters() RETURNS trigger LANGUAGE plpgsql S
 CREATE OR REPLACE FUNCTION app.drop_mail_domain() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.drop_manager_sites() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.drop_noted_dates() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.due_invitations(at timestamp with time zone) RETURNS TABLE(invitation_id uuid, team_id uuid, quiet boolean, wait integer, spent boolean) LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.due_invitations(timestamp with time zone) to care_worker;
@@ -5789,7 +5882,7 @@ grant execute on function app.expire_swaps(timestamp with time zone) to care_wor
 CREATE OR REPLACE FUNCTION app.facts_of_people(of_team uuid, people uuid[], of_sites uuid[], from_day date, through_day date) RETURNS TABLE(user_id uuid, completion integer, joined_on integer, born_on date, gender text, postcode text, is_business boolean, spells bytea, elsewhere integer[], at_sponsor integer[], jobs json, roles json, gaps json, held json, rights json, night_assessed text, suspended text, opted_out text, left_out text, leave integer[], pattern_weeks integer, pattern_from date, wished_minutes integer, max_metres integer, usual json, dates json, declared json, exclusions json, never_with json, inducted json, preferred_by uuid[], visits json) LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 2000 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan' SET join_collapse_limit TO '1';
 grant execute on function app.facts_of_people(uuid,uuid[],uuid[],date,date) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.facts_of_shifts(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, is_sleep_in boolean, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+CREATE OR REPLACE FUNCTION app.facts_of_shifts(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, is_sleep_in boolean, is_on_call boolean, flat_pay integer, call_pay integer, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.facts_of_shifts(uuid[]) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.fellow_cards(of_team uuid, after_name text, after_id uuid, at_most integer) RETURNS TABLE(id uuid, full_name text, "position" text, photo_file_id uuid, completion integer, sort_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
@@ -5826,6 +5919,8 @@ CREATE OR REPLACE FUNCTION app.follow_break() RETURNS trigger LANGUAGE plpgsql S
 CREATE OR REPLACE FUNCTION app.follow_client_answers() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_clock() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
+CREATE OR REPLACE FUNCTION app.follow_duty() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.follow_members() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
@@ -5991,6 +6086,8 @@ grant execute on function app.is_past_asking(uuid,uuid) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.is_to_give(of_assignment uuid, at timestamp with time zone) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 
+CREATE OR REPLACE FUNCTION app.join_noted_dates() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
+
 CREATE OR REPLACE FUNCTION app.judge(of_team uuid, of_users uuid[], of_requirement uuid, draft app.requirement_versions, known_at timestamp with time zone DEFAULT NULL::timestamp with time zone) RETURNS TABLE(team_id uuid, user_id uuid, requirement_id uuid, required datemultirange, covered datemultirange, exempt datemultirange, grace datemultirange, waiting datemultirange, rejected datemultirange, member_since date, waiting_since timestamp with time zone) LANGUAGE plpgsql STABLE ROWS 5000 SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.judge_again() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -6151,7 +6248,7 @@ grant execute on function app.my_teams() to care_app;
 CREATE OR REPLACE FUNCTION app.name_in_return(of_swap uuid, of_assignment uuid, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.name_in_return(uuid,uuid,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.named_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, first_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, own_rate integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.named_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, first_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_on_call boolean, flat_pay integer, call_pay integer, pay integer, own_rate integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.named_in_return(uuid,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.need_again(of_notices uuid[]) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
@@ -6194,7 +6291,7 @@ grant execute on function app.offers_to(uuid,uuid[],timestamp with time zone) to
 
 CREATE OR REPLACE FUNCTION app.open_reference(of_secret_hash bytea, at timestamp with time zone) RETURNS SETOF app.reference_requests LANGUAGE sql STABLE SECURITY DEFINER ROWS 1 SET search_path TO 'app', 'pg_temp';
 
-CREATE OR REPLACE FUNCTION app.open_shifts(at timestamp with time zone, until timestamp with time zone, only_shift uuid) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_urgent boolean, booking text, pay integer, own_rate integer, notes text, places_left integer, offer_id uuid, offer_state text, offer_expires_at timestamp with time zone, swap_id uuid, swap_from text, swap_is_named boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+CREATE OR REPLACE FUNCTION app.open_shifts(at timestamp with time zone, until timestamp with time zone, only_shift uuid) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_on_call boolean, flat_pay integer, call_pay integer, is_urgent boolean, booking text, pay integer, own_rate integer, notes text, places_left integer, offer_id uuid, offer_state text, offer_expires_at timestamp with time zone, swap_id uuid, swap_from text, swap_is_named boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 200 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.open_shifts(timestamp with time zone,timestamp with time zone,uuid) to care_app;
 
 CREATE OR REPLACE FUNCTION app.opened_my_data(before_at timestamp with time zone, before_seq bigint, before_chain uuid, at_most integer) RETURNS TABLE(chain uuid, seq bigint, at timestamp with time zone, action text, meta jsonb, actor_name text, team_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
@@ -6239,7 +6336,7 @@ grant execute on function app.own_references() to care_app;
 CREATE OR REPLACE FUNCTION app.own_sharings() RETURNS TABLE(id uuid, team_name text, hirer text, what text, about text, consent text, shared_on date) LANGUAGE sql STABLE SECURITY DEFINER ROWS 5 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_sharings() to care_app;
 
-CREATE OR REPLACE FUNCTION app.own_shifts(at timestamp with time zone, is_past boolean, before_at timestamp with time zone, before_id uuid, only_assignment uuid, at_most integer) RETURNS TABLE(assignment_id uuid, shift_id uuid, team_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, own_rate integer, still_paid integer, state text, way text, booked_at timestamp with time zone, notes text, is_coming boolean, site_notes text, door_code bytea, parking text, bus text, uniform text, on_call text, team_on_call json, others text[], concern json, late integer, opens_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 30 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+CREATE OR REPLACE FUNCTION app.own_shifts(at timestamp with time zone, is_past boolean, before_at timestamp with time zone, before_id uuid, only_assignment uuid, at_most integer) RETURNS TABLE(assignment_id uuid, shift_id uuid, team_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_on_call boolean, flat_pay integer, call_pay integer, pay integer, own_rate integer, still_paid integer, state text, way text, booked_at timestamp with time zone, notes text, is_coming boolean, site_notes text, door_code bytea, parking text, bus text, uniform text, on_call text, team_on_call json, others text[], concern json, late integer, opens_at timestamp with time zone) LANGUAGE sql STABLE SECURITY DEFINER ROWS 30 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.own_shifts(timestamp with time zone,boolean,timestamp with time zone,uuid,uuid,integer) to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_shifts_between(from_day date, through_day date) RETURNS TABLE(assignment_id uuid, team_name text, site_name text, job text, day date, start_time text, end_time text, ends_at timestamp with time zone, state text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
@@ -6254,13 +6351,13 @@ grant execute on function app.own_unbooked(timestamp with time zone) to care_app
 CREATE OR REPLACE FUNCTION app.own_undone_claims(of_team uuid, since timestamp with time zone) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_undone_claims(uuid,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.own_week(since timestamp with time zone, until timestamp with time zone) RETURNS TABLE(shift_id uuid, site_id uuid, job text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, own_rate integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.own_week(since timestamp with time zone, until timestamp with time zone) RETURNS TABLE(shift_id uuid, site_id uuid, job text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_on_call boolean, flat_pay integer, call_pay integer, pay integer, own_rate integer) LANGUAGE sql STABLE SECURITY DEFINER ROWS 10 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_week(timestamp with time zone,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.own_wish() RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_wish() to care_app;
 
-CREATE OR REPLACE FUNCTION app.own_work(first_day date, last_day date, only_record uuid, waiting_only boolean) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, is_sleep_in boolean, version integer, worked tstzrange, break_minutes integer, minutes integer, source text, reason text, said_by text, is_confirmed boolean, is_approved boolean, rule text, flags json, pay integer, unpriced integer, parts jsonb, dispute json, answer json, client json, shift_id uuid) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.own_work(first_day date, last_day date, only_record uuid, waiting_only boolean) RETURNS TABLE(id uuid, team_id uuid, team_name text, site_name text, job text, day date, planned tstzrange, planned_break integer, is_sleep_in boolean, is_on_call boolean, version integer, worked tstzrange, break_minutes integer, minutes integer, active json, source text, reason text, said_by text, is_confirmed boolean, is_approved boolean, rule text, flags json, pay integer, unpriced integer, parts jsonb, dispute json, answer json, client json, shift_id uuid) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.own_work(date,date,uuid,boolean) to care_app;
 
 CREATE OR REPLACE FUNCTION app.owned_teams() RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER ROWS 3 SET search_path TO 'app', 'pg_temp';
@@ -6305,7 +6402,7 @@ grant execute on function app.place_at_device(bytea,uuid,uuid[]) to care_app;
 CREATE OR REPLACE FUNCTION app.places_at_risk(of_team uuid, begins tstzrange) RETURNS TABLE(assignment_id uuid, shift_id uuid, minutes double precision) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.places_at_risk(uuid,tstzrange) to care_app;
 
-CREATE OR REPLACE FUNCTION app.places_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, pay integer, own_rate integer, is_named boolean, is_refused boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.places_in_return(of_swap uuid, at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_on_call boolean, flat_pay integer, call_pay integer, pay integer, own_rate integer, is_named boolean, is_refused boolean) LANGUAGE sql STABLE SECURITY DEFINER ROWS 20 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.places_in_return(uuid,timestamp with time zone) to care_app;
 
 CREATE OR REPLACE FUNCTION app.places_to_judge(of_team uuid, of_users uuid[], at timestamp with time zone) RETURNS TABLE(assignment_id uuid, shift_id uuid, user_id uuid, starts_at timestamp with time zone, is_coming boolean, is_published boolean, accepted jsonb, known jsonb, after uuid[]) LANGUAGE sql STABLE ROWS 500;
@@ -6440,13 +6537,16 @@ grant execute on function app.settle_shifts(uuid,timestamp with time zone) to ca
 CREATE OR REPLACE FUNCTION app.settle_swap(of_swap uuid, approve boolean, answers jsonb, at timestamp with time zone) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.settle_swap(uuid,boolean,jsonb,timestamp with time zone) to care_worker;
 
-CREATE OR REPLACE FUNCTION app.shifts_of_feed(of_secret bytea, since timestamp with time zone) RETURNS TABLE(uid uuid, assignment_id uuid, team_name text, site_name text, address text, postcode text, job text, during tstzrange, break_minutes integer, is_sleep_in boolean, state text, changes integer, changed_at timestamp with time zone, start_time text, end_time text, presets jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.shifts_of_feed(of_secret bytea, since timestamp with time zone) RETURNS TABLE(uid uuid, assignment_id uuid, team_name text, site_name text, address text, postcode text, job text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_on_call boolean, state text, changes integer, changed_at timestamp with time zone, start_time text, end_time text, presets jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 60 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shifts_of_feed(bytea,timestamp with time zone) to care_app;
 
-CREATE OR REPLACE FUNCTION app.shifts_to_judge(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, is_sleep_in boolean, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
+CREATE OR REPLACE FUNCTION app.shifts_on_days(of_site uuid, days date[]) RETURNS TABLE(shifts integer, booked integer) LANGUAGE sql STABLE ROWS 1;
+grant execute on function app.shifts_on_days(uuid,date[]) to care_app;
+
+CREATE OR REPLACE FUNCTION app.shifts_to_judge(of_shifts uuid[]) RETURNS TABLE(id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamp with time zone, ends_at timestamp with time zone, break_minutes integer, is_sleep_in boolean, is_on_call boolean, flat_pay integer, call_pay integer, pay integer, is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp' SET plan_cache_mode TO 'force_generic_plan';
 grant execute on function app.shifts_to_judge(uuid[]) to care_app;
 
-CREATE OR REPLACE FUNCTION app.shifts_to_mail(readers uuid[], of_shifts uuid[], at timestamp with time zone) RETURNS TABLE(reader uuid, shift_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, tells_pay boolean, pay integer, own_rate integer, still_paid integer, filled integer, staff_required integer, place_state text, place_id uuid, uid uuid, changes integer, changed_at timestamp with time zone, was tstzrange, effect jsonb, uniform text, on_call text, team_on_call json, presets jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
+CREATE OR REPLACE FUNCTION app.shifts_to_mail(readers uuid[], of_shifts uuid[], at timestamp with time zone) RETURNS TABLE(reader uuid, shift_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date, start_time text, end_time text, during tstzrange, break_minutes integer, is_sleep_in boolean, is_on_call boolean, flat_pay integer, call_pay integer, tells_pay boolean, pay integer, own_rate integer, still_paid integer, filled integer, staff_required integer, place_state text, place_id uuid, uid uuid, changes integer, changed_at timestamp with time zone, was tstzrange, effect jsonb, uniform text, on_call text, team_on_call json, presets jsonb) LANGUAGE sql STABLE SECURITY DEFINER ROWS 50 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.shifts_to_mail(uuid[],uuid[],timestamp with time zone) to care_worker;
 
 CREATE OR REPLACE FUNCTION app.short_name(full_name text) RETURNS text LANGUAGE sql IMMUTABLE;
@@ -6541,6 +6641,8 @@ CREATE OR REPLACE FUNCTION app.stored_availability(people uuid[], from_day date,
 
 CREATE OR REPLACE FUNCTION app.subscribe_push(of_session uuid, of_endpoint bytea, sealed bytea, at timestamp with time zone) RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'app', 'pg_temp';
 grant execute on function app.subscribe_push(uuid,bytea,bytea,timestamp with time zone) to care_app;
+
+CREATE OR REPLACE FUNCTION app.sum_of_cover(days app.cover_days[]) RETURNS TABLE(required integer, taken integer, taken_minutes integer, unfilled_minutes integer, half_within integer) LANGUAGE sql IMMUTABLE ROWS 1 SET search_path TO 'app', 'pg_temp';
 
 CREATE OR REPLACE FUNCTION app.swap_colleagues(of_assignment uuid) RETURNS TABLE(user_id uuid, first_name text) LANGUAGE sql STABLE SECURITY DEFINER ROWS 100 SET search_path TO 'app', 'pg_temp';
 grant execute on function app.swap_colleagues(uuid) to care_app;

@@ -20,7 +20,16 @@ function someShifts(): ShiftFacts[] {
   return Array.from({ length: SHIFTS }, (_, i) => {
     const start = midnight(dayNumber(addDays(londonToday(deviceClock), 2 + i))) + (7 + (i % 3) * 7) * 60
     return {
-      ...{ id: `${i}`, clientId, siteId, job: 'care-assistant', start, end: start + 480, breakMinutes: 30 },
+      ...{
+        id: `${i}`,
+        clientId,
+        siteId,
+        job: 'care-assistant',
+        start,
+        end: start + 480,
+        breakMinutes: 30,
+        isOnCall: false,
+      },
       ...{
         pencePerHour: 1350,
         isSpecialCase: false,

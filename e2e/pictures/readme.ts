@@ -9,6 +9,7 @@ const FOLDER = 'docs/pictures'
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 }
 
 async function takePicture(page: Page, name: string) {
+  await page.waitForLoadState('networkidle')
   // Toasts go after four seconds, and charts draw themselves; a picture is of the page at rest.
   await page.waitForTimeout(4500)
   const screenshot = await page.screenshot({ animations: 'disabled', caret: 'hide' })

@@ -38,6 +38,7 @@ language sql stable rows 20 security definer set search_path = app, pg_temp as $
 $$;
 grant execute on function app.clocking_teams() to care_worker;
 
+-- Nobody clocks in to be on call, away from the site.
 -- The shifts that the signed-in person may clock between two instants, where the team asks for it or they have, with what they have clocked.
 create function app.own_clock(begins tstzrange) returns table (assignment_id uuid, team_name text, site_name text, job text, day date, start_time text, end_time text,
   starts_at timestamptz, ends_at timestamptz, break_minutes int, "position" text, points json, on_call json, events json)
@@ -47,7 +48,7 @@ language sql stable rows 10 security definer set search_path = app, pg_temp as $
         where c."position" <> 'off' and p.team_id = s.team_id and p.site_id = s.site_id),
       case when t.on_call_phone is not null then json_build_object('phone', t.on_call_phone, 'hours', t.on_call_hours) end, e.events
     from assignments a
-    join shifts s on s.id = a.shift_id and s.state = 'open'
+    join shifts s on s.id = a.shift_id and s.state = 'open' and not s.is_on_call
     join sites x on x.id = s.site_id
     join teams t on t.id = a.team_id and t.deleted_at is null
     left join lateral (select l."position", l.is_used from attendance_settings l where l.team_id = a.team_id order by l.version desc limit 1) c on true
@@ -69,7 +70,7 @@ language sql as $$
     select a.id, a.team_id, a.shift_id, a.user_id, a.starts_at, a.ends_at, a.starts_at + make_interval(mins => coalesce(l.minutes, 0)) as due, c.came_at, c.last_kind
       from app.clocking_teams() u
       join app.teams t on t.id = u.team_id and t.deleted_at is null
-      join app.shifts s on s.team_id = u.team_id and s.state = 'open' and s.starts_at between at - make_interval(mins => old_after + 1500) and at
+      join app.shifts s on s.team_id = u.team_id and s.state = 'open' and not s.is_on_call and s.starts_at between at - make_interval(mins => old_after + 1500) and at
       join app.assignments a on a.shift_id = s.id and a.state in ('confirmed', 'handing-back', 'worked')
       left join app.late_arrivals l on l.assignment_id = a.id
       cross join lateral app.clock_stands(a.team_id, a.id) c),
@@ -138,7 +139,7 @@ language sql stable rows 30 security definer set search_path = app, pg_temp as $
   with placed as (
     select a.id, a.user_id, s.start_time, s.end_time, s.starts_at, s.ends_at, p.full_name, e.events, e.is_in
       from clock_devices d
-      join shifts s on s.team_id = d.team_id and s.site_id = d.site_id and s.state = 'open' and s.starts_at <@ begins
+      join shifts s on s.team_id = d.team_id and s.site_id = d.site_id and s.state = 'open' and not s.is_on_call and s.starts_at <@ begins
       join assignments a on a.shift_id = s.id and a.state in ('confirmed', 'handing-back', 'worked')
       join profiles p on p.user_id = a.user_id
       cross join lateral (

@@ -12,9 +12,9 @@ create policy own_all on app.reminder_choices to care_app using (user_id = (sele
 -- no notes about the site and not how to get in. `uid` stays when somebody is booked on the shift again; `changes` only goes up.
 create function app.shifts_of_feed(of_secret bytea, since timestamptz)
 returns table (uid uuid, assignment_id uuid, team_name text, site_name text, address text, postcode text, job text, during tstzrange, break_minutes int,
-  is_sleep_in boolean, state text, changes int, changed_at timestamptz, start_time text, end_time text, presets jsonb)
+  is_sleep_in boolean, is_on_call boolean, state text, changes int, changed_at timestamptz, start_time text, end_time text, presets jsonb)
 language sql stable rows 60 security definer set search_path = app, pg_temp as $$
-  select p.uid, p.id, t.team_name, x.name, x.address, x.postcode, s.job, s.during, s.break_minutes, s.is_sleep_in, p.state,
+  select p.uid, p.id, t.team_name, x.name, x.address, x.postcode, s.job, s.during, s.break_minutes, s.is_sleep_in, s.is_on_call, p.state,
       2 * coalesce(h.times, 0)::int + (p.ended_at is not null)::int, greatest(p.booked_at, p.ended_at, s.published_at, h.last_at),
       s.start_time, s.end_time, k.presets
     from calendar_feeds f

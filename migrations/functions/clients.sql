@@ -52,3 +52,11 @@ language sql security definer set search_path = app, pg_temp as $$
       union select k.one_id from kept_apart k where k.other_id = any (of_users) and k.ended_at is null) held order by 1) keys
 $$;
 grant execute on function app.hold_workers(uuid[]) to care_app, care_worker;
+
+-- What the words in a team's files mean.
+grant select, insert, update on app.import_words to care_app;
+grant select, delete on app.import_words to care_worker;
+create policy manager_select on app.import_words for select to care_app using (team_id in (select app.managed_teams()));
+create policy manager_insert on app.import_words for insert to care_app with check (team_id in (select app.managed_teams()));
+create policy manager_update on app.import_words for update to care_app
+  using (team_id in (select app.managed_teams())) with check (team_id in (select app.managed_teams()));

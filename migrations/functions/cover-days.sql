@@ -3,6 +3,8 @@
 grant select on app.cover_days to care_app;
 grant select, insert, update, delete on app.cover_days to care_worker;
 create policy manager_select on app.cover_days for select to care_app using (team_id in (select app.whole_teams()));
+grant select on app.cover_weeks to care_app;
+create policy manager_select on app.cover_weeks for select to care_app using (team_id in (select app.whole_teams()));
 
 -- The row of each day from one until an instant, as the shifts say it. Without rights: called by the two functions below.
 create function app.count_days_of_cover(of_team uuid, from_day date, until timestamptz) returns setof app.cover_days
@@ -17,7 +19,8 @@ begin
           greatest(extract(epoch from s.ends_at - s.starts_at) / 60 - s.break_minutes, 0)::int as minutes
         from shifts s where s.team_id = of_team and s.state = 'open' and s.starts_at >= begins and s.starts_at < until),
     places as (
-      select p.day, sum(p.required)::int as required, sum(p.taken)::int as taken, sum((p.required - p.taken) * p.minutes)::int as unfilled from published p group by p.day),
+      select p.day, sum(p.required)::int as required, sum(p.taken)::int as taken, sum((p.required - p.taken) * p.minutes)::int as unfilled,
+          sum(p.taken * p.minutes)::int as taken_minutes from published p group by p.day),
     booked as (
       select p.day, array_agg(round(extract(epoch from a.booked_at - p.published_at))::int) as waits
         from published p cross join lateral (
@@ -32,7 +35,7 @@ begin
         from shift_changes h
        where h.team_id = of_team and h.at >= begins and h.at < until and h.act in ('cancel', 'withdraw', 'sick', 'release', 'approve-hand-back') group by 1)
     select of_team, d.day, coalesce(p.required, 0), coalesce(p.taken, 0), coalesce(p.unfilled, 0), coalesce(b.waits, '{}'), coalesce(r.places, 0), coalesce(r.minutes, 0),
-        coalesce(e.by_hirer, 0), coalesce(e.by_agency, 0), coalesce(e.by_worker, 0)
+        coalesce(e.by_hirer, 0), coalesce(e.by_agency, 0), coalesce(e.by_worker, 0), coalesce(p.taken_minutes, 0)
       from (select g::date as day from generate_series(from_day, app.london_day(until - interval '1 microsecond'), interval '1 day') g) d
       left join places p on p.day = d.day
       left join booked b on b.day = d.day
@@ -69,13 +72,49 @@ begin
   with written as (
     insert into cover_days as c select n.* from app.count_days_of_cover(of_team, from_day, today::timestamp at time zone 'Europe/London') n
       on conflict (team_id, day) do update set required = excluded.required, taken = excluded.taken, unfilled_minutes = excluded.unfilled_minutes, waits = excluded.waits,
-        risky_places = excluded.risky_places, risky_minutes = excluded.risky_minutes, by_hirer = excluded.by_hirer, by_agency = excluded.by_agency, by_worker = excluded.by_worker
+        risky_places = excluded.risky_places, risky_minutes = excluded.risky_minutes, by_hirer = excluded.by_hirer, by_agency = excluded.by_agency, by_worker = excluded.by_worker,
+        taken_minutes = excluded.taken_minutes
        where c is distinct from excluded
       returning 1)
   select count(*)::int into differing from written;
   return differing;
 end $$;
 grant execute on function app.close_days_of_cover(uuid, date, date) to care_worker;
+
+-- What some days of cover come to.
+create function app.sum_of_cover(days app.cover_days[]) returns table (required int, taken int, taken_minutes int, unfilled_minutes int, half_within int)
+language sql immutable rows 1 set search_path = app, pg_temp as $$
+  select coalesce(sum(d.required), 0)::int, coalesce(sum(d.taken), 0)::int, coalesce(sum(d.taken_minutes), 0)::int, coalesce(sum(d.unfilled_minutes), 0)::int,
+      (select round(percentile_cont(0.5) within group (order by w))::int from unnest(days) x cross join lateral unnest(x.waits) w)
+    from unnest(days) d
+$$;
+
+-- Stores the weeks of a team that are over: those whose days are stored are written anew, of the others of a year those that are not there yet are counted once. Two years are kept.
+create function app.close_weeks_of_cover(of_team uuid, today date) returns void
+language plpgsql security definer set search_path = app, pg_temp as $$
+declare
+  this_week constant date := date_trunc('week', today)::date;
+begin
+  perform from teams t where t.id = of_team and t.deleted_at is null for no key update;
+  if not found then return; end if;
+  delete from cover_weeks w where w.team_id = of_team and w.week < this_week - 104 * 7;
+  insert into cover_weeks as w (team_id, week, required, taken, taken_minutes, unfilled_minutes, half_within)
+    select of_team, d.week, n.* from (
+        select date_trunc('week', c.day)::date as week, array_agg(c) as days from cover_days c
+         where c.team_id = of_team and c.day < this_week group by 1 having count(*) = 7) d
+      cross join lateral app.sum_of_cover(d.days) n
+    on conflict (team_id, week) do update set required = excluded.required, taken = excluded.taken, taken_minutes = excluded.taken_minutes,
+        unfilled_minutes = excluded.unfilled_minutes, half_within = excluded.half_within
+     where w is distinct from excluded;
+  insert into cover_weeks (team_id, week, required, taken, taken_minutes, unfilled_minutes, half_within)
+    select of_team, k.week, n.* from (
+        select g::date as week from generate_series(this_week - 52 * 7, this_week - 7, interval '7 days') g
+         where g::date not in (select w.week from cover_weeks w where w.team_id = of_team)) k
+      cross join lateral (select array_agg(c) as days
+        from app.count_days_of_cover(of_team, k.week, (k.week + 7)::timestamp at time zone 'Europe/London') c) d
+      cross join lateral app.sum_of_cover(d.days) n;
+end $$;
+grant execute on function app.close_weeks_of_cover(uuid, date) to care_worker;
 
 -- A stored day of which something changes is counted anew by whoever reads it, until the night.
 create function app.reopen_days_of_cover() returns trigger

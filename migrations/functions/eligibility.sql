@@ -85,8 +85,10 @@ begin
       select a.user_id, array_agg((extract(epoch from a.starts_at) / 60)::int) as starts,
           array_agg((extract(epoch from a.starts_at) / 60)::int) filter (where exists (
             select from checks c where c.team_id = a.team_id and c.user_id = a.user_id and c.work_limit ->> 'kind' = 'sponsor' and c.taken_back_at is null)) as sponsored
-        from shared s join assignments a on a.user_id = s.user_id
-       where a.team_id <> of_team and app.takes_time(a.state) and a.starts_at >= since group by a.user_id),
+        from (select a.user_id, a.team_id, a.starts_at from shared s join assignments a on a.user_id = s.user_id
+               where a.team_id <> of_team and app.takes_time(a.state) and a.starts_at >= since
+              union all
+              select s.user_id, c.team_id, lower(c.during) from shared s cross join lateral app.calls_of(s.user_id) c where c.team_id <> of_team) a group by a.user_id),
     worked_as as (
       select p.user_id, json_agg(json_build_array(p.job, lower(p.during) - epoch, upper(p.during) - epoch)) as jobs
         from members m join membership_spells p on p.team_id = of_team and p.user_id = m.user_id where p.during && days group by p.user_id),

@@ -11,9 +11,9 @@ grant execute on function app.stands_in_return(app.swap_asks) to care_app;
 -- nor one on which the other already is.
 create function app.places_in_return(of_swap uuid, at timestamptz)
 returns table (assignment_id uuid, shift_id uuid, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange,
-  break_minutes int, is_sleep_in boolean, pay int, own_rate int, is_named boolean, is_refused boolean)
+  break_minutes int, is_sleep_in boolean, is_on_call boolean, flat_pay int, call_pay int, pay int, own_rate int, is_named boolean, is_refused boolean)
 language sql stable rows 20 security definer set search_path = app, pg_temp as $$
-  select a.id, s.id, s.site_id, x.name, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in,
+  select a.id, s.id, s.site_id, x.name, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in, s.is_on_call, s.flat_pay, s.call_pay,
       s.pay, app.own_rate(s, a.user_id), app.stands_in_return(k) and k.in_return = a.id, a.id = any (k.refused)
     from swap_asks k join swaps w on w.id = k.swap_id and w.state = 'asked'
     join assignments a on a.user_id = k.user_id and a.team_id = w.team_id and a.shift_id <> w.shift_id and app.is_to_give(a.id, at)
@@ -40,9 +40,9 @@ grant execute on function app.name_in_return(uuid, uuid, timestamptz) to care_ap
 -- What those asked have named to the signed-in person, as far as it still stands: without what they refused, and once it is agreed, that alone.
 create function app.named_in_return(of_swap uuid, at timestamptz)
 returns table (assignment_id uuid, shift_id uuid, first_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text, during tstzrange,
-  break_minutes int, is_sleep_in boolean, pay int, own_rate int)
+  break_minutes int, is_sleep_in boolean, is_on_call boolean, flat_pay int, call_pay int, pay int, own_rate int)
 language sql stable rows 5 security definer set search_path = app, pg_temp as $$
-  select a.id, s.id, split_part(m.full_name, ' ', 1), s.site_id, x.name, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in,
+  select a.id, s.id, split_part(m.full_name, ' ', 1), s.site_id, x.name, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in, s.is_on_call, s.flat_pay, s.call_pay,
       s.pay, app.own_rate(s, app.uid())
     from swaps w join swap_asks k on k.swap_id = w.id and k.declined_at is null and app.stands_in_return(k) and (w.state = 'asked' or k.in_return = w.in_return)
     join assignments a on a.id = k.in_return and app.is_to_give(a.id, at)

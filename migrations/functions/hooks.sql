@@ -178,7 +178,7 @@ language sql stable rows 1 as $$
       'to', case when t.user_id is not null then json_build_object('userId', t.user_id, 'fullName', t.full_name, 'photoFileId', t.photo_file_id) end,
       'asked', n.asked, 'declined', n.declined,
       'inReturn', case when r.id is not null then json_build_object('shiftId', r.id, 'siteName', y.name, 'job', r.job, 'day', r.day, 'start', r.start_time,
-        'end', r.end_time, 'startsAt', r.starts_at, 'endsAt', r.ends_at, 'breakMinutes', r.break_minutes, 'isSleepIn', r.is_sleep_in) end)
+        'end', r.end_time, 'startsAt', r.starts_at, 'endsAt', r.ends_at, 'breakMinutes', r.break_minutes, 'isSleepIn', r.is_sleep_in, 'isOnCall', r.is_on_call) end)
       order by w.asked_at, w.id), '[]')
     from app.swaps w cross join lateral app.hands_of(w.id) h join app.team_members f on f.team_id = w.team_id and f.user_id = h.giver
     left join app.team_members t on t.team_id = w.team_id and t.user_id = h.taker
@@ -204,3 +204,31 @@ language sql stable security definer set search_path = app, pg_temp as $$
    where r.place_id = of_place and r.user_id = app.uid() and r.void_at is null
 $$;
 grant execute on function app.worked_of_place(uuid) to care_app;
+
+-- The times in which somebody on call was called out, in the last 400 days.
+create function app.calls_of(of_user uuid) returns table (team_id uuid, during tstzrange)
+language sql stable rows 1 security definer set search_path = app, pg_temp as $$
+  select r.team_id, g.during
+    from work_records r join work_versions v on v.record_id = r.id and v.version = r.version cross join lateral unnest(v.active) g (during)
+   where r.user_id = of_user and r.is_on_call and r.void_at is null and r.day >= current_date - 400
+$$;
+
+------------------------------------------------------------------------------------------------ rates
+
+-- The published shifts of a site that have a part on one of some days, and how many places of them are booked. With the rights of the caller.
+create function app.shifts_on_days(of_site uuid, days date[]) returns table (shifts int, booked int)
+language sql stable rows 1 as $$
+  select count(*)::int, coalesce(sum(s.filled), 0)::int from app.shifts s
+   where s.site_id = of_site and s.state = 'open' and s.starts_at >= ((select min(d) from unnest(days) d) - 2)::timestamp at time zone 'Europe/London'
+     and exists (select from unnest(days) d where d between s.day and ((s.ends_at - interval '1 minute') at time zone 'Europe/London')::date)
+$$;
+grant execute on function app.shifts_on_days(uuid, date[]) to care_app;
+
+------------------------------------------------------------------------------------------------ teams
+
+-- How many dates of papers the team has noted of somebody whom it has invited.
+create function app.dates_of_invitation(of_invitation uuid) returns int
+language sql stable set search_path = app, pg_temp as $$
+  select count(*)::int from noted_dates n where n.invitation_id = of_invitation
+$$;
+grant execute on function app.dates_of_invitation(uuid) to care_app;

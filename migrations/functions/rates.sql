@@ -4,7 +4,7 @@ grant select on app.rate_cards, app.rate_versions, app.rate_bands, app.rate_flat
 grant select on app.rate_versions, app.rate_bands, app.rate_flats to care_app;
 grant select, insert, delete on app.rate_cards, app.team_holidays to care_app;
 grant select, insert, delete, update (revision, value, saved_at, saved_by) on app.rate_drafts to care_app;
-grant select, insert, update (nation, confirmed_at, confirmed_by) on app.site_nations to care_app;
+grant select, insert on app.site_nations to care_app;
 
 create policy pay_select on app.rate_cards for select to care_app using (team_id in (select app.pay_teams()));
 create policy pay_insert on app.rate_cards for insert to care_app with check (created_by = (select app.uid()) and team_id in (select app.pay_teams()));
@@ -19,8 +19,8 @@ create policy pay_all on app.rate_drafts to care_app
 create policy pay_select on app.team_holidays for select to care_app using (team_id in (select app.pay_teams()));
 create policy pay_insert on app.team_holidays for insert to care_app with check (recorded_by = (select app.uid()) and team_id in (select app.pay_teams()));
 create policy pay_delete on app.team_holidays for delete to care_app using (team_id in (select app.pay_teams()));
-create policy pay_all on app.site_nations to care_app
-  using (team_id in (select app.pay_teams())) with check (confirmed_by = (select app.uid()) and team_id in (select app.pay_teams()));
+create policy pay_select on app.site_nations for select to care_app using (team_id in (select app.pay_teams()));
+create policy pay_insert on app.site_nations for insert to care_app with check (confirmed_by = (select app.uid()) and team_id in (select app.pay_teams()));
 
 -- Begins a version of a card; `next_version` decides between two managers: false when another one was quicker. The only way to a version, and to its bands.
 create function app.begin_rates(of_team uuid, of_card uuid, next_version int, first_day date, terms jsonb, at timestamptz) returns boolean
@@ -67,7 +67,7 @@ begin
 end $$;
 create trigger keep_begun_cards before delete on app.rate_cards for each row execute function app.keep_begun_cards();
 
--- What time in some jobs at some sites is paid by on some days: sites with their client and nation, cards with the versions that count on one of the days, and days
+-- What time in some jobs at some sites is paid by on some days: sites with their client and nations, cards with the versions that count on one of the days, and days
 -- that the team pays as bank holidays. Bands are in the order of their hours, each with kind, from, until and pay, and the charge last where it is asked for. One row a team; any number of shifts are
 -- priced by it in memory (`rates/rules/pay-book.ts`). Its plan is kept: planning takes longer than the work.
 create function app.pay_terms_at(of_sites uuid[], of_jobs text[], first_day date, last_day date, with_charge boolean)
@@ -77,10 +77,12 @@ language plpgsql stable rows 2 security definer set search_path = app, pg_temp s
 begin
   return query
   with places as materialized (
-    select x.id, x.team_id, x.client_id, x.postcode, n.nation
-      from sites x left join site_nations n on n.team_id = x.team_id and n.site_id = x.id where x.id = any (of_sites))
+    select x.id, x.team_id, x.client_id, x.postcode,
+        (select coalesce(json_agg(json_build_object('from', n.from_day, 'nation', n.nation) order by n.version), '[]')
+          from site_nations n where n.team_id = x.team_id and n.site_id = x.id) as nations
+      from sites x where x.id = any (of_sites))
   select t.team_id,
-      (select json_agg(json_build_object('id', p.id, 'clientId', p.client_id, 'postcode', p.postcode, 'nation', p.nation)) from places p where p.team_id = t.team_id),
+      (select json_agg(json_build_object('id', p.id, 'clientId', p.client_id, 'postcode', p.postcode, 'nations', p.nations)) from places p where p.team_id = t.team_id),
       (select coalesce(json_agg(json_build_object('id', c.id, 'clientId', c.client_id, 'siteId', c.site_id, 'job', c.job, 'clientName', cl.name, 'siteName', s.name,
           'versions', w.versions)), '[]')
         from rate_cards c left join clients cl on cl.id = c.client_id left join sites s on s.id = c.site_id

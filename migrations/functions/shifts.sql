@@ -45,13 +45,16 @@ grant execute on function app.holds_place(text), app.takes_time(text) to care_ap
 
 ---------------------------------------------------------------------------------------------------------------- booked work
 
--- A person's booked and worked times of the last 400 days and all to come, packed as `work_sheets` says. The longest period of the law is 52 weeks.
+-- A person's booked and worked times of the last 400 days and all to come, packed as `work_sheets` says; a break of -1: on call, of which only the calls are work.
+-- The longest period of the law is 52 weeks.
 create function app.pack_work(of_user uuid) returns bytea
 language sql stable security definer set search_path = app, pg_temp as $$
-  select coalesce(string_agg(int4send((extract(epoch from a.starts_at) / 60)::int)
-      || int2send((extract(epoch from a.ends_at - a.starts_at) / 60)::int2) || int2send(a.break_minutes::int2), '' order by a.starts_at), '')
-    from assignments a
-   where a.user_id = of_user and app.takes_time(a.state) and a.starts_at >= now() - interval '400 days'
+  select coalesce(string_agg(int4send((extract(epoch from w.starts_at) / 60)::int)
+      || int2send((extract(epoch from w.ends_at - w.starts_at) / 60)::int2) || int2send(w.rest::int2), '' order by w.starts_at, w.rest), '')
+    from (select a.starts_at, a.ends_at, case when s.is_on_call then -1 else a.break_minutes end as rest
+            from assignments a join shifts s on s.id = a.shift_id
+           where a.user_id = of_user and app.takes_time(a.state) and a.starts_at >= now() - interval '400 days'
+          union all select lower(c.during), upper(c.during), 0 from app.calls_of(of_user) c) w
 $$;
 
 -- Keep each shift's count and each person's sheet in line with the assignments, whoever changes those: they hold the persons and the shifts.
@@ -77,6 +80,15 @@ create trigger follow_updated after update on app.assignments referencing new ta
   for each statement execute function app.follow_assignments();
 create trigger follow_deleted after delete on app.assignments referencing old table as changed
   for each statement execute function app.follow_assignments();
+
+-- Whoever changes a shift holds its people.
+create function app.follow_duty() returns trigger
+language plpgsql security definer set search_path = app, pg_temp as $$
+begin
+  perform app.recount('{}', array(select a.user_id from assignments a where a.shift_id = new.id and app.takes_time(a.state)));
+  return null;
+end $$;
+create trigger follow_duty after update of is_on_call on app.shifts for each row when (old.is_on_call <> new.is_on_call) execute function app.follow_duty();
 
 -- A break that changes changes for whoever is on the shift, as its times do by the foreign key. Whoever changes a shift holds its people.
 create function app.follow_break() returns trigger
@@ -305,9 +317,9 @@ begin
   update shifts s set day = p.day, start_time = p.start_time, end_time = p.end_time, start_is = p.start_is, end_is = p.end_is, during = p.during,
       break_minutes = p.break_minutes, version = s.version + 1
     from app.read_parts(parts) p where p.id = of_shift and s.id = of_shift;
-  insert into shifts (id, team_id, site_id, job, day, start_time, end_time, start_is, end_is, during, break_minutes, is_sleep_in, staff_required, booking, pay,
+  insert into shifts (id, team_id, site_id, job, day, start_time, end_time, start_is, end_is, during, break_minutes, is_sleep_in, is_on_call, flat_pay, call_pay, staff_required, booking, pay,
       notes, is_urgent, order_number, cost_centre, state, published_at, created_at, created_by, import_id)
-    select p.id, s.team_id, s.site_id, s.job, p.day, p.start_time, p.end_time, p.start_is, p.end_is, p.during, p.break_minutes, s.is_sleep_in, s.staff_required,
+    select p.id, s.team_id, s.site_id, s.job, p.day, p.start_time, p.end_time, p.start_is, p.end_is, p.during, p.break_minutes, s.is_sleep_in, s.is_on_call, s.flat_pay, s.call_pay, s.staff_required,
         s.booking, s.pay, s.notes, s.is_urgent, s.order_number, s.cost_centre, s.state, s.published_at, at, app.uid(), s.import_id
       from app.read_parts(parts) p join shifts s on s.id = of_shift where p.id <> of_shift;
   insert into shift_charges (shift_id, team_id, charge)
@@ -441,10 +453,10 @@ $$;
 -- Nothing of other people, of the charge or of why a client excludes somebody.
 create function app.open_shifts(at timestamptz, until timestamptz, only_shift uuid)
 returns table (id uuid, team_id uuid, team_name text, site_id uuid, site_name text, postcode text, job text, day date, start_time text, end_time text,
-  during tstzrange, break_minutes int, is_sleep_in boolean, is_urgent boolean, booking text, pay int, own_rate int, notes text, places_left int,
+  during tstzrange, break_minutes int, is_sleep_in boolean, is_on_call boolean, flat_pay int, call_pay int, is_urgent boolean, booking text, pay int, own_rate int, notes text, places_left int,
   offer_id uuid, offer_state text, offer_expires_at timestamptz, swap_id uuid, swap_from text, swap_is_named boolean)
 language sql stable rows 200 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
-  select s.id, s.team_id, t.team_name, s.site_id, x.name, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in, s.is_urgent,
+  select s.id, s.team_id, t.team_name, s.site_id, x.name, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in, s.is_on_call, s.flat_pay, s.call_pay, s.is_urgent,
       s.booking, s.pay, app.own_rate(s, m.user_id), s.notes, case when s.state = 'open' then greatest(s.staff_required - s.filled - s.worked, 0) else 0 end, o.id, o.state, o.expires_at,
       w.id, (select split_part(f.full_name, ' ', 1) from team_members f where f.team_id = s.team_id and f.user_id = w.user_id), w.is_named
     from team_members m
@@ -491,10 +503,10 @@ $$;
 -- code, parking and notes of the site shortly before the start (`opens_at`, null where there are none).
 create function app.own_shifts(at timestamptz, is_past boolean, before_at timestamptz, before_id uuid, only_assignment uuid, at_most int)
 returns table (assignment_id uuid, shift_id uuid, team_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date,
-  start_time text, end_time text, during tstzrange, break_minutes int, is_sleep_in boolean, pay int, own_rate int, still_paid int, state text, way text, booked_at timestamptz, notes text,
+  start_time text, end_time text, during tstzrange, break_minutes int, is_sleep_in boolean, is_on_call boolean, flat_pay int, call_pay int, pay int, own_rate int, still_paid int, state text, way text, booked_at timestamptz, notes text,
   is_coming boolean, site_notes text, door_code bytea, parking text, bus text, uniform text, on_call text, team_on_call json, others text[], concern json, late int, opens_at timestamptz)
 language sql stable rows 30 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
-  select a.id, a.shift_id, a.team_id, t.team_name, s.site_id, x.name, x.address, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in,
+  select a.id, a.shift_id, a.team_id, t.team_name, s.site_id, x.name, x.address, x.postcode, s.job, s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in, s.is_on_call, s.flat_pay, s.call_pay,
       s.pay, app.own_rate(s, a.user_id), a.still_paid, a.state, a.way, a.booked_at, s.notes, c.is_coming,
       case when w.is_open then x.notes end, case when w.is_open then x.door_code end, case when w.is_open then x.parking end,
       case when c.is_coming then x.bus end, case when c.is_coming then x.uniform end, case when c.is_coming then x.on_call end,
@@ -523,11 +535,11 @@ grant execute on function app.own_shifts(timestamptz, boolean, timestamptz, uuid
 -- Never how to get in. `uid` and `changes` are those of the feed of `calendar.sql`.
 create function app.shifts_to_mail(readers uuid[], of_shifts uuid[], at timestamptz)
 returns table (reader uuid, shift_id uuid, team_name text, site_id uuid, site_name text, address text, postcode text, job text, day date, start_time text, end_time text,
-  during tstzrange, break_minutes int, is_sleep_in boolean, tells_pay boolean, pay int, own_rate int, still_paid int, filled int, staff_required int, place_state text, place_id uuid, uid uuid, changes int,
+  during tstzrange, break_minutes int, is_sleep_in boolean, is_on_call boolean, flat_pay int, call_pay int, tells_pay boolean, pay int, own_rate int, still_paid int, filled int, staff_required int, place_state text, place_id uuid, uid uuid, changes int,
   changed_at timestamptz, was tstzrange, effect jsonb, uniform text, on_call text, team_on_call json, presets jsonb)
 language sql stable rows 50 security definer set search_path = app, pg_temp as $$
   select r.reader, s.id, t.team_name, s.site_id, x.name, case when p.id is not null then x.address end, case when p.id is not null or m.role = 'staff' then x.postcode end, s.job,
-      s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in, p.id is not null or m.role = 'staff', s.pay, app.own_rate(s, r.reader), p.still_paid,
+      s.day, s.start_time, s.end_time, s.during, s.break_minutes, s.is_sleep_in, s.is_on_call, s.flat_pay, s.call_pay, p.id is not null or m.role = 'staff', s.pay, app.own_rate(s, r.reader), p.still_paid,
       case when m.role <> 'staff' then s.filled + s.worked end, case when m.role <> 'staff' then s.staff_required end, p.state, p.id, p.uid,
       2 * coalesce(h.times, 0)::int + (p.ended_at is not null)::int, greatest(p.booked_at, p.ended_at, s.published_at, h.last_at), w.before, e.effect,
       case when c.is_coming then x.uniform end, case when c.is_coming then x.on_call end,
@@ -556,10 +568,10 @@ grant execute on function app.shifts_to_mail(uuid[], uuid[], timestamptz) to car
 
 -- What eligibility asks of shifts, of any team. `beside`: who works at the site at that time, on this shift or another, in teams that keep people apart.
 create function app.facts_of_shifts(of_shifts uuid[])
-returns table (id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamptz, ends_at timestamptz, break_minutes int, is_sleep_in boolean, pay int,
+returns table (id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamptz, ends_at timestamptz, break_minutes int, is_sleep_in boolean, is_on_call boolean, flat_pay int, call_pay int, pay int,
   is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json)
 language sql stable rows 100 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
-  select s.id, s.team_id, x.client_id, s.site_id, s.job, s.starts_at, s.ends_at, s.break_minutes, s.is_sleep_in, s.pay, x.rest_reason is not null, x.induction_needed,
+  select s.id, s.team_id, x.client_id, s.site_id, s.job, s.starts_at, s.ends_at, s.break_minutes, s.is_sleep_in, s.is_on_call, s.flat_pay, s.call_pay, s.pay, x.rest_reason is not null, x.induction_needed,
       x.required_gender, x.postcode, array(select a.user_id from assignments a where a.shift_id = s.id and app.holds_place(a.state)),
       case when exists (select from kept_apart k where k.team_id = s.team_id and k.ended_at is null) then array(
         select a.user_id from shifts o join assignments a on a.shift_id = o.id and app.holds_place(a.state)
@@ -573,7 +585,7 @@ grant execute on function app.facts_of_shifts(uuid[]) to care_worker;
 
 -- The same for requests: of teams that the caller runs, and of published ones where the caller is staff.
 create function app.shifts_to_judge(of_shifts uuid[])
-returns table (id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamptz, ends_at timestamptz, break_minutes int, is_sleep_in boolean, pay int,
+returns table (id uuid, team_id uuid, client_id uuid, site_id uuid, job text, starts_at timestamptz, ends_at timestamptz, break_minutes int, is_sleep_in boolean, is_on_call boolean, flat_pay int, call_pay int, pay int,
   is_special_case boolean, needs_induction boolean, only_gender text, postcode text, people uuid[], beside uuid[], requires json)
 language sql stable rows 100 security definer set search_path = app, pg_temp set plan_cache_mode = force_generic_plan as $$
   select * from app.facts_of_shifts(array(select s.id from shifts s
@@ -584,9 +596,9 @@ grant execute on function app.shifts_to_judge(uuid[]) to care_app;
 
 -- What the signed-in person works in a week, over all teams, to be priced.
 create function app.own_week(since timestamptz, until timestamptz)
-returns table (shift_id uuid, site_id uuid, job text, during tstzrange, break_minutes int, is_sleep_in boolean, pay int, own_rate int)
+returns table (shift_id uuid, site_id uuid, job text, during tstzrange, break_minutes int, is_sleep_in boolean, is_on_call boolean, flat_pay int, call_pay int, pay int, own_rate int)
 language sql stable rows 10 security definer set search_path = app, pg_temp as $$
-  select s.id, s.site_id, s.job, a.during, a.break_minutes, s.is_sleep_in, s.pay, app.own_rate(s, a.user_id)
+  select s.id, s.site_id, s.job, a.during, a.break_minutes, s.is_sleep_in, s.is_on_call, s.flat_pay, s.call_pay, s.pay, app.own_rate(s, a.user_id)
     from assignments a join shifts s on s.id = a.shift_id and s.state = 'open'
    where a.user_id = app.uid() and a.state in ('confirmed', 'handing-back', 'worked') and a.starts_at >= since and a.starts_at < until
 $$;

@@ -62,8 +62,8 @@ create function app.follow_worked() returns trigger
 language plpgsql security definer set search_path = app, pg_temp as $$
 begin
   if new.state = 'worked' then
-    insert into work_records as r (team_id, user_id, place_id, site_id, job, day, planned, planned_break, is_sleep_in, shift_pay, own_rate, worked)
-      select new.team_id, new.user_id, new.id, s.site_id, s.job, s.day, new.during, new.break_minutes, s.is_sleep_in, s.pay,
+    insert into work_records as r (team_id, user_id, place_id, site_id, job, day, planned, planned_break, is_sleep_in, is_on_call, flat_pay, call_pay, shift_pay, own_rate, worked)
+      select new.team_id, new.user_id, new.id, s.site_id, s.job, s.day, new.during, new.break_minutes, s.is_sleep_in, s.is_on_call, s.flat_pay, s.call_pay, s.pay,
           (select o.rate from work_roles o where o.team_id = s.team_id and o.user_id = new.user_id and o.job = s.job and o.from_day <= s.day
             order by o.version desc limit 1),
           app.time_of_work(new.team_id, new.user_id, new.during, new.id)
@@ -101,11 +101,12 @@ grant execute on function app.hold_work(uuid[]) to care_app;
 
 -- What the signed-in person has worked on some days, or one record of theirs, or with `waiting_only` what waits for their answer; with what each line pays, never a charge.
 create function app.own_work(first_day date, last_day date, only_record uuid, waiting_only boolean)
-returns table (id uuid, team_id uuid, team_name text, site_name text, job text, day date, planned tstzrange, planned_break int, is_sleep_in boolean, version int,
-  worked tstzrange, break_minutes int, minutes int, source text, reason text, said_by text, is_confirmed boolean, is_approved boolean, rule text, flags json,
+returns table (id uuid, team_id uuid, team_name text, site_name text, job text, day date, planned tstzrange, planned_break int, is_sleep_in boolean, is_on_call boolean, version int,
+  worked tstzrange, break_minutes int, minutes int, active json, source text, reason text, said_by text, is_confirmed boolean, is_approved boolean, rule text, flags json,
   pay int, unpriced int, parts jsonb, dispute json, answer json, client json, shift_id uuid)
 language sql stable rows 50 security definer set search_path = app, pg_temp as $$
-  select r.id, r.team_id, t.team_name, x.name, r.job, r.day, r.planned, r.planned_break, r.is_sleep_in, r.version, r.worked, v.break_minutes, v.minutes, v.source, v.reason,
+  select r.id, r.team_id, t.team_name, x.name, r.job, r.day, r.planned, r.planned_break, r.is_sleep_in, r.is_on_call, r.version, r.worked, v.break_minutes, v.minutes,
+      (select coalesce(json_agg(json_build_object('from', lower(g), 'until', upper(g)) order by g), '[]') from unnest(v.active) g), v.source, v.reason,
       case when v.source = 'manager' then m.full_name end, r.confirmed_version is not distinct from r.version, r.approved_version is not distinct from r.version,
       (select a.rule from approvals a where a.record_id = r.id and a.version = r.version and a.step = 'manager' and a.taken_back_at is null),
       coalesce(r.clocked -> 'flags', '[]')::json, p.pay, p.unpriced, p.parts,
@@ -139,6 +140,12 @@ begin
   if not found then
     raise exception 'version % does not follow the latest', new.version using errcode = 'serialization_failure';
   end if;
+  -- Being called out is work, for whatever is booked afterwards.
+  perform app.recount('{}', array(select r.user_id from work_records r where r.id = new.record_id and r.is_on_call));
+  insert into work_to_judge (team_id, user_id) select m.team_id, m.user_id
+    from work_records r join team_members m on m.user_id = r.user_id and m.status = 'active' and m.role = 'staff'
+   where r.id = new.record_id and r.is_on_call and new.active <> '{}';
+  if found then perform pg_notify('care', 'workToJudge'); end if;
   if new.source in ('worker', 'manager') then
     update disputes d set answered_at = new.said_at, answered_by = new.said_by, answer = new.reason where d.record_id = new.record_id and d.answered_at is null;
   end if;
@@ -215,7 +222,7 @@ begin
   if within is null or r.worked is null or r.void_at is not null or r.version in (r.approved_version, r.first_version) or r.objected_version = r.version
       or not (v.source = 'clock' or r.confirmed_version = r.version and v.source <> 'manager')
       or abs(extract(epoch from lower(r.worked) - lower(r.planned))) > within * 60 or abs(extract(epoch from upper(r.worked) - upper(r.planned))) > within * 60
-      or abs(v.minutes - (extract(epoch from upper(r.planned) - lower(r.planned)) / 60 - r.planned_break)) > within
+      or not r.is_on_call and abs(v.minutes - (extract(epoch from upper(r.planned) - lower(r.planned)) / 60 - r.planned_break)) > within or v.active <> '{}'
       or exists (select from disputes d where d.record_id = r.id and d.answered_at is null) then
     return null;
   end if;

@@ -20,7 +20,8 @@ const KEPT_COMPILED_MS = 7 * 24 * 3_600_000
 /** What either is made of: these of the root, and the folders whole. */
 const FILES = /\.html$|^(vite\.config\.ts|tsconfig\.json|package-lock\.json)$/
 const FOLDERS = ['build', 'src']
-const FOR_TESTS = /\.test\.tsx?$|^src[\\/]testing[\\/]/
+const FOR_TESTS =
+  /\.test\.tsx?$|^src[\\/]testing[\\/]|^src[\\/]features[\\/][a-z]+[\\/]((calls|given|demo|mails|race)\.ts$|demo[\\/])/
 
 const pages: Build = {
   of: 'pages',

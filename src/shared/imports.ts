@@ -18,7 +18,8 @@ export interface ImportColumn<Code extends string = string> {
 /** The heading of a column in a template, with an example: there is no line of an example that could come in. */
 export const templateHeading = ({ label, example }: ImportColumn) => (example ? `${label} (${example})` : label)
 
-const plain = (text: string) =>
+/** A heading as it is compared. */
+export const plainHeading = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^a-z]+/g, ' ')
@@ -31,10 +32,10 @@ export function guessColumns<Code extends string>(
 ): (Code | null)[] {
   const taken = new Set<Code>()
   return headings.map((heading) => {
-    const words = [plain(heading), plain(heading.replace(/\(.*\)/, ''))]
+    const words = [plainHeading(heading), plainHeading(heading.replace(/\(.*\)/, ''))]
     const found = columns.find(
       ({ value, label, like }) =>
-        !taken.has(value) && [value.toLowerCase(), plain(label), ...like].some((one) => words.includes(one)),
+        !taken.has(value) && [value.toLowerCase(), plainHeading(label), ...like].some((one) => words.includes(one)),
     )
     if (found) taken.add(found.value)
     return found?.value ?? null

@@ -45,8 +45,8 @@ export const shiftInvariants: Invariant[] = [
         select n.* from (select team_id, min(day) as first, max(day) as last from stored group by team_id) s
           cross join lateral app.count_days_of_cover(s.team_id, s.first, (s.last + 1)::timestamp at time zone 'Europe/London') n),
       both_ways as (
-        select s.team_id, s.day, (s.required, s.taken, s.unfilled_minutes, s.by_hirer, s.by_agency, s.by_worker, array(select unnest(s.waits) order by 1))
-            is distinct from (n.required, n.taken, n.unfilled_minutes, n.by_hirer, n.by_agency, n.by_worker, array(select unnest(n.waits) order by 1)) as differs
+        select s.team_id, s.day, (s.required, s.taken, s.taken_minutes, s.unfilled_minutes, s.by_hirer, s.by_agency, s.by_worker, array(select unnest(s.waits) order by 1))
+            is distinct from (n.required, n.taken, n.taken_minutes, n.unfilled_minutes, n.by_hirer, n.by_agency, n.by_worker, array(select unnest(n.waits) order by 1)) as differs
           from stored s left join counted n on n.team_id = s.team_id and n.day = s.day)
       select team_id, day from both_ways where differs`,
   },

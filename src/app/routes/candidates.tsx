@@ -15,6 +15,7 @@ import { InviteButton } from '#features/teams/client/invitations/invite-button.t
 import { OpenInvitations } from '#features/teams/client/invitations/open-invitations.tsx'
 import { TeamGate } from '#features/teams/client/team-gate.tsx'
 import { can } from '#features/teams/policy.ts'
+import { deviceClock, londonToday } from '#shared/time.ts'
 import type { ReasonActProps } from './parts/reason-act.tsx'
 
 const PanelDocuments = lazy(async () => ({
@@ -119,6 +120,16 @@ const AtWorkOf = loaded('shifts and calls', ({ teamId, candidate }: { teamId: st
   <AtWork teamId={teamId} member={candidate} />
 ))
 
+const WeekCard = lazy(async () => ({
+  default: (await import('#features/shifts/client/candidates/week-of-person.tsx')).WeekCard,
+}))
+
+const WeekOf = (of: { teamId: string; userId: string; name: string }) => (
+  <Suspense>
+    <WeekCard {...of} day={londonToday(deviceClock)} />
+  </Suspense>
+)
+
 export function Candidates() {
   const state = useSearch({ from: '/manager-dashboard/candidates' })
   const navigate = useNavigate({ from: '/manager-dashboard/candidates' })
@@ -133,6 +144,7 @@ export function Candidates() {
             Documents={Documents}
             parts={PARTS}
             AtWork={AtWorkOf}
+            Week={WeekOf}
             ReasonAct={ReasonAct}
             actions={
               <>

@@ -1,5 +1,6 @@
 import { Different } from './different.tsx'
 import { Frame } from './frame.tsx'
+import { Hours } from './hours.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { Icon } from './icon.tsx'
 import { Picture } from './picture.tsx'
@@ -88,6 +89,7 @@ export function Page() {
         ))}
       </section>
       <Rota />
+      <Hours />
       <Different />
       <HowItWorks />
       <Security />

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { coverOverview } from '#features/cover/schema.ts'
+import { coverOverview, coverWeek } from '#features/cover/schema.ts'
 import { standingFigures } from '#features/members/rules/standing-answer.ts'
 import { teamFigures } from '#features/members/schema.ts'
 import { managedTeam } from '#features/teams/schema.ts'
@@ -144,6 +144,8 @@ const week = z.object({
 })
 
 const trends = z.object({
+  /** The weeks that are over, from the first in which the team had a shift. */
+  cover: z.array(coverWeek),
   weeks: z.array(week),
   /** Active staff by completion of their profile, in per cent. */
   completion: z.array(z.object({ from: z.int(), to: z.int(), people: z.int() })),

@@ -206,13 +206,13 @@ export const race: Act[] = [
   { name: 'end a tablet', weight: 2, run: endTablet, audited: 'tablet.end' },
   { name: 'clock at a tablet', weight: 10, run: tapAtTablet, mayWrite: 'clock.tablet' },
   { name: 'choose how a team clocks', weight: 5, run: chooseClocking, audited: 'clock.settings' },
-  { name: 'say that one works without a booking', weight: 8, run: beginUnbooked, audited: 'unbooked.begin' },
-  { name: 'leave work without a booking', weight: 4, run: leaveUnbooked, mayWrite: 'unbooked.leave' },
+  { name: 'say that one works without a booking', weight: 12, run: beginUnbooked, audited: 'unbooked.begin' },
+  { name: 'leave work without a booking', weight: 8, run: leaveUnbooked, mayWrite: 'unbooked.leave' },
   {
     name: 'make a shift of work without a booking',
     weight: 6,
     run: placeUnbooked,
     audited: ['unbooked.place', 'shift.create', 'assignment.assign'],
   },
-  { name: 'refuse work without a booking', weight: 3, run: refuseUnbooked, audited: 'unbooked.refuse' },
+  { name: 'refuse work without a booking', weight: 5, run: refuseUnbooked, audited: 'unbooked.refuse' },
 ]

@@ -6,6 +6,7 @@ import { cursors } from '#shared/paging.ts'
 import { clientNouns } from './nouns.ts'
 import { clientActions } from './policy.ts'
 import { importColumnCodes } from './rules/import-columns.ts'
+import { chosenWords } from './rules/import-words.ts'
 import {
   apartFields,
   clientDetails,
@@ -208,7 +209,7 @@ export const contract = {
       path: '/teams/{teamId}/client-imports/plan',
       summary: 'Check a CSV file of clients and sites',
     })
-    .input(z.strictObject({ ...team, csv, columns: columns.optional() }))
+    .input(z.strictObject({ ...team, csv, columns: columns.optional(), words: chosenWords.optional() }))
     .output(importPlan),
 
   /** In one transaction. 422 when lines have problems and may not be left out, 409 with the plan when nothing is left to import. */
@@ -221,6 +222,7 @@ export const contract = {
         columns,
         fileName,
         leaveOut: z.boolean(),
+        words: chosenWords.optional(),
       }),
     )
     .output(pastImport),

@@ -118,4 +118,37 @@ describe('importing', () => {
     await importAll(team, 'client\n=1+2')
     expect(await listed(team)).toEqual([['=1+2', []]])
   })
+
+  test('a client may go by another name, which is remembered, and a site that was said to be another is not made again', async () => {
+    const team = await makeTeam(app)
+    await importAll(team)
+    const csv =
+      'Client,Site,Address,Postcode\nOak Homes Ltd,Ash House,1 Lane,LS1 4AP\nOH Group,Fir House,1 Lane,LS1 4AP\nOH Group,Oaks,1 Lane,LS1 4AP'
+    const plan = () => as(team).planImport({ teamId: team.id, csv })
+    const { words, mayBe, ...first } = await plan()
+    const oak = mayBe.find(({ name }) => name === 'Oak Homes')!.id
+    expect(words).toEqual([
+      { kind: 'client', word: 'Oak Homes Ltd', means: oak, lines: 1 },
+      { kind: 'client', word: 'OH Group', means: null, lines: 2 },
+    ])
+    expect(first).toMatchObject({ clients: 1, sites: 3 })
+    const chosen = [{ kind: 'client' as const, word: 'OH Group', means: oak }]
+    const { columns } = await as(team).planImport({ teamId: team.id, csv, words: chosen })
+    const { sites } = (await as(team).list({ teamId: team.id, state: 'active' })).items.find(({ id }) => id === oak)!
+    await app.services.database.pool.query(
+      `insert into app.import_words (team_id, kind, word, means, noted_at) values ($1, 'site', 'oaks oh group', $2, now())`,
+      [team.id, sites.find(({ name }) => name === 'The Oaks')!.id],
+    )
+    await importAll(team, csv, { columns, words: chosen, leaveOut: true })
+    expect(await listed(team)).toEqual([
+      ['Hill Trust', []],
+      ['Oak Homes', ['Ash House', 'Elm House', 'Fir House', 'The Oaks']],
+    ])
+    const again = await plan()
+    expect(again).toMatchObject({ clients: 0, sites: 0, words: [{ means: oak }, { means: oak }] })
+    expect(again.problems.at(-1)).toMatchObject({
+      line: 4,
+      message: 'You have said that Oaks is The Oaks of Oak Homes',
+    })
+  })
 })

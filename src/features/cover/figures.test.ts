@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysOfRisk, endOfRisk } from '#features/shifts/rules/at-risk.ts'
 import { judgeAgain } from '#features/shifts/server/judging-again/judge-again.ts'
-import { addDays, atLondon, londonToday } from '#shared/time.ts'
+import { addDays, atLondon, londonToday, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
 import { makeMember, makeTeam, type TestTeam } from '#testing/people/factories.ts'
@@ -182,6 +182,68 @@ test('the figures of cover are those that counting one by one gives, and there a
   }
   expect(await closeDays(app.services)).toBeGreaterThan(0)
   await agrees()
+})
+
+interface Week {
+  from: string
+  required: number
+  taken: number
+  takenMinutes: number
+  unfilledMinutes: number
+  halfWithin: number | null
+}
+
+/** The same weeks, counted one by one. */
+async function slowWeek(team: TestTeam, from: string): Promise<Week> {
+  const { rows } = await pool().query<StoredShift & { day: string }>(
+    `select s.staff_required as required, (extract(epoch from s.ends_at - s.starts_at) / 60 - s.break_minutes)::int as minutes, s.published_at as published,
+        (select coalesce(json_agg(json_build_object('booked', a.booked_at)), '[]') from app.assignments a where a.shift_id = s.id and a.state in ('confirmed', 'worked')) as people
+      from app.shifts s where s.team_id = $1 and s.state = 'open' and s.starts_at >= $2 and s.starts_at < $3`,
+    [team.id, atLondon(from, '00:00'), atLondon(addDays(from, 7), '00:00')],
+  )
+  const sum = (of: (shift: StoredShift) => number) => rows.reduce((all, one) => all + of(one), 0)
+  const waits = rows
+    .flatMap(({ people, published }) =>
+      people.map(({ booked }) => (Date.parse(booked) - Date.parse(published)) / MINUTE_MS),
+    )
+    .filter((wait) => wait > 0)
+    .sort((a, b) => a - b)
+  const middle = (waits.length - 1) / 2
+  return {
+    from,
+    required: sum(({ required }) => required),
+    taken: sum(({ people }) => people.length),
+    takenMinutes: sum(({ people, minutes }) => people.length * minutes),
+    unfilledMinutes: sum(({ people, required, minutes }) => (required - people.length) * minutes),
+    halfWithin: waits.length > 0 ? Math.round((waits[Math.floor(middle)]! + waits[Math.ceil(middle)]!) / 2) : null,
+  }
+}
+
+test('the trends are the weeks that are over as counting one by one gives them, also those before the days that are kept; the night counts a week again while its days are kept', async () => {
+  const team = await makeTeam(app)
+  await makeHistory(team)
+  const trends = async () => (await app.as(team.owner).analytics.overview({ teamId: team.id, weeks: 12 })).trends.cover
+  expect(await trends()).toEqual([])
+  await closeDays(app.services)
+  const agrees = async () => {
+    const weeks = await trends()
+    const slow = await Promise.all(weeks.map(({ from }) => slowWeek(team, from)))
+    expect(weeks.map(({ to: _, ...week }) => week)).toEqual(slow)
+    return weeks
+  }
+  const weeks = await agrees()
+  // Nine weeks of shifts, without the week of today.
+  expect(weeks.length).toBeGreaterThanOrEqual(8)
+  expect(weeks.at(-1)!.to).toBe(addDays(startOfWeek(londonToday(app.clock)), -1))
+  expect(weeks.some(({ required, taken }) => taken > 0 && taken < required)).toBe(true)
+  const { rowCount } = await pool().query(
+    `update app.shifts set staff_required = staff_required + 1 where id = (
+       select id from app.shifts where team_id = $1 and state = 'open' and starts_at >= $2 order by starts_at limit 1)`,
+    [team.id, atLondon(weeks.at(-2)!.from, '00:00')],
+  )
+  expect(rowCount).toBe(1)
+  await closeDays(app.services)
+  expect(await agrees()).not.toEqual(weeks)
 })
 
 test('at risk is one thing: the figure, the filter and the marks of rows say the same of what stands against a place and of what is lacking', async () => {

@@ -166,6 +166,19 @@ const coverFigures = z.object({
 })
 export type CoverFigures = z.infer<typeof coverFigures>
 
+/** How a week that is over was covered. */
+export const coverWeek = z.object({
+  from: z.string(),
+  to: z.string(),
+  required: z.int(),
+  taken: z.int(),
+  takenMinutes: z.int(),
+  unfilledMinutes: z.int(),
+  /** Minutes from publication within which half of the places were booked; null: none was. */
+  halfWithin: z.int().nullable(),
+})
+export type CoverWeek = z.infer<typeof coverWeek>
+
 /** How the shifts of a team stand: the next seven days, what needs somebody now, and the figures. */
 export const coverOverview = z.object({ week: z.array(dayCount), now, figures: coverFigures })
 export type CoverOverview = z.infer<typeof coverOverview>

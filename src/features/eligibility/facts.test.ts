@@ -43,6 +43,7 @@ const aShift = (facts: Partial<ShiftFacts> = {}): ShiftFacts => ({
   start: at(day(), '08:00'),
   end: at(day(), '16:00'),
   breakMinutes: 30,
+  isOnCall: false,
   pencePerHour: 1500,
   isSpecialCase: false,
   needsInduction: false,

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { noTerms } from '#features/rates/given.ts'
+import { londonToday } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
 import { makeMember, makeTeam, type TestTeam } from '#testing/people/factories.ts'
@@ -53,6 +55,24 @@ describe('importing shifts', () => {
     expect(await imports(team).undoShifts({ teamId: team.id, importId })).toEqual({ shifts: 2 })
     expect(await listed(team)).toEqual([])
     expect((await imports(team).pastShifts({ teamId: team.id })).items).toEqual([])
+  })
+
+  test('an order number that the client asks for is a column; a line without it is wrong', async () => {
+    const { team, siteId } = await withSite()
+    const { client } = await app.as(team.owner).clients.site({ teamId: team.id, siteId })
+    const from = londonToday(app.clock)
+    const terms = { teamId: team.id, clientId: client.id, version: 0, from, ...noTerms, needsOrderNumber: true }
+    await app.as(team.owner).rates.beginTerms(terms)
+    const csv = fileOf([`${DAY},PO 7`, `${NIGHT},`], `${HEADINGS},PO Number`)
+    const { problems, shifts } = await plan(team, csv)
+    expect([shifts, problems]).toMatchObject([
+      1,
+      [{ line: 3, column: 'Order number', message: expect.stringContaining('asks for an order number') }],
+    ])
+    await importAll(team, csv, { leaveOut: true })
+    const [made] = await listed(team)
+    const details = await as(team).details({ teamId: team.id, shiftId: made!.id })
+    expect(details.order.orderNumber).toBe('PO 7')
   })
 
   test('what is wrong is said by line and column; such lines are refused, or left out', async () => {

@@ -13,6 +13,7 @@ import {
   holidayDays,
   listedCard,
   nation,
+  nationChange,
   orderAt,
   price,
   raiseFields,
@@ -115,13 +116,24 @@ export const contract = {
     .input(z.strictObject({ ...team, day }))
     .output(holidayDays),
 
+  /** What is priced anew where a site keeps the bank holidays of a nation from a day on: said before it is. */
+  foreseeNation: procedure({ access: 'team', action: change, effect: 'read', shows })
+    .route({
+      method: 'GET',
+      path: '/teams/{teamId}/sites/{siteId}/nation',
+      summary: 'Check what the bank holidays of another nation would change',
+    })
+    .input(z.strictObject({ ...team, siteId: z.uuid(), nation, from: day }))
+    .output(nationChange),
+
+  /** From today or a later day on: what is past keeps its price. */
   confirmNation: procedure({ access: 'team', action: change, effect: 'write' })
     .route({
       method: 'PUT',
       path: '/teams/{teamId}/sites/{siteId}/nation',
       summary: 'Say whose bank holidays a site keeps',
     })
-    .input(z.strictObject({ ...team, siteId: z.uuid(), nation }))
+    .input(z.strictObject({ ...team, siteId: z.uuid(), nation, from: day }))
     .output(holidayDays),
 
   /**

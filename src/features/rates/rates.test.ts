@@ -178,13 +178,46 @@ describe('what a shift pays', () => {
       minutes: 660,
       unpriced: 0,
     })
-    await rates().confirmNation({ teamId, siteId, nation: 'scotland' })
+    const from = inDays(0)
+    await rates().confirmNation({ teamId, siteId, nation: 'scotland', from })
     const paid = await rates().price(night)
     expect(paid.pieces.map(({ kind, minutes, rate }) => `${kind} ${minutes} ${rate}`)[0]).toBe('holiday 240 2040')
     expect(paid.pay - plain.pay).toBe(4 * (2040 - plain.pieces[0]!.rate))
     await rates().removeHoliday({ teamId, day: `${year}-06-15` })
     expect((await rates().price(night)).pay).toBe(plain.pay)
     await expect(rates().addHoliday({ teamId, day: inDays(-1), name: 'Past' })).rejects.toMatchObject(INVALID)
+  })
+})
+
+describe('whose bank holidays a site keeps', () => {
+  test('has a history: it begins today or later, leaves what is past as it was, and says before what changes', async () => {
+    const { team, teamId, siteId, rates } = await makeRates()
+    const [first, day, later] = [inDays(10), inDays(20), inDays(30)]
+    await rates().addHoliday({ teamId, day, name: 'Of the north', nation: 'scotland' })
+    const plan = { days: [addDays(day, -1), day, later], job: 'nurse' as const, publish: true }
+    const times = {
+      start: '20:00',
+      end: '08:00',
+      breakMinutes: 0,
+      staffRequired: 1,
+      booking: 'claim',
+      pay: '15',
+    } as const
+    await app.as(team.owner).shifts.create({ teamId, siteId, ...plan, ...times })
+    const asked = { teamId, siteId, nation: 'scotland', from: day } as const
+    const foreseen = await rates().foreseeNation(asked)
+    expect(foreseen.days[0]).toEqual({ day, name: 'Of the north', isHoliday: true })
+    expect(foreseen.shifts).toBeGreaterThanOrEqual(2)
+    expect(foreseen.booked).toBe(0)
+    await expect(rates().confirmNation({ ...asked, from: inDays(-1) })).rejects.toMatchObject(INVALID)
+    await rates().confirmNation({ ...asked, from: first })
+    await rates().confirmNation({ ...asked, nation: 'england-wales', from: later })
+    const [site] = (await rates().holidays({ teamId })).sites
+    expect(site?.nations.map(({ from, nation }) => [from, nation])).toEqual([
+      [first, 'scotland'],
+      [later, 'england-wales'],
+    ])
+    expect([site?.nation, site?.confirmed]).toEqual(['england-wales', false])
   })
 })
 

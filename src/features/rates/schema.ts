@@ -7,7 +7,9 @@ import { daysBy, holidayRules, kindCodes } from './rules/card.ts'
 import { stepChoices, toleranceChoices, vatTreatments } from './rules/client-terms.ts'
 import { flatCodes } from './rules/flats.ts'
 import { lateActs, measures, payingCauses } from './rules/late-acts.ts'
-import { nationCodes } from './rules/nations.ts'
+import { nation } from './schema/holidays.ts'
+
+export * from './schema/holidays.ts'
 
 const MOST_BANDS = 96
 const codesOf = <const V extends string>(options: readonly { value: V }[]) => options.map(({ value }) => value)
@@ -112,28 +114,6 @@ export const foreseenRaise = z.object({
 })
 export type ForeseenRaise = z.infer<typeof foreseenRaise>
 
-export const nation = z.enum(nationCodes)
-
-/** Which days pay as bank holidays, and where. */
-export const holidayDays = z.object({
-  /** The team's own days from a year ago on. */
-  added: z.array(
-    z.object({ day: z.string(), name: z.string(), nation: nation.nullable(), recordedBy: z.string().nullable() }),
-  ),
-  sites: z.array(
-    z.object({
-      id: z.uuid(),
-      name: z.string(),
-      clientName: z.string(),
-      clientId: z.uuid(),
-      /** Confirmed by somebody, or proposed from the postcode. */
-      nation,
-      confirmed: z.boolean(),
-    }),
-  ),
-})
-export type HolidayDays = z.infer<typeof holidayDays>
-
 /** What a shift would pay. */
 export const price = z.object({
   /** The card in force on its first day; null: none is. */
@@ -164,7 +144,9 @@ export type ShiftPrice = z.infer<typeof price>
 export const shiftPay = z.strictObject({
   parts: z.array(z.strictObject({ minutes: z.int(), /** Pence an hour. */ rate: z.int(), pay: z.int() })),
   /** Paid for the whole at once instead of by the hour. */
-  flat: z.enum(['sleep-in']).nullable(),
+  flat: z.enum(['sleep-in', 'on-call']).nullable(),
+  /** Pence for each call, on call; what is worked then is paid by the hour. */
+  call: z.int().optional(),
   pay: z.int(),
   /** Minutes for which nothing says a rate yet. */
   unpriced: z.int(),

@@ -36,6 +36,8 @@ export const calls: Calls = {
     input: () => ({ job: A_SHIFT.job, start: A_SHIFT.start, end: A_SHIFT.end, breakMinutes: 30, isSleepIn: false }),
   },
   createSeries: { given: aSite, input: () => ({ ...A_SHIFT, pattern }) },
+  foreseeCopy: { input: () => ({ from: '2099-03-02', to: '2099-03-09' }) },
+  lackingOrders: { given: given.aDraft, input: shiftIds },
   copyWeek: { input: () => ({ from: '2099-03-02', to: '2099-03-09' }) },
   series: { given: given.aSeries },
   edit: { given: given.aShift, input: moved },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noTerms } from '#features/rates/given.ts'
-import { addDays, londonToday } from '#shared/time.ts'
+import { addDays, londonToday, startOfWeek } from '#shared/time.ts'
 import { useApp } from '#testing/app.ts'
 import { clearForWork } from '#testing/people/cleared.ts'
 import { makeMember, makeTeam } from '#testing/people/factories.ts'
@@ -117,5 +117,37 @@ describe('terms of a client', () => {
       data: { fields: [{ path: 'orderNumber', message: 'This client asks for an order number' }] },
     })
     expect(await orderOf(inherits)).toMatchObject({ orderNumber: null, lacksOrderNumber: true })
+  })
+
+  test('a required order number is asked for before drafts are published and where a week is copied, with what the copies come to', async () => {
+    const { team, teamId, siteId, clientId, begin } = await makeClient()
+    const shifts = app.as(team.owner).shifts
+    const monday = addDays(startOfWeek(londonToday(app.clock)), 14)
+    const call = { ...(await shiftCall(app, { team, siteId })), staffRequired: 2, publish: false }
+    const { shiftIds } = await shifts.create({ ...call, days: [monday, addDays(monday, 1)] })
+    const lacks = { clientId, orderNumber: 2, costCentre: 0 }
+    expect((await shifts.lackingOrders({ teamId, shiftIds })).items).toEqual([])
+    await begin({ needsOrderNumber: true })
+    expect((await shifts.lackingOrders({ teamId, shiftIds })).items).toMatchObject([lacks])
+    const week = { teamId, from: monday, to: addDays(monday, 7) }
+    const foreseen = await shifts.foreseeCopy(week)
+    // Each of two is paid 7 h 30 min at 13.50.
+    expect(foreseen).toMatchObject({
+      shifts: 2,
+      places: 4,
+      minutes: 1800,
+      pay: 4 * 10_125,
+      unpriced: 0,
+      lacking: [lacks],
+    })
+    const copied = await shifts.copyWeek({ ...week, clashes: 'open', orders: [{ clientId, orderNumber: 'PO 5' }] })
+    expect((await shifts.lackingOrders({ teamId, shiftIds: copied.shiftIds })).items).toEqual([])
+    expect((await shifts.foreseeCopy(week)).shifts).toBe(0)
+    await expect(shifts.publish({ teamId, shiftIds })).rejects.toMatchObject({
+      data: { fields: [{ path: 'orders', message: expect.stringContaining('asks for an order number') }] },
+    })
+    const orders = [{ clientId, orderNumber: 'PO 6' }]
+    expect(await shifts.publish({ teamId, shiftIds, orders })).toEqual({ published: 2 })
+    expect((await shifts.details({ teamId, shiftId: shiftIds[0]! })).order.orderNumber).toBe('PO 6')
   })
 })

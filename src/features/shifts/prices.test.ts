@@ -15,6 +15,7 @@ import { A_SHIFT, makeShift, makeSite } from '#testing/shifts.ts'
 import { holidayTest } from '../rates/rules/bank-holidays.ts'
 
 const app = useApp({}, { worksOnJobs: false })
+const DAY_WORK = { isSleepIn: false, isOnCall: false, flatPay: null, callPay: null, active: [] }
 const NO_PAY = { code: 'UNPROCESSABLE_CONTENT', data: { fields: [{ path: 'pay' }] } }
 const inDays = (days: number) => addDays(londonToday(app.clock), days)
 const as = (person: TestPerson) => app.as(person).shifts
@@ -179,7 +180,7 @@ test('the nights of the clock changes and the eve of a bank holiday agree with t
     ['2027-10-30T19:00Z', '2027-10-31T08:00Z'],
   ] as const
   for (const [i, [startsAt, endsAt]] of instants.entries()) {
-    const offer = { ...shift, clientId: card.clientId!, startsAt, endsAt, isSleepIn: false, pay: null, ownRate: null }
+    const offer = { ...shift, clientId: card.clientId!, startsAt, endsAt, ...DAY_WORK, pay: null, ownRate: null }
     const slow = slowOffer([card], { ...offer, isHoliday: (day, rule) => isHoliday(dayNumber(day), rule as 'both') })
     expect(slow).toEqual({
       parts: items[i]!.price.parts.map(({ minutes, rate }) => ({ minutes, rate })),

@@ -194,6 +194,8 @@ export const sentInvitation = z.object({
   fullName: z.string().nullable(),
   job: z.string().nullable(),
   phone: z.string().nullable(),
+  /** How many dates of papers the team has noted of them from a list. */
+  notedDates: z.int(),
   /** `queued`: it came with a list, and its mail goes out as soon as the team may send more. */
   state: z.enum(['queued', 'waiting', 'expired']),
   sentAt: z.string(),

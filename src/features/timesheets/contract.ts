@@ -28,6 +28,11 @@ const times = {
     .regex(TIME_OF_DAY, 'Enter a time such as 07:30')
     .meta({ examples: ['15:30'] }),
   breakMinutes: z.int().min(0).max(480),
+  /** When they were up in a sleep-in, or called out: each a stretch within these times. */
+  active: z
+    .array(z.strictObject({ start: time, end: time }))
+    .max(20)
+    .optional(),
 }
 const OWN = '/hours'
 const OWN_LINE = '/hours/{recordId}'

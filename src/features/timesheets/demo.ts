@@ -1,5 +1,6 @@
 import { addDays, atLondon, londonDay, startOfWeek } from '#shared/time.ts'
 import { type DemoEvent, type DemoPart, HOUR_MS } from '../../../demo/part.ts'
+import { tellClients } from './demo/clients.ts'
 import { approveAll, confirmAll } from './demo/settle-all.ts'
 import { answerUnknown, finishWeeks, type Stage, tell } from './demo/stories.ts'
 import { readWorked } from './server/read-worked.ts'
@@ -18,10 +19,11 @@ export const demo: DemoPart = ({ cast: { teams, members, carer, now }, actions }
       { at: Math.min(atLondon(monday, '17:00').getTime(), now - HOUR_MS), run: () => readWorked(actions.services) },
       { at: now - HOUR_MS, run: () => readWorked(actions.services) },
       { at: now - HOUR_MS / 2, run: () => tell(stage, addDays(monday, -7)) },
+      { at: now - HOUR_MS / 3, run: () => tellClients(stage, addDays(monday, -7)) },
     ]
   })
 
-/** After a week its people confirm their hours, and on the next day a manager approves them. */
+/** After a week its people confirm their hours, and on the next day one or two managers approve them. */
 function ofWeek(stage: Stage, week: string): DemoEvent[] {
   const { team, actions } = stage
   const days = { from: week, through: addDays(week, 6) }
@@ -32,5 +34,7 @@ function ofWeek(stage: Stage, week: string): DemoEvent[] {
     { at: at(7, '19:00'), run: () => actions.inTeam(team.manager, team.id, (context) => confirmAll(context, days)) },
     { at: at(7, '21:00'), run: () => finishWeeks(stage, days) },
     { at: at(8, '11:00'), run: () => actions.inTeam(team.manager, team.id, (context) => approveAll(context, days)) },
+    // What two managers approve.
+    { at: at(8, '15:00'), run: () => actions.inTeam(team.owner, team.id, (context) => approveAll(context, days)) },
   ]
 }

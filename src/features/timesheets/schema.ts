@@ -12,7 +12,9 @@ const payPart = z.object({
   /** Pence an hour, and who says so. */
   rate: z.int().optional(),
   paidBy: z.enum(['card', 'shift', 'person']).optional(),
-  flat: z.enum(['sleep-in']).optional(),
+  flat: z.enum(['sleep-in', 'on-call', 'call-out']).optional(),
+  /** How many calls. */
+  count: z.int().optional(),
 })
 
 /** What worked time pays, in pence. No charge has a place in it. */
@@ -44,6 +46,9 @@ const line = z.object({
   source: z.enum(sources),
   reason: z.string().nullable(),
   isSleepIn: z.boolean(),
+  isOnCall: z.boolean(),
+  /** When they were up in a sleep-in, or called out. */
+  active: z.array(z.object({ from: z.string(), until: z.string() })),
 })
 
 /** What the client says of the latest version. */
@@ -135,6 +140,7 @@ export const lineDetails = teamLine.extend({
       from: z.string().nullable(),
       until: z.string().nullable(),
       breakMinutes: z.int(),
+      active: line.shape.active,
       source: z.enum(sources),
       reason: z.string().nullable(),
       saidAt: z.string(),

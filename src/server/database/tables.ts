@@ -437,9 +437,20 @@ export interface CoverDays {
   risky_minutes: number;
   risky_places: number;
   taken: number;
+  taken_minutes: Generated<number>;
   team_id: string;
   unfilled_minutes: number;
   waits: number[];
+}
+
+export interface CoverWeeks {
+  half_within: number | null;
+  required: number;
+  taken: number;
+  taken_minutes: number;
+  team_id: string;
+  unfilled_minutes: number;
+  week: string;
 }
 
 export interface Declarations {
@@ -914,6 +925,18 @@ export interface NextOfKin {
   relationship: Buffer | null;
   updated_at: Generated<ColumnType<string, Date | string, Date | string>>;
   user_id: string;
+}
+
+export interface NotedDates {
+  done: string | null;
+  ends: string | null;
+  id: Generated<string>;
+  invitation_id: string | null;
+  noted_at: ColumnType<string, Date | string, Date | string>;
+  noted_by: string | null;
+  requirement_id: string;
+  team_id: string;
+  user_id: string | null;
 }
 
 export interface Notifications {
@@ -1455,6 +1478,7 @@ export interface ShiftReminders {
 export interface Shifts {
   booking: string;
   break_minutes: number;
+  call_pay: number | null;
   cost_centre: string | null;
   created_at: ColumnType<string, Date | string, Date | string>;
   created_by: string | null;
@@ -1464,8 +1488,10 @@ export interface Shifts {
   end_time: string;
   ends_at: Generated<ColumnType<string, Date | string, Date | string>>;
   filled: Generated<number>;
+  flat_pay: number | null;
   id: Generated<string>;
   import_id: string | null;
+  is_on_call: Generated<boolean>;
   is_sleep_in: Generated<boolean>;
   is_urgent: Generated<boolean>;
   job: string;
@@ -1533,9 +1559,11 @@ export interface SiteInductions {
 export interface SiteNations {
   confirmed_at: ColumnType<string, Date | string, Date | string>;
   confirmed_by: string | null;
+  from_day: string;
   nation: string;
   site_id: string;
   team_id: string;
+  version: number;
 }
 
 export interface SitePoints {
@@ -1948,11 +1976,14 @@ export interface WorkPreferences {
 
 export interface WorkRecords {
   approved_version: number | null;
+  call_pay: number | null;
   clocked: Json | null;
   confirmed_version: number | null;
   day: string;
   first_version: number | null;
+  flat_pay: number | null;
   id: Generated<string>;
+  is_on_call: Generated<boolean>;
   is_sleep_in: boolean;
   job: string;
   objected_version: number | null;
@@ -1998,6 +2029,7 @@ export interface WorkToJudge {
 }
 
 export interface WorkVersions {
+  active: Generated<string>;
   break_minutes: number;
   breaks: string;
   minutes: number;
@@ -2042,6 +2074,7 @@ export interface DB {
   compliance_reminders: ComplianceReminders;
   compliance_statuses: ComplianceStatuses;
   cover_days: CoverDays;
+  cover_weeks: CoverWeeks;
   declarations: Declarations;
   detail_requests: DetailRequests;
   disputes: Disputes;
@@ -2082,6 +2115,7 @@ export interface DB {
   mfa_challenges: MfaChallenges;
   mfa_factors: MfaFactors;
   next_of_kin: NextOfKin;
+  noted_dates: NotedDates;
   notification_settings: NotificationSettings;
   notifications: Notifications;
   old_session_secrets: OldSessionSecrets;

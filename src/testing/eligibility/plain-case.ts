@@ -20,6 +20,7 @@ const DAY = dayNumber('2026-06-15')
 export function plainFacts({ spells = [], ...facts }: PlainFacts = {}): PersonFacts {
   return {
     userId: 'ann',
+    onCall: [],
     starts: spells.map(({ start }) => start),
     ends: spells.map(({ end }) => end),
     breaks: spells.map(({ breakMinutes }) => breakMinutes ?? 0),
@@ -67,6 +68,7 @@ export function plainShiftFacts(facts: Partial<ShiftFacts> = {}): ShiftFacts {
     start: day + 8 * 60,
     end: day + 16 * 60,
     breakMinutes: 30,
+    isOnCall: false,
     pencePerHour: 1500,
     isSpecialCase: false,
     needsInduction: false,

@@ -207,6 +207,12 @@ function someJoining({ pick, chance }: Random, base: number, work: readonly { st
   return dayOf(Math.min(...work.map(({ start }) => start))) - pick([0, 0, 1, 3, 10, 40, 2000])
 }
 
+/** A time on call that ends around the start of the shift, or begins around its end. */
+function onCallNear({ pick, chance }: Random, { start, end }: ShiftFacts) {
+  const from = pick([start - 720, start - 721, end, end - 1, start + 1])
+  return { start: from, end: from + 720, isOwn: chance(0.7) }
+}
+
 function somePerson(random: Random, base: number, shift: ShiftFacts): PersonFacts {
   const { pick, chance, between } = random
   const spells = history(random, base, shift)
@@ -217,6 +223,7 @@ function somePerson(random: Random, base: number, shift: ShiftFacts): PersonFact
     ends: spells.map(({ end }) => end),
     breaks: spells.map(({ breakMinutes }) => breakMinutes),
     whose: spells.map(({ whose }) => whose),
+    onCall: chance(0.2) ? [onCallNear(random, shift)] : [],
     joinedOn: someJoining(random, base, [...spells, shift]),
     turns18: base + (chance(0.25) ? pick([between(-2, 200), between(-2, 2)]) : -3000),
     turns21: base + pick([-1, 0, 1, 300, -2000, -2000]),
@@ -279,6 +286,7 @@ function someShift({ pick, chance, between }: Random, base: number): ShiftFacts 
     start,
     end: start + pick([61, 240, 271, 300, 361, 420, 480, 510, 570, 600, 606, 660, 720, 750, 780, 840, 1440]),
     breakMinutes: pick([0, 15, 20, 30, 30, 45]),
+    isOnCall: chance(0.1),
     pencePerHour: pick([null, 799, 800, 1084, 1085, 1221, 1270, 1271, 1500]),
     isSpecialCase: chance(0.3),
     needsInduction: chance(0.2),

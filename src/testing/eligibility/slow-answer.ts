@@ -288,6 +288,20 @@ const LOOKS: ((world: World) => Iterable<string>)[] = [
   ...[youngHours, youngNights, breaks, rightToWork, visas, requirements, whereAndWhen, matches, wages],
 ]
 
+/**
+ * Being on call away from the site is no working time (regulation 2): only what is not about hours of work is asked. Nobody under 18 may be called out at night,
+ * and a student's business is none on any terms.
+ */
+const ON_CALL_LOOKS: typeof LOOKS = [youngNights, rightToWork, requirements, whereAndWhen, matches, wages]
+
+function* onCallReasons(world: World): Iterable<string> {
+  for (const look of ON_CALL_LOOKS) yield* look(world)
+  for (const reason of visas(world)) if (reason === 'visa-hours:business') yield reason
+}
+
+const meetsOnCall = ({ facts, shiftMinutes }: World) =>
+  facts.onCall.some(({ start, end }) => shiftMinutes.some((minute) => minute >= start && minute < end))
+
 /** A person, a shift and a team. */
 export interface Case {
   facts: PersonFacts
@@ -301,8 +315,9 @@ export interface Case {
  */
 export function slowAnswer({ facts, shift, context }: Case, stretch: Stretch): string[] {
   const world = makeWorld(facts, shift, context, stretch)
-  const reasons = new Set<string>(world.overlaps ? ['overlap'] : [])
-  for (const look of LOOKS) for (const reason of look(world)) reasons.add(reason)
+  const reasons = new Set<string>(world.overlaps ? ['overlap'] : meetsOnCall(world) ? ['overlap:on-call'] : [])
+  if (shift.isOnCall) for (const reason of onCallReasons(world)) reasons.add(reason)
+  for (const look of shift.isOnCall ? [] : LOOKS) for (const reason of look(world)) reasons.add(reason)
   return [...reasons].filter((one) => !(world.overlaps && isRest(one))).sort()
 }
 

@@ -38,6 +38,7 @@ const ofShift: Parameters<typeof mailedShift>[0] = {
     endsAt: '2026-11-27T20:00:00Z',
     breakMinutes: 60,
     isSleepIn: false,
+    isOnCall: false,
   },
   ...{
     address: 'Selby Road\nLeeds',

@@ -17,6 +17,12 @@ export interface SlowOffer {
   endsAt: string
   breakMinutes: number
   isSleepIn: boolean
+  isOnCall: boolean
+  /** What the shift itself says for the whole and for each call. */
+  flatPay: number | null
+  callPay: number | null
+  /** When somebody was up or called out. */
+  active: readonly { from: string; until: string }[]
   pay: number | null
   ownRate: number | null
   isHoliday: (day: string, rule: string) => boolean
@@ -58,21 +64,30 @@ function saysOn(cards: readonly SlowCard[], offer: SlowOffer, day: string): Card
   return undefined
 }
 
-/** The instants of the minutes that are paid: the unpaid break is in the middle of the shift, an odd minute earlier. */
-function paidMinutes({ startsAt, endsAt, breakMinutes }: SlowOffer): number[] {
+function everyMinute({ startsAt, endsAt }: Pick<SlowOffer, 'startsAt' | 'endsAt'>): number[] {
   const all: number[] = []
   for (let at = Date.parse(startsAt); at < Date.parse(endsAt); at += MINUTE) all.push(at)
+  return all
+}
+
+/** The instants of the minutes that are paid: the unpaid break is in the middle of the shift, an odd minute earlier. */
+function paidMinutes({ breakMinutes, ...offer }: SlowOffer): number[] {
+  const all = everyMinute(offer)
   const before = Math.floor((all.length - breakMinutes) / 2)
   return all.filter((_, i) => i < before || i >= before + breakMinutes)
 }
 
 /** Whose kind of day a minute takes. */
-function dayFor(offer: SlowOffer, cards: readonly SlowCard[], own: string): string {
+function dayFor(
+  offer: SlowOffer,
+  cards: readonly SlowCard[],
+  { own, minutes }: { own: string; minutes: readonly number[] },
+): string {
   const first = onTheWall(Date.parse(offer.startsAt)).day
   const by = saysOn(cards, offer, first)?.dayBy ?? 'minute'
   if (by === 'minute') return own
   if (by === 'start') return first
-  const days = paidMinutes(offer).map((at) => onTheWall(at).day)
+  const days = minutes.map((at) => onTheWall(at).day)
   const count = (day: string) => days.filter((one) => one === day).length
   return [...new Set(days)].sort((a, b) => count(b) - count(a) || (a < b ? -1 : 1))[0] ?? first
 }
@@ -95,22 +110,41 @@ function rateAt(
 }
 
 /**
- * What an offer pays, minute by minute: the text of the rules written down, not the rule. An hour pays the highest of card, shift and person. A night asleep pays
- * the flat amount of the card of its first day, or what the shift's own hourly pay comes to where that is more.
+ * What an offer pays, minute by minute: the text of the rules written down, not the rule. An hour pays the highest of card, shift and person. A night asleep, or
+ * being on call, pays a flat amount, of the card of its first day or of the shift where that is more, each call another, and the minutes awake or called out by the hour. A
+ * night for which the shift names no flat amount pays what the shift's own hourly pay comes to where that is more.
  */
 export function slowOffer(cards: readonly SlowCard[], offer: SlowOffer): SlowPay {
   const minutes = paidMinutes(offer)
+  if (!offer.isSleepIn && !offer.isOnCall) return byTheHour(cards, offer, minutes)
   const { flats = [] } = saysOn(cards, offer, onTheWall(Date.parse(offer.startsAt)).day) ?? {}
-  const flat = offer.isSleepIn ? flats.find(({ kind }) => kind === 'sleep-in') : undefined
+  const said = (kind: string, own: number | null) => {
+    const all = [...flats.filter((one) => one.kind === kind).map(({ pay }) => pay), ...(own === null ? [] : [own])]
+    return all.length === 0 ? null : Math.max(...all)
+  }
+  const flat = said(offer.isOnCall ? 'on-call' : 'sleep-in', offer.flatPay)
+  if (flat === null && offer.isSleepIn) return byTheHour(cards, offer, minutes)
+  if (flat === null)
+    return { parts: [], pay: 0, unpriced: (Date.parse(offer.endsAt) - Date.parse(offer.startsAt)) / MINUTE }
+  const up = everyMinute(offer).filter((at) =>
+    offer.active.some(({ from, until }) => Date.parse(from) <= at && at < Date.parse(until)),
+  )
+  const hours = byTheHour(cards, offer, up)
+  const calls = offer.isOnCall ? offer.active.length * (said('call-out', offer.callPay) ?? 0) : 0
+  const pay = flat + calls + hours.pay
   const bySelf = inPence(BigInt(minutes.length) * BigInt(offer.pay ?? 0))
-  if (flat && bySelf <= flat.pay) return { parts: [], pay: flat.pay, unpriced: 0 }
-  if (flat) return { parts: [{ minutes: minutes.length, rate: offer.pay! }], pay: bySelf, unpriced: 0 }
+  if (offer.isSleepIn && offer.flatPay === null && bySelf > pay)
+    return { parts: [{ minutes: minutes.length, rate: offer.pay! }], pay: bySelf, unpriced: 0 }
+  return { ...hours, pay }
+}
+
+function byTheHour(cards: readonly SlowCard[], offer: SlowOffer, minutes: readonly number[]): SlowPay {
   const kindDays = new Map<string, string>()
   const parts: SlowPay['parts'] = []
   let [sixtieths, unpriced] = [0n, 0]
   for (const at of minutes) {
     const { day } = onTheWall(at)
-    if (!kindDays.has(day)) kindDays.set(day, dayFor(offer, cards, day))
+    if (!kindDays.has(day)) kindDays.set(day, dayFor(offer, cards, { own: day, minutes }))
     const rate = rateAt(at, { cards, offer, kindDay: kindDays.get(day)! })
     const last = parts.at(-1)
     if (rate === 0) unpriced++

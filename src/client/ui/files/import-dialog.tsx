@@ -18,16 +18,20 @@ export interface ChosenFile<Code extends string> {
   leaveOut: boolean
 }
 
+type Choice = Pick<ImportColumn, 'value' | 'label'>
+
 interface ImportDialogProps<Code extends string, Plan extends CheckedFile> {
   title: string
   intro: string
-  columns: readonly ImportColumn<Code>[]
+  columns: readonly Choice[]
+  /** What else they may be, as the dry run says. */
+  moreColumns?: (plan: Plan) => readonly Choice[]
   /** The dry run; without columns they are guessed. */
   check: (file: { csv: string; columns?: (Code | null)[] }) => Promise<Plan>
   /** What would be added, `12 shifts`; undefined for nothing. */
   added: (plan: Plan) => string | undefined
-  /** Imports the file, says so and closes. */
-  bring: (file: ChosenFile<Code>) => Promise<void>
+  /** Imports the file and says so; what it returns closes the dialog. */
+  bring: (file: ChosenFile<Code>) => Promise<() => void>
   /** What is to be said of the lines, and chosen, besides what is wrong with them; `recheck` checks the file once more. */
   more?: (plan: Plan, recheck: () => void) => ReactNode
   /** The address of its template, without the ending. */
@@ -35,11 +39,13 @@ interface ImportDialogProps<Code extends string, Plan extends CheckedFile> {
   /** What else a file may come from; `read` takes the text of a CSV file. */
   other?: (read: (name: string, csv: string) => void, busy: boolean) => ReactNode
   /** What becomes of the lines, where they are not imported. */
-  act?: { label: string; done: string }
+  act?: (plan: Plan) => { label: string; done: string }
   /** The imports that may still be undone. */
   past: ReactNode
   onClose: () => void
 }
+
+const imported = () => ({ label: 'Import', done: 'added' })
 
 interface Chosen<Plan> {
   fileName: string
@@ -53,6 +59,8 @@ export function ImportDialog<Code extends string, Plan extends CheckedFile>(prop
   const [chosen, setChosen] = useState<Chosen<Plan>>()
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
+  /** Set once it is imported and something was left out. */
+  const [close, setClose] = useState<() => void>()
 
   /** Runs a step; what the server refuses is shown above the buttons. */
   async function step(work: () => Promise<void>) {
@@ -74,6 +82,14 @@ export function ImportDialog<Code extends string, Plan extends CheckedFile>(prop
     setChosen({ fileName, csv, plan: await check({ csv, ...(columns && { columns }) }) })
   }
 
+  async function importFile({ fileName, csv, plan }: Chosen<Plan>) {
+    const leaveOut = plan.problems.length > 0
+    const after = await bring({ fileName, csv, columns: plan.columns as (Code | null)[], leaveOut })
+    if (leaveOut) setClose(() => after)
+    else after()
+  }
+
+  if (close && chosen) return <Done {...props} {...chosen} onClose={close} />
   return (
     <Dialog opened onClose={onClose} title={title} size="xl">
       {chosen ? (
@@ -87,11 +103,7 @@ export function ImportDialog<Code extends string, Plan extends CheckedFile>(prop
             setChosen(undefined)
             setRefusal(undefined)
           }}
-          onImport={() => {
-            const { fileName, csv, plan } = chosen
-            const leaveOut = plan.problems.length > 0
-            void step(() => bring({ fileName, csv, columns: plan.columns as (Code | null)[], leaveOut }))
-          }}
+          onImport={() => void step(() => importFile(chosen))}
         />
       ) : (
         <Stack>
@@ -117,6 +129,29 @@ export function ImportDialog<Code extends string, Plan extends CheckedFile>(prop
           {past}
         </Stack>
       )}
+    </Dialog>
+  )
+}
+
+/** What came in and what did not, where something was left out. */
+function Done<Code extends string, Plan extends CheckedFile>({
+  title,
+  added,
+  act = imported,
+  plan,
+  fileName,
+  onClose,
+}: ImportDialogProps<Code, Plan> & Pick<Chosen<Plan>, 'plan' | 'fileName'>) {
+  return (
+    <Dialog opened onClose={onClose} title={title} size="xl">
+      <Callout state="soon" role="status" title={`${added(plan)} ${act(plan).done}, the rest left out`}>
+        <LeftOut plan={plan} fileName={fileName} />
+      </Callout>
+      <Group justify="flex-end" mt="md">
+        <Button data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      </Group>
     </Dialog>
   )
 }
@@ -166,10 +201,11 @@ interface CheckedProps<Code extends string, Plan extends CheckedFile> extends Im
 
 function Checked<Code extends string, Plan extends CheckedFile>({
   chosen: { fileName, plan },
-  columns: known,
+  columns: fixed,
+  moreColumns,
   added,
   more,
-  act = { label: 'Import', done: 'added' },
+  act: actOf = imported,
   refusal,
   busy,
   onColumns,
@@ -179,6 +215,8 @@ function Checked<Code extends string, Plan extends CheckedFile>({
   const { headings, lines, problems } = plan
   const columns = plan.columns as (Code | null)[]
   const counts = added(plan)
+  const act = actOf(plan)
+  const known = [...fixed, ...(moreColumns?.(plan) ?? [])]
   return (
     <Stack>
       <Text>

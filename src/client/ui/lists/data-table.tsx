@@ -32,7 +32,10 @@ interface CompactRow {
   leading?: ReactNode
   title: ReactNode
   meta?: ReactNode
+  /** What must be read whole. */
+  more?: ReactNode
   end?: ReactNode
+  actions?: ReactNode
 }
 
 /** Rows that can be ticked. */

@@ -3,6 +3,7 @@ import { IconArrowLeft, IconChevronDown, IconChevronUp, IconX } from '@tabler/ic
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { openDialog, topDialog, watchDialogs } from '../dialogs/open-dialogs.ts'
+import { useKeptFocus } from '../kept-focus.ts'
 import { usePhone } from '../phone.ts'
 import { ariaKeys, type Shortcut, useShortcut } from '../shortcuts/shortcuts.ts'
 import classes from './side-panel.module.css'
@@ -50,6 +51,7 @@ export function SidePanel({
   const panel = useRef<HTMLDialogElement>(null)
   const modal = useModal(panel)
   useShown(panel, modal)
+  useKeptFocus(panel, '[data-panel-title]')
   useShortcut('close', onClose, { dialog: panel })
   useShortcut('previous', onPrevious, { dialog: panel })
   useShortcut('next', onNext, { dialog: panel })
@@ -119,6 +121,15 @@ function Step({ label, shortcut, icon, onStep }: StepProps) {
   )
 }
 
+/** What had the focus before the panel may have gone meanwhile: the keyboard goes on from the page's heading. */
+function focusPage() {
+  if (document.activeElement !== document.body) return
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
 /** Modal on a phone. While a dialog stands above it, it stays what it is, also when the phone is turned: shown again, it would cover the dialog. */
 function useModal(panel: RefObject<HTMLDialogElement | null>) {
   const phone = usePhone()
@@ -154,6 +165,7 @@ function useShown(ref: RefObject<HTMLDialogElement | null>, modal: boolean) {
       within.current = activeElement instanceof HTMLElement && panel.contains(activeElement) ? activeElement : null
       forget?.()
       panel.close()
+      requestAnimationFrame(focusPage)
     }
   }, [ref, modal])
 }

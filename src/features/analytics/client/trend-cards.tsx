@@ -2,7 +2,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { Group, SegmentedControl, SimpleGrid, Title } from '@mantine/core'
 import { PERIODS, type Period } from '../rules/periods.ts'
-import { type TableId, tables } from '../rules/tables.ts'
+import { ofCover, type TableId, tables } from '../rules/tables.ts'
 import type { Trends } from '../schema.ts'
 import classes from './trend-card.module.css'
 import { TrendCard } from './trend-card.tsx'
@@ -16,6 +16,8 @@ interface TrendCardsProps {
 
 /** A chart for each trend over the weeks in the address. */
 export function TrendCards({ teamId, trends, weeks, onWeeks }: TrendCardsProps) {
+  const hasCover = trends.cover.length > 0
+  const shown = (Object.keys(tables) as TableId[]).filter((id) => hasCover || !ofCover.includes(id))
   return (
     <section aria-labelledby="trends">
       <Group justify="space-between" gap="sm" my="sm">
@@ -33,7 +35,7 @@ export function TrendCards({ teamId, trends, weeks, onWeeks }: TrendCardsProps) 
         />
       </Group>
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="sm">
-        {(Object.keys(tables) as TableId[]).map((id) => (
+        {shown.map((id) => (
           <TrendCard key={id} id={id} teamId={teamId} trends={trends} weeks={weeks} />
         ))}
       </SimpleGrid>

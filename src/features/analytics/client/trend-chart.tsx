@@ -36,7 +36,7 @@ export function TrendChart({ table, rows, onPick }: TrendChartProps) {
       accessibilityLayer={false}
       maxBarWidth={40}
       barChartProps={{ margin: { top: 22, right: 8 } }}
-      yAxisProps={{ allowDecimals: false, width: 36 }}
+      yAxisProps={{ allowDecimals: false, width: 44 }}
       tooltipProps={{ labelFormatter: (_label, payload) => payload[0]?.payload?.name ?? '' }}
       barProps={({ name }) =>
         canPick && listed.includes(name)

@@ -1,6 +1,6 @@
 import type { MemberFilter } from '#features/members/schema.ts'
 import { EXPIRING_WITHIN_DAYS } from '#features/profile/rules/expiry.ts'
-import { addDays, formatDay, formatMonth } from '#shared/time.ts'
+import { addDays, formatDay, formatMonth, formatWait } from '#shared/time.ts'
 import type { Trends } from '../schema.ts'
 import { WEEKS_AHEAD } from './periods.ts'
 
@@ -38,12 +38,80 @@ export interface TrendTable {
   read: (trends: Trends) => TrendRow[]
 }
 
-export const tableIds = ['members', 'requests', 'completion', 'certificates', 'times'] as const
+export const tableIds = [
+  'fill',
+  'hours',
+  'time-to-fill',
+  'members',
+  'requests',
+  'completion',
+  'certificates',
+  'times',
+] as const
 export type TableId = (typeof tableIds)[number]
 
 const nameOf = ({ from, to }: { from: string; to: string }) => `${formatDay(from)} – ${formatDay(to)}`
 const shortDay = (day: string) => formatDay(day).slice(0, 5)
 const total = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0)
+
+/** The trends of a team that has shifts. */
+export const ofCover: readonly TableId[] = ['fill', 'hours', 'time-to-fill']
+
+const HOUR = 60
+const inWeeks = (count: number) => (count === 1 ? '1 week' : `${count} weeks`)
+const share = (taken: number, required: number) => Math.round((100 * taken) / required)
+const weekRow = (week: { from: string; to: string }, values: number[]): TrendRow => ({
+  name: nameOf(week),
+  short: shortDay(week.from),
+  values,
+})
+
+const fill: TrendTable = {
+  title: 'Places Filled by Week',
+  rows: 'Week',
+  columns: ['Filled (%)', 'Places', 'Filled'],
+  drawn: ['Filled (%)'],
+  summary: ({ cover }) => {
+    const [places, filled] = [total(cover.map((week) => week.required)), total(cover.map(({ taken }) => taken))]
+    if (places === 0) return 'No shift began in this time.'
+    return `${filled} of ${places} places were filled: ${share(filled, places)}% in ${inWeeks(cover.length)}.`
+  },
+  read: ({ cover }) =>
+    cover
+      .filter(({ required }) => required > 0)
+      .map(({ required, taken, ...week }) => weekRow(week, [share(taken, required), required, taken])),
+}
+
+const hours: TrendTable = {
+  title: 'Hours by Week',
+  rows: 'Week',
+  columns: ['Filled', 'Unfilled'],
+  states: ['plain', 'soon'],
+  stacked: true,
+  summary: ({ cover }) => {
+    const of = (minutes: number[]) => Math.round(total(minutes) / HOUR).toLocaleString('en-GB')
+    return `${of(cover.map(({ takenMinutes }) => takenMinutes))} hours filled and ${of(cover.map(({ unfilledMinutes }) => unfilledMinutes))} unfilled in ${inWeeks(cover.length)}.`
+  },
+  read: ({ cover }) =>
+    cover.map(({ takenMinutes, unfilledMinutes, ...week }) =>
+      weekRow(week, [Math.round(takenMinutes / HOUR), Math.round(unfilledMinutes / HOUR)]),
+    ),
+}
+
+const timeToFill: TrendTable = {
+  title: 'Time to Fill by Week',
+  rows: 'Week',
+  columns: ['Half filled within (hours)'],
+  summary: ({ cover }) => {
+    const last = cover.findLast(({ halfWithin }) => halfWithin !== null)
+    if (!last) return 'Nothing was booked after its publication in this time.'
+    return `In the week from ${formatDay(last.from)}, half of the places were filled within ${formatWait(last.halfWithin ?? 0)}.`
+  },
+  read: ({ cover }) =>
+    cover.flatMap(({ halfWithin, ...week }) =>
+      halfWithin === null ? [] : [weekRow(week, [Math.round((10 * halfWithin) / HOUR) / 10])],
+    ),
+}
 
 const members: TrendTable = {
   title: 'Members by Week',
@@ -143,4 +211,13 @@ const times: TrendTable = {
 }
 
 /** Every trend as a table: page, charts and CSV files all use these. */
-export const tables: Record<TableId, TrendTable> = { members, requests, completion, certificates, times }
+export const tables: Record<TableId, TrendTable> = {
+  fill,
+  hours,
+  'time-to-fill': timeToFill,
+  members,
+  requests,
+  completion,
+  certificates,
+  times,
+}

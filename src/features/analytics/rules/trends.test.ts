@@ -41,24 +41,42 @@ describe('quantiles', () => {
 
 describe('trends', () => {
   const count = (kind: string, at: string | null, n: number, value = 0): Count => ({ kind, at, n, value })
-  const trends = toTrends(
-    [
-      count('joined', '2026-11-16', 3),
-      count('left', '2026-11-09', 1),
-      count('removed', '2026-11-09', 1),
-      count('request-pending', '2026-11-16', 2),
-      count('completion', null, 4, 0),
-      count('completion', null, 2, 8),
-      count('completion', null, 1, 92),
-      count('completion', null, 5, 100),
-      count('expiry', null, 7),
-      count('expiry', '2026-11-16', 1),
-      count('expiry', '2027-02-01', 9),
-      count('complete', '2026-11-01', 1, 3),
-      count('complete', '2026-11-01', 1, 9),
-    ],
-    { today, weeks: 2 },
-  )
+  const weekOf = (from: string, rest: object) => ({
+    ...{ from, to: from, required: 0, taken: 0, takenMinutes: 0, unfilledMinutes: 0, halfWithin: null, ...rest },
+  })
+  const cover = [
+    weekOf('2026-11-02', { required: 40, taken: 30, takenMinutes: 14_400, unfilledMinutes: 4_830, halfWithin: 90 }),
+    weekOf('2026-11-09', {}),
+  ]
+  const counts = [
+    count('joined', '2026-11-16', 3),
+    count('left', '2026-11-09', 1),
+    count('removed', '2026-11-09', 1),
+    count('request-pending', '2026-11-16', 2),
+    count('completion', null, 4, 0),
+    count('completion', null, 2, 8),
+    count('completion', null, 1, 92),
+    count('completion', null, 5, 100),
+    count('expiry', null, 7),
+    count('expiry', '2026-11-16', 1),
+    count('expiry', '2027-02-01', 9),
+    count('complete', '2026-11-01', 1, 3),
+    count('complete', '2026-11-01', 1, 9),
+  ]
+  const trends = toTrends({ counts, cover }, { today, weeks: 2 })
+
+  test('of cover leave out weeks of which there is nothing to say', () => {
+    expect(tables.fill.read(trends).map(({ values }) => values)).toEqual([[75, 40, 30]])
+    expect(tables.hours.read(trends).map(({ values }) => values)).toEqual([
+      [240, 81],
+      [0, 0],
+    ])
+    expect(tables['time-to-fill'].read(trends).map(({ values }) => values)).toEqual([[1.5]])
+    expect(tables.fill.summary(trends)).toBe('30 of 40 places were filled: 75% in 2 weeks.')
+    expect(tables['time-to-fill'].summary(trends)).toBe(
+      'In the week from 02/11/2026, half of the places were filled within 1 h 30 min.',
+    )
+  })
 
   test('put every total into its week, band or month, and 0 where there is none', () => {
     expect(trends.weeks).toMatchObject([
@@ -96,6 +114,9 @@ describe('trends', () => {
       members: { completionFrom: 1, completionTo: 24 },
     })
     expect(Object.values(tables).map(({ summary }) => summary(trends))).toEqual([
+      '30 of 40 places were filled: 75% in 2 weeks.',
+      '240 hours filled and 81 unfilled in 2 weeks.',
+      'In the week from 02/11/2026, half of the places were filled within 1 h 30 min.',
       '3 joined and 2 left in 2 weeks.',
       '2 requests to join in 2 weeks; 2 of them wait.',
       '5 of 12 profiles are complete.',

@@ -85,11 +85,15 @@ function toTimes(counts: readonly Count[], months: readonly Span[]): Trends['tim
 }
 
 /** Sorts a team's totals into the weeks, bands and months of the charts; empty ones are 0. */
-export function toTrends(counts: readonly Count[], { today, weeks }: { today: Day; weeks: number }): Trends {
+export function toTrends(
+  { counts, cover }: { counts: readonly Count[]; cover: Trends['cover'] },
+  { today, weeks }: { today: Day; weeks: number },
+): Trends {
   const spans = weeksUntil(today, weeks)
   const of = (monday: Day, ...kinds: string[]) =>
     sum(counts.filter(({ kind, at }) => at === monday && kinds.includes(kind)))
   return {
+    cover,
     weeks: spans.map(({ from, to }) => ({
       from,
       to,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { readCoverWeeks } from '#features/cover/server/data.ts'
 import type { Authorized } from '#features/teams/policy.ts'
+import type { TeamContext } from '#features/teams/server/gate.ts'
 import type { PersonContext } from '#server/calls/context.ts'
 import { addDays, londonToday, startOfMonth, startOfWeek } from '#shared/time.ts'
 import { WEEKS_AHEAD } from '../rules/periods.ts'
@@ -17,8 +19,16 @@ const BY_WEEK = [
   'request-withdrawn',
 ]
 
+/** What the trends of the last `weeks` weeks are made of. */
+export async function readTrends(context: TeamContext, weeks: number) {
+  const { team, clock } = context
+  const from = weeksUntil(londonToday(clock), weeks)[0]?.from ?? londonToday(clock)
+  const [counts, cover] = await Promise.all([readCounts(context, { team, weeks }), readCoverWeeks(context, from)])
+  return { counts, cover }
+}
+
 /** The totals of the last `weeks` weeks by week and month, in one statement over the running totals. */
-export async function readCounts(
+async function readCounts(
   { db, clock }: PersonContext,
   { team, weeks }: { team: AnyTeam; weeks: number },
 ): Promise<Count[]> {

@@ -13,7 +13,7 @@ import { publish } from '#server/publish.ts'
 import { londonToday } from '#shared/time.ts'
 import { contract } from '../contract.ts'
 import { toTrends } from '../rules/trends.ts'
-import { readCounts } from './data.ts'
+import { readTrends } from './data.ts'
 import { putFirstStepsAway, readFirstSteps } from './first-steps.ts'
 import { readMenuCounts } from './menu-counts.ts'
 import { readNeeds } from './needs.ts'
@@ -26,10 +26,10 @@ const api = implementing(contract, { team: teamGate })
 const overview = api.overview.handler(async ({ context, input: { weeks } }) => {
   const { team } = context
   // Pipelined: one round trip for the whole page.
-  const [figures, standings, counts, waits, chased, firstSteps, { cover, placesAtRisk }] = await Promise.all([
+  const [figures, standings, read, waits, chased, firstSteps, { cover, placesAtRisk }] = await Promise.all([
     readFigures(context, team),
     readStandingFigures(context, team),
-    readCounts(context, { team, weeks }),
+    readTrends(context, weeks),
     readWaits(context),
     readNeeds(context, team),
     readFirstSteps(context, team),
@@ -49,7 +49,7 @@ const overview = api.overview.handler(async ({ context, input: { weeks } }) => {
     needs,
     firstSteps,
     cover,
-    trends: toTrends(counts, { today, weeks }),
+    trends: toTrends(read, { today, weeks }),
   }
 })
 

@@ -11,7 +11,7 @@ import { analyticsActions } from '../policy.ts'
 import { PERIODS, USUAL_PERIOD } from '../rules/periods.ts'
 import { tableIds, tables } from '../rules/tables.ts'
 import { toTrends } from '../rules/trends.ts'
-import { readCounts } from './data.ts'
+import { readTrends } from './data.ts'
 
 const params = z.object({
   teamId: z.uuid(),
@@ -27,8 +27,7 @@ async function readTable(
   const { team } = context
   const id = tableIds.find((one) => file === `${one}.csv`) ?? 'members'
   const { rows: heading, columns, read } = tables[id]
-  const counts = await readCounts(context, { team, weeks })
-  const rows = read(toTrends(counts, { today: londonToday(context.clock), weeks }))
+  const rows = read(toTrends(await readTrends(context, weeks), { today: londonToday(context.clock), weeks }))
   await audit(context, {
     action: 'analytics.export',
     object: `teams:${team.id}`,

@@ -32,7 +32,7 @@ export async function readLive(context: TeamContext) {
       left join app.late_arrivals l on l.assignment_id = a.id
       cross join lateral (select s.starts_at + make_interval(mins => coalesce(l.minutes, 0)) as due) d
       cross join lateral app.clock_stands(a.team_id, a.id) c
-     where s.team_id = ${team.id} and s.state = 'open' and s.starts_at > ${since} and s.starts_at <= ${now}
+     where s.team_id = ${team.id} and s.state = 'open' and not s.is_on_call and s.starts_at > ${since} and s.starts_at <= ${now}
        and s.ends_at > ${now}::timestamptz - make_interval(hours => ${SHOWN_HOURS})
      order by s.starts_at, a.id`.execute(db)
   const running = rows.filter(({ isRunning }) => isRunning)

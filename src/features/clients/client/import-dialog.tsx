@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { api, client } from '#client/api.ts'
 import { type ChosenFile, ImportDialog as FileDialog } from '#client/ui/files/import-dialog.tsx'
 import { PastImports } from '#client/ui/files/past-imports.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { type ImportColumn, importColumns } from '../rules/import-columns.ts'
+import type { ChosenWord } from '../rules/import-words.ts'
+import { ClientWords } from './client-words.tsx'
 import { useRefreshClients } from './use-clients.ts'
 
 interface Counts {
@@ -20,13 +23,14 @@ const countsOf = ({ clients, sites }: Counts) =>
 /** Imports clients and sites from a CSV file; each import can be undone. */
 export function ImportDialog({ teamId, onClose }: { teamId: string; onClose: () => void }) {
   const refresh = useRefreshClients()
+  const words = useRef<ChosenWord[]>([])
   const { data: past } = useQuery(api.clients.imports.queryOptions({ input: { teamId } }))
 
   async function bring(file: ChosenFile<ImportColumn>) {
-    const done = await client.clients.import({ teamId, ...file })
+    const done = await client.clients.import({ teamId, ...file, words: words.current })
     void refresh()
     toast.success(`${countsOf(done)} imported`, { action: { label: 'Undo', run: () => void undo(done.id) } })
-    onClose()
+    return onClose
   }
 
   async function undo(importId: string) {
@@ -45,9 +49,18 @@ export function ImportDialog({ teamId, onClose }: { teamId: string; onClose: () 
       intro="One line for each site, with its client."
       columns={importColumns}
       template={`/api/teams/${teamId}/client-template`}
-      check={(file) => client.clients.planImport({ teamId, ...file })}
+      check={(file) => client.clients.planImport({ teamId, ...file, words: words.current })}
       added={(plan) => (plan.clients + plan.sites > 0 ? countsOf(plan) : undefined)}
       bring={bring}
+      more={(plan, recheck) => (
+        <ClientWords
+          plan={plan}
+          onChoose={(word) => {
+            words.current = [...words.current.filter((one) => one.word !== word.word), word]
+            recheck()
+          }}
+        />
+      )}
       past={
         <PastImports
           items={past?.items}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { heldDuty, managedSite } from '#features/teams/schema.ts'
 import { checkedFile, importedFile } from '#shared/imports.ts'
+import { importWord } from '../rules/import-words.ts'
 
 const person = { userId: z.uuid(), fullName: z.string(), photoFileId: z.uuid().nullable() }
 
@@ -118,7 +119,13 @@ export const siteDetails = z.object({
 export type SiteDetails = z.infer<typeof siteDetails>
 
 /** What an import would do. */
-export const importPlan = checkedFile.extend({ clients: z.int(), sites: z.int() })
+export const importPlan = checkedFile.extend({
+  clients: z.int(),
+  sites: z.int(),
+  /** Names of clients that the team does not have, each new or another name of one of `mayBe`; none for a team without clients. */
+  words: z.array(importWord),
+  mayBe: z.array(z.object({ id: z.uuid(), name: z.string() })),
+})
 export type ImportPlan = z.infer<typeof importPlan>
 
 export const pastImport = importedFile.extend({ clients: z.int(), sites: z.int() })

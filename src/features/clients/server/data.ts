@@ -5,6 +5,8 @@ import { districtCentre } from '#server/places/districts.ts'
 import type { Point } from '#shared/distance.ts'
 import type { RequiredGender } from '../rules/words.ts'
 
+export { openWords, rememberWords, type Words } from './words.ts'
+
 /** What bookings and rules need to know of a site. */
 interface SiteFacts {
   id: string

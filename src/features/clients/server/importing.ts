@@ -7,14 +7,19 @@ import { type FileToRead, toCorrect } from '#server/import-file.ts'
 import { publish } from '#server/publish.ts'
 import { clientNouns } from '../nouns.ts'
 import type { ImportColumn } from '../rules/import-columns.ts'
+import type { ChosenWord } from '../rules/import-words.ts'
 import type { ClientInput, ImportPlan, PastImport, SiteInput } from '../schema.ts'
 import { toClientColumns } from './clients.ts'
+import { readSites } from './data.ts'
 import { readImportFile } from './import-file.ts'
 import { toSiteColumns } from './sites.ts'
+import { openWords, rememberWords } from './words.ts'
 
 const LATEST = 5
 
-type File = FileToRead<ImportColumn>
+interface File extends FileToRead<ImportColumn> {
+  words?: readonly ChosenWord[] | undefined
+}
 
 interface NewClient {
   id: string
@@ -36,36 +41,41 @@ const nameKey = (name: string) => name.trim().toLowerCase()
 
 interface Known {
   id: string
-  /** In lower case. */
+  name: string
+  /** The names of its sites, in lower case. */
   sites: Set<string>
 }
 
-/** The clients of the team by name in lower case, with the names of their sites. */
-async function readKnown({ db, team }: TeamContext): Promise<Map<string, Known>> {
-  const { rows } = await sql<{ id: string; name: string; sites: string[] }>`
-    select c.id, lower(c.name) as name, array(select lower(s.name) from app.sites s where s.client_id = c.id) as sites
-    from app.clients c where c.team_id = ${team.id}`.execute(db)
-  return new Map(rows.map(({ id, name, sites }) => [name, { id, sites: new Set(sites) }]))
+/** The clients of the team with the names of their sites, by name. */
+async function readKnown({ db, team }: TeamContext): Promise<Known[]> {
+  const { rows } = await sql<Omit<Known, 'sites'> & { sites: string[] }>`
+    select c.id, c.name, array(select lower(s.name) from app.sites s where s.client_id = c.id) as sites
+    from app.clients c where c.team_id = ${team.id} order by lower(c.name)`.execute(db)
+  return rows.map(({ sites, ...client }) => ({ ...client, sites: new Set(sites) }))
 }
 
 /** What an import would add: a client that is known by its name keeps what it has, and gets the sites that it lacks. */
 async function planFile(context: TeamContext, file: File): Promise<Planned> {
   const { headings, columns, rows, lines, problems } = readImportFile(file)
-  const known = await readKnown(context)
+  const [known, words, there] = await Promise.all([
+    readKnown(context),
+    openWords(context, file.words),
+    readSites(context.db, { teamId: context.team.id }),
+  ])
+  const byName = new Map(known.map((one) => [nameKey(one.name), one]))
+  const added = new Map<string, Known>()
   const clients: NewClient[] = []
   const sites: NewSite[] = []
-  const refuse = (line: number, message: string) => problems.push({ line, message })
   for (const { line, client, site } of lines) {
-    const before = known.get(nameKey(client.name))
-    const target = before ?? { id: crypto.randomUUID(), sites: new Set<string>() }
+    const before = byName.get(nameKey(client.name)) ?? calledSo(client.name) ?? added.get(nameKey(client.name))
+    const target = before ?? { id: crypto.randomUUID(), name: client.name, sites: new Set<string>() }
     if (!before) {
-      known.set(nameKey(client.name), target)
+      added.set(nameKey(client.name), target)
       clients.push({ id: target.id, input: client })
     }
-    if (!site) {
-      if (before) refuse(line, `You have ${client.name} already`)
-    } else if (target.sites.has(nameKey(site.name))) refuse(line, `${client.name} has the site ${site.name} already`)
-    else {
+    const message = site ? whyNot(site, { target, called: client.name }) : before && `You have ${target.name} already`
+    if (message) problems.push({ line, message })
+    else if (site) {
       target.sites.add(nameKey(site.name))
       sites.push({ clientId: target.id, input: site })
     }
@@ -74,10 +84,26 @@ async function planFile(context: TeamContext, file: File): Promise<Planned> {
   return {
     plan: {
       ...{ headings, columns, lines: rows.length, clients: clients.length, sites: sites.length, problems },
+      words: words.asked(),
+      mayBe: known.map(({ id, name }) => ({ id, name })),
       correct: toCorrect({ headings, rows, problems }),
     },
     clients,
     sites,
+  }
+
+  /** Why a site is not made: it is there already, by its name or by what the team has said. */
+  function whyNot({ name }: SiteInput, { target, called }: { target: Known; called: string }): string | undefined {
+    if (target.sites.has(nameKey(name))) return `${target.name} has the site ${name} already`
+    const meant = words.siteBefore(`${name}, ${called}`) ?? words.siteBefore(name)
+    const other = there.find(({ id }) => id === meant)
+    return other && `You have said that ${name} is ${other.name} of ${other.clientName}`
+  }
+
+  /** The client that goes by another name here. */
+  function calledSo(name: string): Known | undefined {
+    const means = known.length > 0 ? words.client(name, known) : undefined
+    return known.find(({ id }) => id === means)
   }
 }
 
@@ -99,6 +125,7 @@ export async function importFile(context: TeamContext, { fileName, leaveOut, ...
     throw invalid([{ path: 'csv', message: `${plan.problems.length} lines cannot be imported` }])
   if (clients.length + sites.length === 0)
     throw conflict(plan, 'Nothing in this file is new: it may have been imported already')
+  await rememberWords(context, file.words)
   const added = { team_id: team.id, created_at: instant(clock) }
   const { id } = await db
     .insertInto('client_imports')

@@ -8,6 +8,7 @@ export const tables: Record<string, Stored> = {
   sites: { holding: null, keeps: 'as long as the team' },
   manager_sites: { holding: null, keeps: 'as long as they manage these sites alone' },
   client_imports: { holding: null, keeps: 'as long as the team, or until it is undone' },
+  import_words: { holding: null, keeps: 'as long as the team' },
   site_inductions: { holding: 'sites', keeps: MEMBERSHIP, counted: ['user_id'] },
   preferred_people: { holding: 'sites', keeps: MEMBERSHIP, counted: ['user_id'] },
   site_exclusions: { holding: 'sites', keeps: MEMBERSHIP, counted: ['user_id'] },

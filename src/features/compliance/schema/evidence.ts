@@ -97,6 +97,15 @@ export const cell = z.object({
 })
 export type Cell = z.infer<typeof cell>
 
+/** The days of something as the team has them in a spreadsheet: nobody has seen it. */
+const notedDates = z.object({
+  done: z.string().nullable(),
+  /** Its last day, as it is noted or as long as the requirement lets it last. */
+  ends: z.string().nullable(),
+  notedOn: z.string(),
+})
+export type NotedDates = z.infer<typeof notedDates>
+
 /** What one team requires of a person today. */
 export const personCompliance = z.object({
   items: z.array(
@@ -107,6 +116,8 @@ export const personCompliance = z.object({
       blocks: z.boolean(),
       /** When what waits for the team was given; null: nothing waits. */
       waitingSince: z.string().nullable(),
+      /** What a spreadsheet of the team says of it, while nothing is verified. */
+      noted: notedDates.nullable(),
       /** The exceptions that have not ended or been withdrawn. */
       exceptions: z.array(exception),
     }),

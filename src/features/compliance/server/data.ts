@@ -13,6 +13,7 @@ import { endOf, readAsItStood } from './statuses/as-it-stood.ts'
 import { allEvidence, readExceptions } from './statuses/statuses.ts'
 import { tellOf, tellTeam } from './telling.ts'
 
+export { datedRequirements, type NotedOf, noteDates } from './noted.ts'
 export { questionsOn } from './requirements/questions.ts'
 export { lacksAtSite } from './requirements/sites.ts'
 export { endOf } from './statuses/as-it-stood.ts'

@@ -58,6 +58,32 @@ export const teamLists: readonly TeamList[] = [
       ).rows,
   },
   {
+    after: 'verifications',
+    name: 'noted-dates',
+    words: 'What the team’s spreadsheets say of papers that it has not seen.',
+    columns: () => [
+      textColumn('Name', 'name'),
+      textColumn('Requirement', 'requirement'),
+      dayColumn('Done', 'done'),
+      dayColumn('Ends', 'ends'),
+      textColumn('Noted by', 'notedBy'),
+      momentColumn('Noted', 'notedAt'),
+    ],
+    read: async (db, { teamId, after }) =>
+      (
+        await sql<ListRow>`select n.id as place, coalesce(m.full_name, i.full_name, i.email) as name, v.name as requirement, n.done, n.ends, d.full_name as "notedBy",
+            n.noted_at as "notedAt"
+          from app.noted_dates n
+          left join app.team_members m on m.team_id = n.team_id and m.user_id = n.user_id
+          left join app.team_invitations i on i.id = n.invitation_id
+          left join app.team_members d on d.team_id = n.team_id and d.user_id = n.noted_by
+          cross join lateral (select v.name from app.requirement_versions v where v.requirement_id = n.requirement_id order by v.version desc limit 1) v
+          where n.team_id = ${teamId} and (n.user_id is null or m.status = 'active') and n.id > ${after} order by n.id limit ${LIST_PAGE}`.execute(
+          db,
+        )
+      ).rows,
+  },
+  {
     after: 'requests',
     name: 'certificates-counted-as',
     words: 'Which certificates of its people the team has said to be what it asks for under another name.',

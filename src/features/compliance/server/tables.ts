@@ -12,6 +12,7 @@ export const tables: Record<string, Stored> = {
   evidence: { holding: 'compliance', keeps: 'as long as the account', counted: ['user_id'] },
   verifications: { holding: 'compliance', keeps: MEMBERSHIP, counted: ['user_id'] },
   certificates_counted_as: { holding: 'compliance', keeps: MEMBERSHIP, counted: ['user_id'] },
+  noted_dates: { holding: 'compliance', keeps: `${MEMBERSHIP}, or the invitation`, counted: ['user_id'] },
   verification_reminders: { holding: 'compliance', keeps: MEMBERSHIP },
   requirement_exceptions: { holding: 'compliance', keeps: MEMBERSHIP, counted: ['user_id'] },
   compliance_statuses: { holding: 'compliance', keeps: MEMBERSHIP },
@@ -24,7 +25,7 @@ export const holdings: readonly Holding[] = [
   {
     id: 'compliance',
     title: 'Your compliance',
-    what: 'Which of your documents and answers a team needs, what it has verified or rejected, and from what it has excused you',
+    what: 'Which of your documents and answers a team needs, what it has verified or rejected, from what it has excused you, and what its list says of your papers',
     after: 'references',
   },
 ]

@@ -45,8 +45,8 @@ export async function countOpenPlaces(context: TeamContext): Promise<{ tonight: 
 export async function readBoard(context: TeamContext, window: Window) {
   const { db, team, clock } = context
   const until = windowEnd(window, clock).toISOString()
-  const places = sql<Omit<OpenPlace, 'kind'> & { isSleepIn: boolean }>`
-    select ${SHIFT}, s.is_sleep_in as "isSleepIn", s.is_urgent as "isUrgent", s.staff_required as required, o.asked, o.applied, n."saidNo", p.pencilled,
+  const places = sql<Omit<OpenPlace, 'kind'> & { isSleepIn: boolean; isOnCall: boolean }>`
+    select ${SHIFT}, s.is_sleep_in as "isSleepIn", s.is_on_call as "isOnCall", s.is_urgent as "isUrgent", s.staff_required as required, o.asked, o.applied, n."saidNo", p.pencilled,
         s.filled - p.pencilled as confirmed, l.call as "lastCall"
       from app.shifts s join app.sites x on x.id = s.site_id
       cross join lateral (select count(*) filter (where o.state = 'offered')::int as asked, count(*) filter (where o.state = 'applied')::int as applied

@@ -6,6 +6,7 @@ import { readCoverFigures } from './figures.ts'
 import { readNow } from './now.ts'
 
 export { countOpenPlaces } from './board.ts'
+export { readCoverWeeks } from './weeks.ts'
 
 const WEEK_DAYS = 7
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/db.ts'
 import {
+  dayColumn,
   LIST_PAGE,
   type ListRow,
   momentColumn,
@@ -48,6 +49,27 @@ export const teamLists: readonly TeamList[] = [
           left join app.team_members m on m.team_id = c.team_id and m.user_id = c.user_id
           left join app.team_members b on b.team_id = c.team_id and b.user_id = c.caller_id
           where c.team_id = ${teamId} and c.id::text > ${after} order by 1 limit ${LIST_PAGE}`.execute(db)
+      ).rows,
+  },
+  {
+    after: 'calls-about-shifts',
+    name: 'weeks-of-cover',
+    words: 'How the shifts of each week were covered.',
+    columns: () => [
+      dayColumn('Week from', 'week'),
+      textColumn('Places', 'required'),
+      textColumn('Filled', 'taken'),
+      textColumn('Minutes filled', 'takenMinutes'),
+      textColumn('Minutes unfilled', 'unfilledMinutes'),
+      textColumn('Half filled within (minutes)', 'halfWithin'),
+    ],
+    read: async (db, { teamId, after }) =>
+      (
+        await sql<ListRow>`select w.week::text as place, w.week, w.required, w.taken, w.taken_minutes as "takenMinutes", w.unfilled_minutes as "unfilledMinutes",
+            round(w.half_within / 60.0)::int as "halfWithin"
+          from app.cover_weeks w where w.team_id = ${teamId} and w.week::text > ${after} order by 1 limit ${LIST_PAGE}`.execute(
+          db,
+        )
       ).rows,
   },
 ]

@@ -8,7 +8,7 @@ import { DAYS_COUNTED } from './figures.ts'
 const EVERY_NIGHT = '40 4 * * *'
 const DAY_MINUTES = 24 * 60
 
-/** Counts the days of cover that are over, so that the overview adds up days and not shifts; what was at risk on them is told as it is known now. Returns how many days differed. */
+/** Counts the days and weeks of cover that are over, so that the overview adds up days and its trends read weeks, and neither shifts; what was at risk on them is told as it is known now. Returns how many days differed. */
 export async function closeDays({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<number> {
   const today = londonToday(clock)
   const from = addDays(today, -2 * DAYS_COUNTED)
@@ -22,11 +22,13 @@ export async function closeDays({ database, clock }: Pick<Services, 'database' |
   )
   let differing = 0
   for (const { id } of teams) {
-    const { rows } = await transact(database, { role: 'care_worker' }, (db) =>
-      sql<{
+    const { rows } = await transact(database, { role: 'care_worker' }, async (db) => {
+      const days = await sql<{
         differing: number
-      }>`select app.close_days_of_cover(${id}, ${from}::date, ${today}::date) as differing`.execute(db),
-    )
+      }>`select app.close_days_of_cover(${id}, ${from}::date, ${today}::date) as differing`.execute(db)
+      await sql`select app.close_weeks_of_cover(${id}, ${today}::date)`.execute(db)
+      return days
+    })
     differing += rows[0]?.differing ?? 0
   }
   return differing

@@ -6,6 +6,7 @@ import { retention } from './retention.ts'
 export const tables: Record<string, Stored> = {
   shift_calls: { holding: 'shift-calls', keeps: keptWords(retention['shift-calls']), counted: ['user_id'] },
   cover_days: { holding: null, keeps: 'eight weeks' },
+  cover_weeks: { holding: null, keeps: 'two years' },
 }
 
 /** The kind of data that it holds about a person, in words for them. */

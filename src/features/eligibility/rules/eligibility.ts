@@ -27,7 +27,7 @@ export function eligibility(person: Person, shift: Shift, context: Context): Ans
   let reasons: Reason[] | undefined
   for (const rule of RULES as readonly (Rule & { id: RuleId })[]) {
     const level = levelOf(rule, context.rules)
-    if (level === 'off') continue
+    if (level === 'off' || (shift.isOnCall && rule.limitsWork)) continue
     const found = rule.judge(person, shift, context) ?? NOTHING
     for (const finding of Array.isArray(found) ? found : [found]) {
       reasons ??= []

@@ -7,7 +7,7 @@ export const OWN = 0
 export const ELSEWHERE = 1
 export const AT_SPONSOR = 2
 
-/** Work that is held or done, at every team, sorted by its start. Sleep-ins count whole. */
+/** Work that is held or done, at every team, sorted by its start. Sleep-ins count whole, being on call away from the site only while called out. */
 export interface Work {
   starts: ArrayLike<Minute>
   ends: ArrayLike<Minute>
@@ -57,8 +57,16 @@ interface Held extends Given {
   days: Pairs
 }
 
+/** A time on call, away from the site: no work, but nobody is in two places at once. */
+export interface OnCall {
+  start: Minute
+  end: Minute
+  isOwn: boolean
+}
+
 /** What is known of one person in one team, as it is loaded: nothing derived. */
 export interface PersonFacts extends Work {
+  onCall: readonly OnCall[]
   userId: string
   /** How much of the registration is complete, in percent. */
   completion: number
@@ -112,6 +120,8 @@ export interface ShiftFacts {
   end: Minute
   /** Minutes of the unpaid break. */
   breakMinutes: number
+  /** Rest, away from the site, until somebody is called out. */
+  isOnCall: boolean
   /** As the shift says; what somebody gets may be more. */
   pencePerHour: number | null
   /** Rest may be shortened at its site, in return for compensatory rest (regulations 21 and 24). */

@@ -1,5 +1,4 @@
 import { type DayNumber, dayNumber } from '#shared/calendar.ts'
-import type { Day } from '#shared/time.ts'
 
 const WTR = 'Working Time Regulations 1998'
 
@@ -26,9 +25,6 @@ function wage(since: Record<string, number>) {
   return { source: 'National Minimum Wage Regulations 2015', since }
 }
 
-/** From when on the minimum wage is not known to this version: it is set anew each April, and the figures of 2027 were not published when this was written. */
-export const WAGE_UNKNOWN_FROM: Day = '2027-04-01'
-
 export type Law = Record<keyof typeof figures, number>
 
 /** The night of the law unless workplace or workforce agree another: 23:00 to 06:00 (regulation 2). */
@@ -36,7 +32,7 @@ export const NIGHT = { from: 23, until: 6 } as const
 
 const known = new Map<DayNumber, Law>()
 
-/** The figures in force on a day; 0 before the first that is known, and of the wage the last known from `WAGE_UNKNOWN_FROM` on, as what it is at least. */
+/** The figures in force on a day; 0 before the first that is known, and of the wage the last known from `WAGE_UNKNOWN_FROM` (rates) on, as what it is at least. */
 export function lawOn(day: DayNumber): Law {
   let law = known.get(day)
   if (!law) {

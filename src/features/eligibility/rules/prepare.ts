@@ -264,6 +264,7 @@ export function withoutSpells(facts: PersonFacts, starts: readonly Minute[]): Pe
   const only = (all: ArrayLike<number>) => kept.map((i) => all[i]!)
   return {
     ...facts,
+    onCall: facts.onCall.filter(({ start }) => !starts.includes(start)),
     starts: only(facts.starts),
     ends: only(facts.ends),
     breaks: only(facts.breaks),

@@ -85,6 +85,8 @@ export interface Rule {
   choices: readonly Choice[]
   /** Whether a manager may book in spite of it, with a reason (domain 2.0.20). */
   overridable: boolean
+  /** It limits work: being on call away from the site is none, so it is not asked for that. */
+  limitsWork?: true
   /** A worker reads neither which rule it is nor its source, and nothing of it where it only warns: all such rules say the same to them. */
   confidential?: true
   judge(person: Person, shift: Shift, context: Context): Finding | readonly Finding[] | undefined

@@ -9,6 +9,7 @@ import {
   AT_SPONSOR,
   ELSEWHERE,
   type Gap,
+  type OnCall,
   OWN,
   type PersonFacts,
   type RightToWork,
@@ -86,8 +87,10 @@ function pairsOf(text: string | null): Pairs {
         .flatMap(({ from, until }) => [from, until])
 }
 
-/** Spells of 8 bytes, big endian: the minute of the start since 1970, the minutes that it lasts, those of its break. */
-function workOf({ spells, elsewhere, at_sponsor }: Row): Work {
+const ON_CALL = -1
+
+/** Spells of 8 bytes, big endian: the minute of the start since 1970, the minutes that it lasts, those of its break; -1: on call. */
+function workOf({ spells, elsewhere, at_sponsor }: Row): Work & { onCall: OnCall[] } {
   const count = (spells?.length ?? 0) / SPELL_BYTES
   const [starts, ends, breaks, whose] = [integers(count), integers(count), integers(count), integers(count).fill(OWN)]
   // A DataView is compiled to plain loads; the methods of a Buffer check each offset.
@@ -103,7 +106,14 @@ function workOf({ spells, elsewhere, at_sponsor }: Row): Work {
     for (const [i, start] of starts.entries())
       if (others.has(start)) whose[i] = sponsored.has(start) ? AT_SPONSOR : ELSEWHERE
   }
-  return { starts, ends, breaks, whose }
+  if (!breaks.includes(ON_CALL)) return { starts, ends, breaks, whose, onCall: [] }
+  const isWork = (_: number, i: number) => breaks[i] !== ON_CALL
+  const onCall = Array.from(starts, (start, i) => ({ start, end: ends[i]!, isOwn: whose[i] === OWN }))
+  return {
+    ...{ starts: starts.filter(isWork), ends: ends.filter(isWork) },
+    ...{ breaks: breaks.filter(isWork), whose: whose.filter(isWork) },
+    onCall: onCall.filter((_, i) => breaks[i] === ON_CALL),
+  }
 }
 
 function gapsOf(gaps: Row['gaps']): Gap[] {

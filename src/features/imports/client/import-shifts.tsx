@@ -9,13 +9,13 @@ import { PastImports } from '#client/ui/files/past-imports.tsx'
 import { Toggle } from '#client/ui/inputs/toggle.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
+import type { ChosenWord } from '#features/clients/rules/import-words.ts'
 import { shiftActions } from '#features/shifts/policy.ts'
 import { bookings } from '#features/shifts/schema.ts'
 import { can, type Standing } from '#features/teams/policy.ts'
 import type { Day } from '#shared/time.ts'
 import type { ShiftImportPlan } from '../contract/shifts.ts'
 import { columnsFor, type ShiftColumn } from '../rules/shift-columns.ts'
-import type { ChosenWord } from '../schema.ts'
 import { PriceOfFile } from './price-of-file.tsx'
 import { WordsOfFile } from './words-of-file.tsx'
 
@@ -49,7 +49,7 @@ export function ImportShifts({ team, onClose, onImported }: ImportShiftsProps) {
     })
     void refresh()
     toast.success(`${count(shifts, 'draft')} imported`, { action: { label: 'Undo', run: () => void undo(importId) } })
-    onImported(from)
+    return () => onImported(from)
   }
 
   async function undo(importId: string) {

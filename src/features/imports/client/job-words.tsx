@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { Callout } from '#client/ui/state/callout.tsx'
+import type { ImportWord } from '#features/clients/rules/import-words.ts'
 import { jobs } from '#features/teams/rules/jobs.ts'
-import type { ImportWord } from '../schema.ts'
 import classes from './words.module.css'
 
 interface WordsProps {

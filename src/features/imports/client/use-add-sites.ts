@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { api, client, errorMessage } from '#client/api.ts'
 import { refetch } from '#client/queries.ts'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import type { ImportWord } from '../schema.ts'
+import type { ImportWord } from '#features/clients/rules/import-words.ts'
 
 export type NewSite = NonNullable<ImportWord['site']>
 

@@ -1,5 +1,5 @@
+import type { ChosenWord } from '#features/clients/rules/import-words.ts'
 import type { ShiftImportPlan } from '../contract/shifts.ts'
-import type { ChosenWord } from '../schema.ts'
 import { JobWords } from './job-words.tsx'
 import { SiteWords } from './site-words.tsx'
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { chosenWords, importWord } from '#features/clients/rules/import-words.ts'
 import { shiftNouns } from '#features/shifts/nouns.ts'
 import { shiftInput } from '#features/shifts/schema.ts'
 import { procedure } from '#shared/contract.ts'
 import { checkedFile, columnsOf, csvText, fileName, importedFile, importProblem } from '#shared/imports.ts'
 import { importActions } from '../policy.ts'
 import { shiftColumnCodes } from '../rules/shift-columns.ts'
-import { chosenWords, importPrice, importWord } from '../schema.ts'
+import { importPrice } from '../schema.ts'
 
 const { bringShifts } = importActions
 const team = { teamId: z.uuid() }

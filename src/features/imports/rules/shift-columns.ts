@@ -35,6 +35,12 @@ const shiftColumns = [
     example: '22.00',
     like: ['charge an hour', 'charge rate', 'charge per hour', 'bill rate'],
   },
+  {
+    value: 'orderNumber',
+    label: 'Order number',
+    like: ['order no', 'po', 'po number', 'purchase order', 'purchase order number', 'reference'],
+  },
+  { value: 'costCentre', label: 'Cost centre', like: ['cost center', 'cost code', 'budget code'] },
   { value: 'notes', label: 'Notes', like: ['notes for staff', 'comments', 'note'] },
   { value: 'address', label: 'Site address', like: ['address', 'full address'] },
   { value: 'postcode', label: 'Site postcode', like: ['postcode', 'post code', 'zip'] },

@@ -1,10 +1,11 @@
 import { comesTwice, endDay, isTime, readTimes, type Span } from '#features/shifts/rules/times.ts'
 import { type ShiftInput, shiftFields } from '#features/shifts/schema.ts'
+import { jobNamed } from '#features/teams/rules/job-words.ts'
 import { jobs } from '#features/teams/rules/jobs.ts'
 import * as build from '#shared/fields/builders.ts'
 import { checkForm, defineForm } from '#shared/fields/form.ts'
-import { type Day, formatLongDay, isDay, parseTypedDay, type TimeOfDay } from '#shared/time.ts'
-import { jobNamed } from './job-words.ts'
+import { type Day, formatLongDay, type TimeOfDay } from '#shared/time.ts'
+import { dayOfCell } from './day-of-cell.ts'
 import type { ShiftColumn } from './shift-columns.ts'
 
 /** Something to say of a cell. */
@@ -39,6 +40,8 @@ const rowForm = defineForm({
     staffRequired: build.whole({ label: 'Staff required', min: 1, max: 50, missing: 'Enter a number such as 2' }),
     pay: shiftFields.pay,
     charge: shiftFields.charge,
+    orderNumber: shiftFields.orderNumber,
+    costCentre: shiftFields.costCentre,
     notes: shiftFields.notes,
   },
 })
@@ -63,7 +66,7 @@ export function readRow(
   const { day, start, end } = typed
   const startIs = firstOf(day, start)
   const lastDay = endDay({ day, start, end, startIs })
-  const fields = { ...typed, startIs, endIs: firstOf(lastDay, end), isSleepIn: false, isUrgent: false }
+  const fields = { ...typed, startIs, endIs: firstOf(lastDay, end), isSleepIn: false, isOnCall: false, isUrgent: false }
   const { span, problems } = readTimes(fields)
   if (!span) return { problems: problems.map(({ path, message }) => ({ column: path as ShiftColumn, message })) }
   const decided = [
@@ -82,8 +85,8 @@ const taken = (column: 'start' | 'end', day: Day, time: TimeOfDay): Said => ({
 
 // A cell that is not understood stays as it was typed, and the form says what it should be.
 
-/** `25/11/2026` or `2026-11-25`. */
-export const dayOf = (cell = '') => (isDay(cell) ? cell : (parseTypedDay(cell) ?? cell))
+/** `25/11/2026`, `25 Nov 26` or `2026-11-25`. */
+export const dayOf = (cell = '') => dayOfCell(cell) ?? cell
 
 /** `07:00`, `7.00`, `0700`, or `700` as spreadsheets leave it. */
 export function timeOf(cell = ''): string {

@@ -6,6 +6,9 @@ export const actions = {
   'shift.undo-import': team(
     ({ who, detail }) => `${who} undid an import: ${counted(detail('count'), 'shift')} deleted`,
   ),
+  'dates.note': team(
+    ({ who, detail }) => `${who} noted ${counted(detail('count'), 'day')} of papers from a list, not yet seen`,
+  ),
 }
 
 declare module '#server/audit.ts' {

@@ -6,7 +6,7 @@ import { routes } from './routes.ts'
 import { tables } from './tables.ts'
 
 export const manifest = {
-  about: 'What comes in from a file: shifts, as drafts, and people, as invitations',
+  about: 'What comes in from a file: shifts, as drafts, and people, as invitations with the days of their papers',
   contract,
   router,
   routes,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { datedRequirements } from '#features/compliance/server/data.ts'
 import { type TeamContext, teamGate } from '#features/teams/server/gate.ts'
 import { throughGate } from '#server/calls/caller.ts'
 import { notFound } from '#server/calls/errors.ts'
@@ -6,7 +7,7 @@ import { templateRoutes } from '#server/import-template.ts'
 import type { CallRequest } from '#server/services.ts'
 import type { ImportColumn } from '#shared/imports.ts'
 import { importActions } from '../policy.ts'
-import { peopleColumns } from '../rules/people-columns.ts'
+import { listColumns } from '../rules/dated-columns.ts'
 import { columnsOf } from './shift-plan.ts'
 
 const params = z.object({ teamId: z.uuid() })
@@ -15,7 +16,7 @@ interface Of {
   url: string
   what: string
   action: (typeof importActions)[keyof typeof importActions]
-  columns: (context: TeamContext) => readonly ImportColumn[]
+  columns: (context: TeamContext) => readonly ImportColumn[] | Promise<readonly ImportColumn[]>
 }
 
 function templateOf({ action, columns, ...words }: Of) {
@@ -29,7 +30,7 @@ function templateOf({ action, columns, ...words }: Of) {
       if (!team.success) throw notFound()
       return throughGate(call, { gate: teamGate, asked: { meta, input: team.data } }, async (context) => ({
         person: context.actor.id,
-        columns: columns(context),
+        columns: await columns(context),
       }))
     },
   })
@@ -46,6 +47,6 @@ export const routes = [
     url: '/api/teams/:teamId/people-template',
     what: 'people',
     action: importActions.bringPeople,
-    columns: () => peopleColumns,
+    columns: async (context) => listColumns(await datedRequirements(context)),
   }),
 ]

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { readSites } from '#features/clients/server/data.ts'
+import type { ChosenWord } from '#features/clients/rules/import-words.ts'
+import { openWords, readSites } from '#features/clients/server/data.ts'
 import type { PlannedPay } from '#features/rates/schema.ts'
 import { shiftActions } from '#features/shifts/policy.ts'
+import { ORDER_WORDS } from '#features/shifts/rules/orders.ts'
 import { plannedOf } from '#features/shifts/rules/planned.ts'
 import { paidMinutes, type Span } from '#features/shifts/rules/times.ts'
 import type { ShiftInput } from '#features/shifts/schema.ts'
-import { foreseeEach, isAhead, NO_PAY } from '#features/shifts/server/data.ts'
+import { foreseeEach, isAhead, lackingOf, NO_PAY } from '#features/shifts/server/data.ts'
 import { can } from '#features/teams/policy.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { invalid } from '#server/calls/errors.ts'
@@ -17,8 +19,7 @@ import type { ShiftImportPlan } from '../contract/shifts.ts'
 import { columnLabel, columnsFor, type ShiftColumn } from '../rules/shift-columns.ts'
 import { readRow } from '../rules/shift-row.ts'
 import { siteFinder } from '../rules/sites-by-name.ts'
-import type { ChosenWord, ImportPrice } from '../schema.ts'
-import { openWords } from './words.ts'
+import type { ImportPrice } from '../schema.ts'
 
 export interface ShiftFile extends FileToRead<ShiftColumn> {
   words?: readonly ChosenWord[] | undefined
@@ -53,9 +54,13 @@ export async function planFile(context: TeamContext, file: ShiftFile): Promise<P
   const { headings, columns, rows } = readRows(file, known)
   const { right, problems, decided, words, sites } = await readShifts(context, { rows, words: file.words })
   const { paid, unpaid } = await priceAll(context, right)
-  problems.push(...unpaid)
+  problems.push(...unpaid, ...(await lackingOrders(context, paid)))
+  const lacking = new Set(problems.map(({ line }) => line))
   problems.sort((one, other) => one.line - other.line)
-  const { shifts, repeated } = await setRepeatedApart(context, paid)
+  const { shifts, repeated } = await setRepeatedApart(
+    context,
+    paid.filter(({ line }) => !lacking.has(line)),
+  )
   const plan = {
     ...{ headings, columns, lines: rows.length, problems, decided, words, sites },
     correct: toCorrect({ headings, rows, problems }),
@@ -134,6 +139,22 @@ async function priceAll(context: TeamContext, right: readonly Imported[]) {
     return []
   })
   return { paid, unpaid }
+}
+
+/** Lines without the order number or cost centre that their client asks for. */
+async function lackingOrders(context: TeamContext, shifts: readonly Priced[]): Promise<ImportProblem[]> {
+  const lacking = await lackingOf(
+    context,
+    shifts.map(({ fields }) => plannedOf({ ...fields, booking: 'assign' }, fields.day)),
+  )
+  return shifts.flatMap(({ line }, at) =>
+    (['orderNumber', 'costCentre'] as const)
+      .filter((part) => lacking[at]?.[part])
+      .map((part) => ({
+        ...{ line, column: columnLabel(part) ?? part, cell: '' },
+        message: `${lacking[at]!.clientName} asks for ${ORDER_WORDS[part]}`,
+      })),
+  )
 }
 
 /** What shifts come to, each for as many people as it needs. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rememberWords } from '#features/clients/server/data.ts'
 import type { ShiftInput } from '#features/shifts/schema.ts'
 import { createDrafts, deleteDraftsOf, holdDraftsOf } from '#features/shifts/server/data.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
@@ -7,7 +8,6 @@ import { conflict, invalid, notFound } from '#server/calls/errors.ts'
 import { instant } from '#server/clock.ts'
 import type { PastShiftImport, ShiftImportPlan } from '../contract/shifts.ts'
 import { planFile, type ShiftFile } from './shift-plan.ts'
-import { rememberWords } from './words.ts'
 
 const LATEST = 5
 

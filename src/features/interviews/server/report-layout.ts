@@ -15,7 +15,7 @@ const WIDTHS = [58, '*', 70, 60, 60, 30, 70]
 const HEADINGS = ['When', 'Candidate', 'Job', 'Round', 'State', 'Score', 'Outcome']
 
 /** The interviews of some days on paper, in landscape. */
-function reportDocument({ teamName, from, through, today, rows }: Report): PdfDefinition {
+export function reportDocument({ teamName, from, through, today, rows }: Report): PdfDefinition {
   const body = rows.map(({ when, candidate, job, round, state, average, outcome, reason }) => [
     when,
     candidate,

@@ -44,7 +44,7 @@ function agreed({ kind, teamName, countersignedAt, countersignedBy, notice, last
   ]
 }
 
-function certificateDocument(certificate: Certificate): PdfDefinition {
+export function certificateDocument(certificate: Certificate): PdfDefinition {
   const { teamName, fullName, kind, title, number, publishedAt, typed, signedAt, digest, tries, today } = certificate
   return {
     info: { title: `${title}: signed by ${fullName}`, author: teamName },

@@ -50,7 +50,7 @@ function group({ title, items }: PrintedPassport['groups'][number]) {
 }
 
 /** The work passport on paper. `photo`: a picture as a data URI. */
-function passportDocument(
+export function passportDocument(
   { fullName, position, teams, overall, groups }: PrintedPassport,
   { madeOn, photo }: { madeOn: Day; photo?: string | undefined },
 ): PdfDefinition {

@@ -4,7 +4,7 @@ import { formatPence } from '#shared/money.ts'
 import { type Band, type KindOfDay, kindsOfDay } from '../rules/card.ts'
 import type { BandProblem } from '../rules/coverage.ts'
 import { clockText } from '../rules/even-hours.ts'
-import { halve, moveEdge, type WayOut, waysOut } from '../rules/mend.ts'
+import { halve, moveEdge, moveShared, type WayOut, waysOut } from '../rules/mend.ts'
 import { problemText } from '../rules/words.ts'
 import { BandBar } from './band-bar.tsx'
 import { ClockField } from './clock-field.tsx'
@@ -29,7 +29,11 @@ export function Bands({ bands, problems, onChange }: BandsProps) {
             <Title order={3} size="h6">
               {label}
             </Title>
-            <BandBar bands={bands.filter((band) => band.kind === kind)} problems={wrong} />
+            <BandBar
+              bands={bands.filter((band) => band.kind === kind)}
+              problems={wrong}
+              onMove={onChange && ((edge, to) => onChange(moveShared(bands, { kind, edge, to })))}
+            />
             {wrong.map((problem) => (
               <Problem key={`${problem.is} ${problem.from}`} {...{ problem, bands, onChange }} />
             ))}

@@ -7,6 +7,7 @@ import { Callout } from '#client/ui/state/callout.tsx'
 import { type Day, deviceClock, londonToday } from '#shared/time.ts'
 import { versionOn } from '../rules/card-in-force.ts'
 import { problemsOf } from '../rules/coverage.ts'
+import { WAGE_UNKNOWN } from '../rules/wage.ts'
 import { cardName } from '../rules/words.ts'
 import type { CardTerms, CardVersion, HolidayDays, RateCard } from '../schema.ts'
 import { Bands } from './bands.tsx'
@@ -97,6 +98,7 @@ export function CardView({ teamId, mayChange, card, holidays, state, onState }: 
           <Shown
             shown={shown}
             before={comparedWith(card.versions, shown, version)}
+            others={card.versions.filter((one) => one !== shown)}
             today={today}
             onChange={isEdited ? draft.change : undefined}
           />
@@ -129,13 +131,14 @@ function comparedWith(versions: readonly CardVersion[], { from }: CardTerms, ver
 
 interface ShownProps {
   shown: CardTerms
-  before: CardTerms | undefined
+  before: CardVersion | undefined
+  others: readonly CardVersion[]
   today: Day
   /** Undefined: to read. */
   onChange: ((part: Partial<CardTerms>) => void) | undefined
 }
 
-function Shown({ shown, before, today, onChange }: ShownProps) {
+function Shown({ shown, before, others, today, onChange }: ShownProps) {
   return (
     <>
       <VersionTerms terms={shown} today={today} onChange={onChange} />
@@ -144,8 +147,11 @@ function Shown({ shown, before, today, onChange }: ShownProps) {
         problems={onChange ? problemsOf(shown.bands) : []}
         onChange={onChange && ((bands) => onChange({ bands }))}
       />
+      <Text size="sm" c="dimmed">
+        {WAGE_UNKNOWN}. Compare this card with it once it is announced.
+      </Text>
       <Flats flats={shown.flats} onChange={onChange && ((flats) => onChange({ flats }))} />
-      {before && <Changes before={before} after={shown} />}
+      {before && <Changes key={shown.from} {...{ before, others }} after={shown} />}
     </>
   )
 }

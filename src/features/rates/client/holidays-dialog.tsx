@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +8,6 @@ import { Dialog } from '#client/ui/dialogs/dialog.tsx'
 import { Folded } from '#client/ui/folded.tsx'
 import { DayField } from '#client/ui/inputs/day-field.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
-import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { deviceClock, formatLongDay, isDay, londonToday } from '#shared/time.ts'
@@ -16,6 +15,7 @@ import { bankHolidays, HOLIDAYS_SOURCE } from '../rules/bank-holidays.ts'
 import { type Nation, nationLabel, nations } from '../rules/nations.ts'
 import type { HolidayDays } from '../schema.ts'
 import classes from './rates.module.css'
+import { SiteNation } from './site-nation.tsx'
 
 interface HolidaysDialogProps {
   teamId: string
@@ -133,50 +133,6 @@ function OwnDays({ teamId, mayChange, added }: OwnDaysProps) {
         </form>
       )}
     </section>
-  )
-}
-
-interface SiteNationProps {
-  teamId: string
-  mayChange: boolean
-  site: HolidayDays['sites'][number]
-}
-
-/** A nation that a postcode proposes counts, and waits to be confirmed. */
-function SiteNation({ teamId, mayChange, site }: SiteNationProps) {
-  const { run, busy } = useAct((nation: Nation) =>
-    actAndShow(() => client.rates.confirmNation({ teamId, siteId: site.id, nation }), api.rates.key()),
-  )
-  return (
-    <li className={classes.row}>
-      <span className={classes.rowName}>
-        <b>{site.name}</b> {site.clientName}
-      </span>
-      {!site.confirmed && <StateMark state="soon">By its postcode</StateMark>}
-      {mayChange ? (
-        <Group gap="xs">
-          <NativeSelect
-            aria-label={`Bank holidays of ${site.name}`}
-            data={[...nations]}
-            value={site.nation}
-            disabled={busy}
-            onChange={({ currentTarget }) => void run(currentTarget.value as Nation)}
-          />
-          {!site.confirmed && (
-            <Button
-              variant="default"
-              loading={busy}
-              aria-label={`Confirm ${site.name}`}
-              onClick={() => void run(site.nation)}
-            >
-              Confirm
-            </Button>
-          )}
-        </Group>
-      ) : (
-        <span>{nationLabel(site.nation)}</span>
-      )}
-    </li>
   )
 }
 

@@ -7,13 +7,12 @@ import { DayField } from '#client/ui/inputs/day-field.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { counted } from '#shared/audit-words.ts'
-import { formatPence } from '#shared/money.ts'
 import { deviceClock, formatLongDay, isDay, londonToday } from '#shared/time.ts'
 import { flatKind } from '../rules/flats.ts'
 import { percentOf } from '../rules/raise.ts'
 import { cardName } from '../rules/words.ts'
 import type { ForeseenRaise, ListedCard } from '../schema.ts'
-import { ChangeList } from './changes.tsx'
+import { ChangeList, wasAndIs } from './changes.tsx'
 import classes from './rates.module.css'
 
 interface RaiseDialogProps {
@@ -138,7 +137,7 @@ function Foreseen({ one: { name, replaces, bands, flats } }: { one: ForeseenRais
           .filter(({ was, is }) => was.pay !== is.pay || was.charge !== is.charge)
           .map(({ kind, was, is }) => (
             <li key={kind}>
-              {flatKind(kind).label}: pay {formatPence(was.pay)}, now {formatPence(is.pay)}
+              {flatKind(kind).label}: {wasAndIs({ was, is })}
             </li>
           ))}
       </ul>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayNumber } from '#shared/calendar.ts'
 import { weekdayOf, yearOf } from '#shared/time.ts'
-import { bankHolidays, holidayTest } from './bank-holidays.ts'
+import { bankHolidays, holidaysAt, holidaysThatChange, holidayTest } from './bank-holidays.ts'
 import { nationCodes, nationOf } from './nations.ts'
 
 test('a year has the days that its nation keeps, none twice, each on a working day', () => {
@@ -56,5 +56,21 @@ test('the nation of a site is proposed from its postcode', () => {
   ).toEqual([
     ...['england-wales', 'scotland', 'england-wales', 'scotland', 'england-wales', 'northern-ireland'],
     ...['england-wales', 'england-wales', 'scotland', 'england-wales'],
+  ])
+})
+
+test('a site keeps the days of the nation that counts on each, and a change from a day on leaves the days before it', () => {
+  const nations = [
+    { from: '2027-08-01', nation: 'scotland' as const },
+    { from: '2027-08-31', nation: 'england-wales' as const },
+  ]
+  const isHoliday = holidaysAt({ postcode: 'BT1 1AA', nations }, [])
+  const days = ['2027-07-12', '2027-08-02', '2027-08-30', '2027-12-27', '2028-07-12']
+  expect(days.map((day) => isHoliday(dayNumber(day), 'substitute'))).toEqual([true, true, false, true, false])
+  const change = { before: 'england-wales', after: 'scotland', from: '2027-08-01', added: [] } as const
+  expect(holidaysThatChange(change).slice(0, 3)).toEqual([
+    { day: '2027-08-02', name: 'Summer bank holiday', isHoliday: true },
+    { day: '2027-08-30', name: 'Summer bank holiday', isHoliday: false },
+    { day: '2027-11-30', name: 'St Andrew’s Day', isHoliday: true },
   ])
 })

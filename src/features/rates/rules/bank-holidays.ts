@@ -1,7 +1,7 @@
-import { type DayNumber, dayNumber } from '#shared/calendar.ts'
+import { type DayNumber, dayNumber, toDay } from '#shared/calendar.ts'
 import type { Day } from '#shared/time.ts'
 import type { HolidayRule } from './card.ts'
-import type { Nation } from './nations.ts'
+import { type Nation, nationOn, type SiteOfNation } from './nations.ts'
 
 export interface BankHoliday {
   day: Day
@@ -83,6 +83,45 @@ export function bankHolidays(nation: Nation): BankHoliday[] {
 export interface TeamHoliday {
   day: Day
   nation: Nation | null
+  name?: string
+}
+
+/** Whether a day is a bank holiday at a site, whose nation may change with the days. */
+export function holidaysAt(site: SiteOfNation, added: readonly TeamHoliday[]) {
+  const tests = new Map<Nation, ReturnType<typeof holidayTest>>()
+  return (day: DayNumber, rule: HolidayRule): boolean => {
+    const nation = nationOn(site, toDay(day))
+    const test = tests.get(nation) ?? holidayTest(nation, added)
+    tests.set(nation, test)
+    return test(day, rule)
+  }
+}
+
+/** Days from one on that are bank holidays of one nation and not of another, by any rule, as the site would keep them. */
+export function holidaysThatChange({ before, after, from, added }: NationChange) {
+  const [was, is] = [holidayTest(before, added), holidayTest(after, added)]
+  const named = [
+    ...bankHolidays(before),
+    ...bankHolidays(after),
+    ...added.map(({ day, name = '' }) => ({ day, name, insteadOf: undefined })),
+  ]
+  const days = new Map(
+    named.flatMap(({ day, name, insteadOf }) => [
+      [day, name] as const,
+      ...(insteadOf ? [[insteadOf, name] as const] : []),
+    ]),
+  )
+  return [...days]
+    .filter(([day]) => day >= from && was(dayNumber(day), 'both') !== is(dayNumber(day), 'both'))
+    .map(([day, name]) => ({ day, name, isHoliday: is(dayNumber(day), 'both') }))
+    .sort((a, b) => a.day.localeCompare(b.day))
+}
+
+interface NationChange {
+  before: Nation
+  after: Nation
+  from: Day
+  added: readonly TeamHoliday[]
 }
 
 /** Whether a day is a bank holiday for sites of a nation, by the rule of a card. A day of the team's own is one under each rule. */

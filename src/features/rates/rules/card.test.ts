@@ -4,8 +4,8 @@ import { termsFor } from './card-in-force.ts'
 import { problemsOf } from './coverage.ts'
 import { flatAmount } from './flats.ts'
 import { rolledUpHoliday } from './holiday-pay.ts'
-import { halve, moveEdge, waysOut } from './mend.ts'
-import { changesBetween, raiseAll, raised } from './raise.ts'
+import { halve, moveEdge, moveShared, sharedEdges, waysOut } from './mend.ts'
+import { changesBetween, flatChanges, raiseAll, raised } from './raise.ts'
 
 const band = (kind: Band['kind'], from: number, until: number, pay = 1360): Band => ({
   kind,
@@ -102,7 +102,40 @@ test('flats are paid by their unit; travel by the hour, rounded once', () => {
   ])
 })
 
+test('flat amounts that differ between two versions are named, also those that came or went', () => {
+  const sleep = { kind: 'sleep-in', pay: 5200, charge: 7800 } as const
+  const call = { kind: 'call-out', pay: 1500, charge: null } as const
+  expect(flatChanges([sleep], [sleep])).toEqual([])
+  expect(flatChanges([sleep], [{ ...sleep, pay: 5300 }, call])).toEqual([
+    { kind: 'sleep-in', was: sleep, is: { ...sleep, pay: 5300 } },
+    { kind: 'call-out', was: null, is: call },
+  ])
+})
+
 describe('mending', () => {
+  test('an edge that two bands share moves for both, in quarters of an hour, and leaves each of them', () => {
+    const rest = { pay: 1, charge: null }
+    const bands: Band[] = (
+      [
+        [0, 360],
+        [360, 1200],
+        [1200, 1440],
+      ] as const
+    ).flatMap(([from, until]) => (['weekday', 'sunday'] as const).map((kind) => ({ kind, from, until, ...rest })))
+    expect(sharedEdges(bands, 'weekday')).toEqual([360, 1200])
+    const move = (to: number) => moveShared(bands, { kind: 'weekday', edge: 360, to })
+    const spans = (kind: 'weekday' | 'sunday', of = bands) =>
+      of.filter((band) => band.kind === kind).map(({ from, until }) => [from, until])
+    expect(spans('weekday', move(424))).toEqual([
+      [0, 420],
+      [420, 1200],
+      [1200, 1440],
+    ])
+    expect(spans('sunday', move(424))).toEqual(spans('sunday'))
+    for (const to of [0, 7, 1195, 1440]) expect(move(to)).toEqual(bands)
+    expect(spans('weekday', move(15))[0]).toEqual([0, 15])
+  })
+
   const bands = [band('weekday', 0, 330), band('weekday', 360, 1440)]
 
   test('a gap and an overlap have two ways out; a band that nothing is left of goes', () => {

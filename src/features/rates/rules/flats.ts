@@ -4,8 +4,18 @@ import { amountsOf } from './amounts.ts'
 /** What is paid by another measure than the hour of a shift. */
 export const flatKinds = [
   { value: 'sleep-in', label: 'Sleep-in', unit: 'a night', when: 'A night asleep; minutes awake are paid by the hour' },
-  { value: 'on-call', label: 'On call', unit: 'a duty', when: 'Being ready to be called' },
-  { value: 'call-out', label: 'Call-out', unit: 'a call', when: 'Each time somebody is called out' },
+  {
+    value: 'on-call',
+    label: 'On call',
+    unit: 'a duty',
+    when: 'Being ready to be called, away from the site; time called out is paid by the hour',
+  },
+  {
+    value: 'call-out',
+    label: 'Call-out',
+    unit: 'a call',
+    when: 'On top of the hours, each time somebody is called out',
+  },
   { value: 'travel', label: 'Travel', unit: 'an hour', when: 'Between two sites on one day, by the minute' },
   { value: 'mileage', label: 'Mileage', unit: 'a mile', when: 'Between two sites on one day, by the mile' },
 ] as const

@@ -39,7 +39,9 @@ function randomCards(seed: number): {
   const cards = weeks.map(({ scope, week }, i) => ({
     ...{ id: `card ${i}`, clientName: null, siteName: null, ...scope },
     versions: week.versions.map(({ terms }, v) => {
-      const flats: Flat[] = chance.below(2) ? [{ kind: 'sleep-in', pay: 4000 + chance.below(4000), charge: null }] : []
+      const flats = (['sleep-in', 'on-call', 'call-out'] as const).flatMap((kind): Flat[] =>
+        chance.below(2) ? [{ kind, pay: 1000 + chance.below(7000), charge: null }] : [],
+      )
       return { version: v + 1, from: toDay(first - 2 + chance.below(6)), ...terms, flats }
     }),
   }))
@@ -48,6 +50,31 @@ function randomCards(seed: number): {
     versions: versions.map((one) => ({ ...one, bands: [...one.bands], flats: [...one.flats] })),
   }))
   return { cards, slow, shifts }
+}
+
+/** Up to three stretches apart from each other within a span. */
+function someStretches(chance: ReturnType<typeof chanceFrom>, [start, end]: readonly [number, number]) {
+  const stretches: [number, number][] = []
+  let free = start
+  for (let left = chance.below(4); left > 0 && free < end - 2; left--) {
+    const from = free + chance.below(Math.max(1, Math.floor((end - free) / 2)))
+    const until = Math.min(end, from + 1 + chance.below(90))
+    stretches.push([from, until])
+    free = until + 1
+  }
+  return stretches
+}
+
+/** What a shift says of itself, and the person's role: mostly work, sometimes a sleep-in or on call. */
+function someDuty(chance: ReturnType<typeof chanceFrom>, span: readonly [number, number]) {
+  const maybe = (share: number, least: number) => (chance.below(share) === 0 ? least + chance.below(2200) : null)
+  const duty = [1, 1, 2][chance.below(12)] ?? 0
+  return {
+    ...{ isSleepIn: duty === 1, isOnCall: duty === 2, pay: maybe(2, 800), ownRate: maybe(2, 800) },
+    flatPay: duty > 0 ? maybe(3, 3000) : null,
+    callPay: duty === 2 ? maybe(3, 0) : null,
+    active: duty > 0 ? someStretches(chance, span) : [],
+  }
 }
 
 test(`the book and the slow answer agree on ${OFFERS} offers, minute by minute`, {
@@ -59,18 +86,17 @@ test(`the book and the slow answer agree on ${OFFERS} offers, minute by minute`,
     const { cards, slow, shifts } = randomCards(SEED * 104_729 + i)
     const day = toDay(Math.floor(shifts[0]!.span[0] / 1440) + chance.below(3))
     const holidays: TeamHoliday[] = chance.below(2) ? [{ day, nation: null }] : []
-    const site = { id: HERE.siteId, clientId: HERE.clientId, postcode: 'LS8 1AB', nation: null }
+    const site = { id: HERE.siteId, clientId: HERE.clientId, postcode: 'LS8 1AB', nations: [] }
     const price = openPayBook([{ sites: [site], cards, holidays }])
     const isHoliday = holidayTest('england-wales', holidays)
     for (const { span } of shifts) {
-      const maybe = () => (chance.below(2) ? 800 + chance.below(2200) : null)
-      const [pay, ownRate, isSleepIn] = [maybe(), maybe(), chance.below(4) === 0]
+      const { pay, ownRate, active, ...duty } = someDuty(chance, span)
       const breakMinutes = chance.below(2) * chance.below(Math.min(120, span[1] - span[0]))
       const time: TimeToPay = {
         ...HERE,
         span,
         breaks: breakInTheMiddle(span, breakMinutes),
-        isSleepIn,
+        ...{ ...duty, active },
         shift: pay,
         person: ownRate,
       }
@@ -78,7 +104,11 @@ test(`the book and the slow answer agree on ${OFFERS} offers, minute by minute`,
       const answer = slowOffer(slow, {
         ...HERE,
         ...{ startsAt: toInstant(span[0]).toISOString(), endsAt: toInstant(span[1]).toISOString() },
-        ...{ breakMinutes, isSleepIn, pay, ownRate },
+        ...{ breakMinutes, ...duty, pay, ownRate },
+        active: active.map(([from, until]) => ({
+          from: toInstant(from).toISOString(),
+          until: toInstant(until).toISOString(),
+        })),
         isHoliday: (one, rule) => isHoliday(dayNumber(one), rule as 'both'),
       })
       const parts = fast.parts.map(({ minutes, rate }) => ({ minutes, rate }))
@@ -112,7 +142,7 @@ const version = {
 } as const
 const flats: Flat[] = [{ kind: 'sleep-in', pay: 6000, charge: 9000 }]
 const card: PayCard = { id: 'a', ...HERE, clientName: 'Homes', siteName: 'Oak', versions: [{ ...version, flats }] }
-const oak = { id: 'oak', clientId: 'homes', postcode: 'LS8 1AB', nation: null }
+const oak = { id: 'oak', clientId: 'homes', postcode: 'LS8 1AB', nations: [] }
 const book = openPayBook([{ sites: [oak], cards: [card], holidays: [] }])
 
 function shiftOf(
@@ -127,7 +157,18 @@ function shiftOf(
   const from = toMinute(atLondon(day, start))
   const span = [from, from + hours * 60] as const
   const breaks = breakInTheMiddle(span, breakMinutes)
-  return { ...HERE, span, breaks, isSleepIn: false, shift: null, person: null, ...changes }
+  return {
+    ...HERE,
+    span,
+    breaks,
+    isSleepIn: false,
+    isOnCall: false,
+    flatPay: null,
+    callPay: null,
+    shift: null,
+    person: null,
+    ...changes,
+  }
 }
 
 describe('worked out by hand', () => {
@@ -177,6 +218,54 @@ describe('a night asleep', () => {
     ])
     expect(shownPay(bare(shiftOf('2026-11-26', 8, { start: '22:00', isSleepIn: true }))).flat).toBeNull()
   })
+})
+
+describe('on call', () => {
+  const flatsOf = (...more: Flat[]) =>
+    openPayBook([{ sites: [oak], cards: [{ ...card, versions: [{ ...version, flats: more }] }], holidays: [] }])
+  const both = flatsOf({ kind: 'on-call', pay: 3000, charge: 4500 }, { kind: 'call-out', pay: 2000, charge: 3000 })
+  const duty = (changes: Partial<TimeToPay>) =>
+    shiftOf('2026-11-26', 12, { start: '20:00', isOnCall: true, ...changes })
+  const at = (minute: number) => duty({}).span[0] + minute
+
+  test('pays the flat amount, and says what follows when somebody is called out', () => {
+    const pay = shownPay(both(duty({})))
+    expect(pay).toEqual({ parts: [], flat: 'on-call', call: 2000, pay: 3000, unpriced: 0 })
+    expect([sayParts(pay), sayRates(pay), lowestRate(pay)]).toEqual([
+      'On call, plus £20.00 for each call and the hours called out',
+      'for being on call',
+      null,
+    ])
+    expect(both(duty({})).charge).toBe(4500)
+  })
+
+  test('pays each call and its minutes by the band of the hour, rounded once', () => {
+    const active = [[at(0), at(40)] as const, [at(11 * 60), at(11 * 60 + 5)] as const]
+    const paid = both(duty({ active, person: 1600 }))
+    expect([paid.pieces.map(({ minutes, rate }) => [minutes, rate]), paid.calls?.count]).toEqual([
+      [
+        [40, 1600],
+        [5, 1600],
+      ],
+      2,
+    ])
+    expect(paid.pay).toBe(3000 + 2 * 2000 + 1200)
+    expect(both(duty({ active })).pay).toBe(3000 + 4000 + 1040 + 120)
+  })
+
+  test('pays the higher of card and shift, for the whole and for a call; where neither says it, it has no price', () => {
+    expect(shownPay(both(duty({ flatPay: 2500, callPay: 2600 })))).toMatchObject({ pay: 3000, call: 2600 })
+    expect(shownPay(flatsOf()(duty({ flatPay: 2500 })))).toEqual({ parts: [], flat: 'on-call', pay: 2500, unpriced: 0 })
+    expect(shownPay(flatsOf()(duty({ shift: 2000 })))).toMatchObject({ pay: 0, flat: null, unpriced: 720 })
+  })
+})
+
+test('a sleep-in pays the flat amount that the shift itself names, and the minutes awake by its hourly pay', () => {
+  const bare = openPayBook([{ sites: [oak], cards: [], holidays: [] }])
+  const night = shiftOf('2026-11-26', 9, { start: '22:00', isSleepIn: true, flatPay: 6000, shift: 1500 })
+  expect(shownPay(bare(night))).toEqual({ parts: [], flat: 'sleep-in', pay: 6000, unpriced: 0 })
+  expect(bare({ ...night, active: [[night.span[0] + 60, night.span[0] + 100]] }).pay).toBe(7000)
+  expect(shownPay(book({ ...night, flatPay: 7000 })).pay).toBe(7000)
 })
 
 test('a charge of the shift counts instead of that of the card; of pay nothing is known without a card', () => {

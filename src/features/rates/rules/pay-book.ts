@@ -1,22 +1,18 @@
 import { dayOf, toDay } from '#shared/calendar.ts'
-import type { Pence } from '#shared/money.ts'
 import type { Day } from '#shared/time.ts'
-import { amountsOf } from './amounts.ts'
-import { holidayTest, type TeamHoliday } from './bank-holidays.ts'
+import { holidaysAt, type TeamHoliday } from './bank-holidays.ts'
 import type { HourTerms } from './card.ts'
 import { type Scope, termsFor } from './card-in-force.ts'
 import type { Flat } from './flats.ts'
-import { type Nation, nationOf } from './nations.ts'
-import { type Least, type Price, priceOf } from './price.ts'
+import type { SiteOfNation } from './nations.ts'
+import { type DutyToPay, type PaidDuty, priceDuty } from './pay-duty.ts'
+import type { Least } from './price.ts'
 import type { CountedShift, TermsInTime } from './split.ts'
 
 /** A site, as far as pay depends on it. */
-interface PaySite {
+interface PaySite extends SiteOfNation {
   id: string
   clientId: string
-  postcode: string
-  /** Whose bank holidays it keeps, once somebody has said so. */
-  nation: Nation | null
 }
 
 export interface PayVersion extends HourTerms {
@@ -40,17 +36,13 @@ export interface PayTerms {
 }
 
 /** Time in a job at a site that is to be priced: planned, or worked with the breaks that were taken. */
-export interface TimeToPay extends CountedShift, Least {
+export interface TimeToPay extends CountedShift, Least, DutyToPay {
   siteId: string
   job: string
-  /** A night asleep: its flat amount counts, where one is agreed. Minutes awake are priced by another call, without it. */
-  isSleepIn: boolean
 }
 
 /** What time pays. */
-export interface PaidTime extends Price {
-  /** Paid for the whole instead of its hours; null: paid by the hour. */
-  flat: Flat | null
+export interface PaidTime extends PaidDuty {
   /** The cards that were asked for it, in the order of its days: none where no card is in force. */
   cards: { card: PayCard; version: PayVersion }[]
 }
@@ -70,9 +62,8 @@ export function openPayBook(teams: readonly PayTerms[]): PayBook {
   }
   return (time) => {
     const terms = termsOf(time)
-    const cards = cardsOf(time, terms)
-    const flat = time.isSleepIn ? flatOf(time, terms) : undefined
-    return { cards, ...(flat ? priceNight(time, flat) : { ...priceOf(time, time, terms), flat: null }) }
+    const flats = terms.onDay(toDay(dayOf(time.span[0])))?.version.flats ?? []
+    return { cards: cardsOf(time, terms), ...priceDuty(time, { terms, flats }) }
   }
 }
 
@@ -95,7 +86,7 @@ function termsAt(at: { site: PaySite; terms: PayTerms } | undefined, job: string
   return {
     onDay,
     termsOn: (day) => onDay(toDay(day))?.version,
-    isHoliday: holidayTest(site.nation ?? nationOf(site.postcode), terms.holidays),
+    isHoliday: holidaysAt(site, terms.holidays),
   }
 }
 
@@ -107,18 +98,4 @@ function cardsOf({ span: [from, until] }: TimeToPay, { onDay }: Terms): PaidTime
     if (one && !cards.some(({ version }) => version === one.version)) cards.push(one)
   }
   return cards
-}
-
-/** What a night asleep pays by the card of the day on which it begins. */
-function flatOf({ span: [from] }: TimeToPay, { onDay }: Terms): Flat | undefined {
-  return onDay(toDay(dayOf(from)))?.version.flats.find(({ kind }) => kind === 'sleep-in')
-}
-
-/** A night asleep pays its flat amount; where the shift itself names an hourly pay that comes to more, that. The person's rate is for hours of work. */
-function priceNight(time: TimeToPay, flat: Flat): Price & { flat: Flat | null } {
-  const byHour = priceOf(time, { ...time, person: null }, NOTHING)
-  if (byHour.pay > flat.pay) return { ...byHour, flat: null }
-  const minutes = byHour.minutes + byHour.unpriced
-  const charge: Pence | null = time.charge ? amountsOf([minutes * time.charge])[0]! : flat.charge
-  return { pieces: [], minutes, pay: flat.pay, charge, unpriced: 0, flat }
 }

@@ -1,5 +1,6 @@
 import type { Pence } from '#shared/money.ts'
 import type { Band } from './card.ts'
+import { type Flat, flatCodes } from './flats.ts'
 
 /** Hundredths of a percent: 320 raises by 3.2 %. */
 export type BasisPoints = number
@@ -56,6 +57,14 @@ function said(bands: readonly Band[], kind: Band['kind'], at: number): Said {
 }
 
 const same = (one: Said, other: Said) => one?.pay === other?.pay && one?.charge === other?.charge
+
+/** Flat amounts of which two versions say something else; null: nothing is agreed. */
+export function flatChanges(before: readonly Flat[], after: readonly Flat[]) {
+  return flatCodes.flatMap((kind) => {
+    const [was, is] = [before, after].map((flats) => flats.find((one) => one.kind === kind) ?? null)
+    return same(was ?? null, is ?? null) ? [] : [{ kind, was: was ?? null, is: is ?? null }]
+  })
+}
 
 /** Reads a percentage as people type it, `3.2`, as hundredths of a percent; blank is none; undefined when it is no percentage from -50 to 100. */
 export function percentOf(text: string): BasisPoints | undefined {

@@ -2,11 +2,12 @@ import { formatPence, type Pence } from '#shared/money.ts'
 import { formatMinutes } from '#shared/time.ts'
 import type { PlannedPay, ShiftPay } from '../schema.ts'
 import { amountsOf } from './amounts.ts'
+import type { Flat } from './flats.ts'
 import type { PaidTime } from './pay-book.ts'
 import { cardName } from './words.ts'
 
 /** What somebody may know of a price: what they are paid for which hours. Nothing of a charge. */
-export function shownPay({ pieces, pay, flat, unpriced }: PaidTime): ShiftPay {
+export function shownPay({ pieces, pay, flat, calls, unpriced }: PaidTime): ShiftPay {
   const parts: ShiftPay['parts'] = []
   for (const { minutes, rate, pay: amount } of pieces) {
     const last = parts.at(-1)
@@ -16,8 +17,12 @@ export function shownPay({ pieces, pay, flat, unpriced }: PaidTime): ShiftPay {
       last.pay += amount
     }
   }
-  return { parts, pay, unpriced, flat: flat?.kind === 'sleep-in' ? 'sleep-in' : null }
+  return { parts, pay, unpriced, flat: shownFlat(flat), ...(calls && { call: calls.flat.pay }) }
 }
+
+/** Which flat amount the whole of a shift pays; null: it is paid by the hour. */
+export const shownFlat = (flat: Flat | null): ShiftPay['flat'] =>
+  flat && (flat.kind === 'on-call' ? 'on-call' : 'sleep-in')
 
 /** The same for managers; `seesPay`: those who may read what is charged. */
 export function shownPlan(paid: PaidTime, seesPay: boolean): PlannedPay {
@@ -32,9 +37,19 @@ function byRate({ parts }: Pick<ShiftPay, 'parts'>) {
   return [...together].map(([rate, minutes]) => ({ rate, minutes }))
 }
 
-/** How a pay comes about: `7 h 30 min × £13.50`, `4 h at £14.40 + 6 h at £15.60`, `Sleep-in`. */
+/** What a flat amount is for. */
+export const FLAT_WORDS = {
+  'sleep-in': { name: 'Sleep-in, for the night', per: 'for the night' },
+  'on-call': { name: 'On call', per: 'for being on call' },
+} as const
+
+/** What follows when somebody on call is called out. */
+export const sayCall = ({ call }: ShiftPay) =>
+  `plus ${call === undefined ? '' : `${formatPence(call)} for each call and `}the hours called out`
+
+/** How a pay comes about: `7 h 30 min × £13.50`, `4 h at £14.40 + 6 h at £15.60`, `Sleep-in`, `On call, plus £20.00 for each call and the hours called out`. */
 export function sayParts(pay: ShiftPay): string {
-  if (pay.flat) return 'Sleep-in, for the night'
+  if (pay.flat) return pay.flat === 'on-call' ? `On call, ${sayCall(pay)}` : FLAT_WORDS[pay.flat].name
   const parts = byRate(pay)
   const [only] = parts
   if (!only) return 'No pay agreed yet'
@@ -47,16 +62,16 @@ export function saySum(pay: ShiftPay): string {
   return `${sayParts(pay)} = ${formatPence(pay.pay)}`
 }
 
-/** The rate in words: `£13.50 an hour`, `4 h at £14.40 + 6 h at £15.60`, `£60.00 for the night`. */
+/** The rate in words: `£13.50 an hour`, `4 h at £14.40 + 6 h at £15.60`, `£60.00 for the night`, `£30.00 for being on call`. */
 export function sayRate(pay: ShiftPay): string {
-  if (pay.flat) return `${formatPence(pay.pay)} for the night`
+  if (pay.flat) return `${formatPence(pay.pay)} ${FLAT_WORDS[pay.flat].per}`
   const [only, other] = byRate(pay)
   return only && !other ? `${formatPence(only.rate)} an hour` : sayParts(pay)
 }
 
 /** What an hour pays: `£13.50/h`, `£14.40–£15.60/h`, `for the night`. */
 export function sayRates(pay: ShiftPay): string {
-  if (pay.flat) return 'for the night'
+  if (pay.flat) return FLAT_WORDS[pay.flat].per
   const rates = pay.parts.map(({ rate }) => rate)
   if (rates.length === 0) return ''
   const [least, most] = [Math.min(...rates), Math.max(...rates)]

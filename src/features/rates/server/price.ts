@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { notFound } from '#server/calls/errors.ts'
 import { toDay, toInstant } from '#shared/calendar.ts'
-import { holidayTest } from '../rules/bank-holidays.ts'
+import { holidaysAt } from '../rules/bank-holidays.ts'
 import { termsFor } from '../rules/card-in-force.ts'
+import { nationOn } from '../rules/nations.ts'
 import { priceOf } from '../rules/price.ts'
 import { type ClockTimes, shiftBetween } from '../rules/times.ts'
 import { cardName } from '../rules/words.ts'
@@ -35,7 +36,7 @@ export async function priceShift(context: TeamContext, asked: Asked): Promise<Sh
   const place = { clientId: site.clientId, siteId, job }
   const terms = {
     termsOn: (on: number) => termsFor(cards, place, toDay(on))?.version,
-    isHoliday: holidayTest(site.nation, added),
+    isHoliday: holidaysAt(site, added),
   }
   const { pieces, ...sums } = priceOf(
     shiftBetween({ day, start, end, breakMinutes }),
@@ -43,7 +44,7 @@ export async function priceShift(context: TeamContext, asked: Asked): Promise<Sh
     terms,
   )
   const first = termsFor(cards, place, day)
-  const { nation } = site
+  const nation = nationOn(site, day)
   return {
     ...sums,
     nation,

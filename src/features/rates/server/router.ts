@@ -3,7 +3,7 @@ import { implementing } from '#server/calls/procedures.ts'
 import { contract } from '../contract.ts'
 import { addCard, discardDraft, saveDraft } from './cards.ts'
 import { beginTerms, readOrderAt, readTerms } from './client-terms.ts'
-import { addHoliday, confirmNation, readHolidays, removeHoliday } from './holidays.ts'
+import { addHoliday, confirmNation, foreseeNation, readHolidays, removeHoliday } from './holidays.ts'
 import { priceShift } from './price.ts'
 import { listCards, readCard } from './read.ts'
 import { beginVersion, foreseeRaise, raiseCards } from './versions.ts'
@@ -22,6 +22,7 @@ export const router = {
   holidays: api.holidays.handler(({ context }) => readHolidays(context)),
   addHoliday: api.addHoliday.handler(({ context, input }) => addHoliday(context, input)),
   removeHoliday: api.removeHoliday.handler(({ context, input }) => removeHoliday(context, input)),
+  foreseeNation: api.foreseeNation.handler(({ context, input }) => foreseeNation(context, input)),
   confirmNation: api.confirmNation.handler(({ context, input }) => confirmNation(context, input)),
   terms: api.terms.handler(({ context, input }) => readTerms(context, input.clientId)),
   beginTerms: api.beginTerms.handler(({ context, input }) => beginTerms(context, input)),

@@ -2,13 +2,17 @@ import { z } from 'zod'
 import { rateNouns } from '#features/rates/nouns.ts'
 import { plannedPay } from '#features/rates/schema.ts'
 import { day, procedure } from '#shared/contract.ts'
+import { shiftNouns } from '../nouns.ts'
 import { shiftActions } from '../policy.ts'
 import { clashChoices } from '../rules/copy-week.ts'
 import {
   cancelledShifts,
   causeInput,
   copiedWeek,
+  copyForeseen,
   cut,
+  lackingOrders,
+  ordersInput,
   overrideInput,
   pattern,
   seriesScope,
@@ -31,6 +35,7 @@ export const planning = {
         ...{ siteId: shiftInput.siteId, job: shiftInput.job, start: shiftInput.start, end: shiftInput.end },
         ...{ startIs: shiftInput.startIs, endIs: shiftInput.endIs, breakMinutes: shiftInput.breakMinutes },
         ...{ pay: shiftInput.pay, charge: shiftInput.charge, isSleepIn: shiftInput.isSleepIn },
+        ...{ isOnCall: shiftInput.isOnCall, flatPay: shiftInput.flatPay, callPay: shiftInput.callPay },
         days: z
           .array(day)
           .min(1)
@@ -116,14 +121,34 @@ export const planning = {
         to: day,
         siteId: z.uuid().optional(),
         clashes: z.enum(clashChoices.map(({ value }) => value)),
+        orders: ordersInput,
       }),
     )
     .output(copiedWeek),
 
-  /** Publishes drafts: all or none. Those that were published meanwhile stay as they are. Each person concerned gets one message. */
+  /** What the copies would come to if everybody could work theirs again, by the cards of their new days, and what they lack that their clients ask for. */
+  foreseeCopy: procedure({ access: 'team', action: plan, effect: 'read', shows: [rateNouns.pay, rateNouns.terms] })
+    .route({ method: 'GET', path: `${SHIFTS}/copy-week`, summary: 'Foresee what a copied week would come to' })
+    .input(z.strictObject({ ...team, from: day, to: day, siteId: z.uuid().optional() }))
+    .output(copyForeseen),
+
+  /** What drafts lack that their clients ask for: it is asked for before they are published. */
+  lackingOrders: procedure({
+    access: 'team',
+    action: plan,
+    effect: 'read',
+    shows: [shiftNouns.shifts, rateNouns.terms],
+  })
+    .route({ method: 'POST', path: `${SHIFTS}/lacking-orders`, summary: 'Check what drafts lack for an invoice' })
+    .input(z.strictObject({ ...team, shiftIds: z.array(z.uuid()).min(1).max(2000) }))
+    .output(z.object({ items: lackingOrders })),
+
+  /** Publishes drafts: all or none; 422 where a client asks for an order number or cost centre that one of them lacks and `orders` does not say. Those that were published meanwhile stay as they are. Each person concerned gets one message. */
   publish: procedure({ access: 'team', action: plan, effect: 'write' })
     .route({ method: 'POST', path: `${SHIFTS}/publish`, summary: 'Publish drafts' })
-    .input(z.strictObject({ ...team, shiftIds: z.array(z.uuid()).min(1, 'Choose a shift').max(2000) }))
+    .input(
+      z.strictObject({ ...team, shiftIds: z.array(z.uuid()).min(1, 'Choose a shift').max(2000), orders: ordersInput }),
+    )
     .output(z.object({ published: z.int() })),
 
   /** Deletes a draft; a published shift is cancelled, and everybody on it is told. */

@@ -10,7 +10,17 @@ import { readTimes } from './times.ts'
 const noCards = openPayBook([])
 const shiftOn = (day: string, start: string, end: string) => {
   const { span } = readTimes({ day, start, end, breakMinutes: 30 })
-  return { ...span!, breakMinutes: 30, siteId: 'here', job: 'nurse', isSleepIn: false, pay: 1271 }
+  return {
+    ...span!,
+    breakMinutes: 30,
+    siteId: 'here',
+    job: 'nurse',
+    isSleepIn: false,
+    isOnCall: false,
+    flatPay: null,
+    callPay: null,
+    pay: 1271,
+  }
 }
 
 test.each([

@@ -8,6 +8,8 @@ export interface Preset {
   /** Minutes of the break that are not paid. */
   breakMinutes: number
   isSleepIn: boolean
+  /** Left out: no. */
+  isOnCall?: boolean
 }
 
 /** Those of a team that has none of its own. */
@@ -21,14 +23,20 @@ export const presets = [
   { label: 'Sleep-in', start: '22:00', end: '07:00', breakMinutes: 0, isSleepIn: true },
 ] as const satisfies readonly Preset[]
 
-/** What a shift of these times is called by the presets of its team; a sleep-in of other times is one all the same, other times have no name. */
-export function kindOf(shift: Pick<Preset, 'start' | 'end' | 'isSleepIn'>, among?: readonly Preset[]): string | null {
-  return presetOf(shift, among)?.label ?? (shift.isSleepIn ? 'Sleep-in' : null)
+type Times = Pick<Preset, 'start' | 'end' | 'isSleepIn' | 'isOnCall'>
+
+/** What a shift of these times is called by the presets of its team; a sleep-in or a time on call is one at any times, others have no name. */
+export function kindOf(shift: Times, among?: readonly Preset[]): string | null {
+  return presetOf(shift, among)?.label ?? (shift.isSleepIn ? 'Sleep-in' : shift.isOnCall ? 'On call' : null)
 }
 
 /** The preset whose times these are, whatever its break; undefined for other times. */
-export function presetOf(shift: Pick<Preset, 'start' | 'end' | 'isSleepIn'>, among: readonly Preset[] = presets) {
+export function presetOf(shift: Times, among: readonly Preset[] = presets) {
   return among.find(
-    ({ start, end, isSleepIn }) => start === shift.start && end === shift.end && isSleepIn === shift.isSleepIn,
+    ({ start, end, isSleepIn, isOnCall = false }) =>
+      start === shift.start &&
+      end === shift.end &&
+      isSleepIn === shift.isSleepIn &&
+      isOnCall === (shift.isOnCall ?? false),
   )
 }

@@ -1,5 +1,6 @@
 import { breakInTheMiddle } from '#features/rates/rules/breaks.ts'
 import type { PayBook, TimeToPay } from '#features/rates/rules/pay-book.ts'
+import type { DutyToPay } from '#features/rates/rules/pay-duty.ts'
 import { shownPay } from '#features/rates/rules/shift-pay.ts'
 import type { ShiftPay } from '#features/rates/schema.ts'
 import { toMinute } from '#shared/calendar.ts'
@@ -7,11 +8,10 @@ import type { Pence } from '#shared/money.ts'
 import type { Span } from './times.ts'
 
 /** A shift, as far as its price depends on it. */
-export interface PricedShift extends Span {
+export interface PricedShift extends Span, Omit<DutyToPay, 'active'> {
   siteId: string
   job: string
   breakMinutes: number
-  isSleepIn: boolean
   /** What the shift itself says of an hour. */
   pay: Pence | null
   /** What the role of somebody on it pays an hour. */
@@ -22,13 +22,11 @@ export interface PricedShift extends Span {
 /** A shift as planned, to be priced: its break lies in the middle. */
 export function timeToPay({ startsAt, endsAt, breakMinutes, pay, ownRate = null, ...shift }: PricedShift): TimeToPay {
   const span = [toMinute(new Date(startsAt)), toMinute(new Date(endsAt))] as const
-  const { siteId, job, isSleepIn, charge = null } = shift
+  const { siteId, job, isSleepIn, isOnCall, flatPay, callPay, charge = null } = shift
   return {
     span,
     breaks: breakInTheMiddle(span, breakMinutes),
-    siteId,
-    job,
-    isSleepIn,
+    ...{ siteId, job, isSleepIn, isOnCall, flatPay, callPay },
     shift: pay,
     person: ownRate,
     charge,

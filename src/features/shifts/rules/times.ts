@@ -120,8 +120,8 @@ export function minutesOf({ startsAt, endsAt }: Span): number {
 }
 
 /** The minutes that are paid. */
-export function paidMinutes(shift: Span & { breakMinutes: number }): number {
-  return minutesOf(shift) - shift.breakMinutes
+export function paidMinutes(shift: Span & { breakMinutes: number; isOnCall?: boolean | undefined }): number {
+  return shift.isOnCall ? 0 : minutesOf(shift) - shift.breakMinutes
 }
 
 /** The minutes from the start to the end as the clocks on the wall show them. */

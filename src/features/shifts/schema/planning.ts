@@ -50,7 +50,18 @@ export const shiftFields = {
   pay: poundsAnHour({ label: 'Pay, £ an hour', optional: true }),
   charge: poundsAnHour({ label: 'Charge, £ an hour', optional: true }),
   booking: build.select(bookings, { label: 'How it is filled', preset: true }),
-  isSleepIn: build.checkbox({ label: 'Sleep-in' }),
+  isSleepIn: build.checkbox({ label: 'Sleep-in', when: ({ isOnCall }) => isOnCall !== true }),
+  isOnCall: build.checkbox({
+    label: 'On call, away from the site',
+    hint: 'Rest until somebody is called out. Who has to wait at the site is at work.',
+    when: ({ isSleepIn }) => isSleepIn !== true,
+  }),
+  flatPay: poundsAnHour({
+    label: 'Pay for the whole, £',
+    optional: true,
+    when: ({ isSleepIn, isOnCall }) => isSleepIn === true || isOnCall === true,
+  }),
+  callPay: poundsAnHour({ label: 'Pay for each call, £', optional: true, when: ({ isOnCall }) => isOnCall === true }),
   isUrgent: build.checkbox({ label: 'Urgent' }),
   notes: build.textarea({
     label: 'Notes for staff',
@@ -72,6 +83,7 @@ export const presetFields = {
       end: timeOfDay('End'),
       breakMinutes: shiftFields.breakMinutes,
       isSleepIn: shiftFields.isSleepIn,
+      isOnCall: shiftFields.isOnCall,
     },
     {
       label: 'Each with its usual times',
@@ -121,6 +133,31 @@ export const copiedWeek = z.object({
   ),
 })
 export type CopiedWeek = z.infer<typeof copiedWeek>
+
+/** A client that asks for what some shifts lack: how many lack an order number, and a cost centre. */
+const lackingOrder = z.object({
+  ...{ clientId: z.uuid(), clientName: z.string() },
+  ...{ orderNumber: z.int(), costCentre: z.int() },
+})
+export type LackingOrder = z.infer<typeof lackingOrder>
+export const lackingOrders = z.array(lackingOrder)
+
+/** What is said once for those shifts of a client that lack it. */
+export const ordersInput = z
+  .array(z.strictObject({ clientId: z.uuid(), ...orderFields }))
+  .max(100)
+  .optional()
+export type OrderFor = NonNullable<z.infer<typeof ordersInput>>[number]
+
+/** What a week would be copied into, before it is: shifts, how many people they need, and what these come to; the charge null where it is not agreed for all, or to a manager who sees no pay. */
+export const copyForeseen = z.object({
+  ...{ shifts: z.int(), places: z.int(), minutes: z.int() },
+  ...{ pay: z.int(), charge: z.int().nullable(), cards: z.array(z.string()) },
+  /** Shifts of which nothing says what each hour pays. */
+  unpriced: z.int(),
+  lacking: lackingOrders,
+})
+export type CopyForeseen = z.infer<typeof copyForeseen>
 
 const weekday = z.int().min(1).max(7)
 const someDay = day.meta({ examples: ['2099-03-04'] })

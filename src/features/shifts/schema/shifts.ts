@@ -21,6 +21,7 @@ const work = {
   ...workTimes,
   breakMinutes: z.int(),
   isSleepIn: z.boolean(),
+  isOnCall: z.boolean(),
 }
 
 /** The same with what the team calls a shift of such times. */
@@ -46,6 +47,9 @@ export const inSeries = z.object({
   booking: z.enum(bookings.map(({ value }) => value)),
   /** Pence an hour; null: what a card says. */
   pay: z.int().nullable(),
+  /** Pence for a night or a time on call as a whole, and for each call; null: what a card says. */
+  flatPay: z.int().nullable(),
+  callPay: z.int().nullable(),
   notes: z.string().nullable(),
   ...ownOrder,
   charge: z.int().nullable(),
@@ -74,6 +78,9 @@ export const shift = z.object({
   booking: z.enum(bookings.map(({ value }) => value)),
   /** Pence an hour; null: what a card says. */
   pay: z.int().nullable(),
+  /** Pence for a night or a time on call as a whole, and for each call; null: what a card says. */
+  flatPay: z.int().nullable(),
+  callPay: z.int().nullable(),
   state: z.enum(shiftStates),
   /** Who holds a place, in the order of booking. */
   places: z.array(listedPlace),

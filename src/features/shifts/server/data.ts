@@ -12,6 +12,7 @@ interface KeptShift {
   endsAt: string
   breakMinutes: number
   isSleepIn: boolean
+  isOnCall: boolean
   /** By which hours. */
   price: ShiftPay
 }
@@ -20,7 +21,7 @@ interface KeptShift {
 export async function readHoursToKeep(db: Db, { userId, now }: { userId: string; now: Date }): Promise<KeptShift[]> {
   const { rows } = await sql<Omit<KeptShift, 'price'> & PricedShift & { shiftId: string; ownRate: number | null }>`
     select a.team_id as "teamId", x.name as site, s.job, s.starts_at as "startsAt", s.ends_at as "endsAt", s.break_minutes as "breakMinutes",
-        s.site_id as "siteId", s.id as "shiftId", s.is_sleep_in as "isSleepIn", s.pay, app.own_rate(s, a.user_id) as "ownRate"
+        s.site_id as "siteId", s.id as "shiftId", s.is_sleep_in as "isSleepIn", s.is_on_call as "isOnCall", s.flat_pay as "flatPay", s.call_pay as "callPay", s.pay, app.own_rate(s, a.user_id) as "ownRate"
       from app.assignments a join app.shifts s on s.id = a.shift_id and s.state = 'open' join app.sites x on x.id = s.site_id
      where a.user_id = ${userId} and a.state in ('confirmed', 'handing-back', 'worked') and a.starts_at <= ${now} order by a.starts_at`.execute(
     db,
@@ -38,6 +39,7 @@ export { type Placement, readPlacements } from './booking/placements.ts'
 export { readWaitingToWork } from './booking/waiting.ts'
 export { foreseeEach, NO_PAY, withPrice } from './pay.ts'
 export { createDrafts, deleteDraftsOf, holdDraftsOf } from './planning/drafts.ts'
+export { lackingOf } from './planning/orders.ts'
 export { createShifts } from './planning/plan.ts'
 export { isAhead } from './planning/planned.ts'
 export { appointmentOf, type CalendarShift } from './reading/appointment.ts'

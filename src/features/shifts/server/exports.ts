@@ -19,13 +19,13 @@ type Priced = PricedShift & { shiftId: string; ownRate: number | null }
 
 /** A shift `s` of the place `a`, to be priced. */
 const PRICED = sql`s.id as "shiftId", s.site_id as "siteId", s.job, s.starts_at as "startsAt", s.ends_at as "endsAt", s.break_minutes as "breakMinutes",
-  s.is_sleep_in as "isSleepIn", s.pay`
+  s.is_sleep_in as "isSleepIn", s.is_on_call as "isOnCall", s.flat_pay as "flatPay", s.call_pay as "callPay", s.pay`
 const ofShift = { idOf: ({ shiftId }: Priced) => shiftId }
 
 async function readOwn(db: Db, userId: string) {
   const { rows } = await sql<Priced & { record: object }>`
     select ${PRICED}, app.own_rate(s, a.user_id) as "ownRate", jsonb_build_object('team', t.team_name, 'site', x.name, 'job', s.job, 'startsAt', s.starts_at, 'endsAt', s.ends_at,
-        'breakMinutes', s.break_minutes, 'sleepIn', s.is_sleep_in, 'stillPaidPence', a.still_paid, 'state', a.state, 'how', a.way, 'bookedAt', a.booked_at, 'endedAt', a.ended_at,
+        'breakMinutes', s.break_minutes, 'sleepIn', s.is_sleep_in, 'onCall', s.is_on_call, 'stillPaidPence', a.still_paid, 'state', a.state, 'how', a.way, 'bookedAt', a.booked_at, 'endedAt', a.ended_at,
         'minutesLate', (select l.minutes from app.late_arrivals l where l.assignment_id = a.id),
         'stoodAgainst', (select jsonb_build_object('reasons', (select jsonb_agg(r -> 'worker' -> 'text') from jsonb_array_elements(k.reasons) r),
           'since', k.found_at, 'objection', k.objection, 'takenOffAt', k.released_at) from app.assignment_concerns k where k.assignment_id = a.id),
@@ -68,6 +68,7 @@ export const teamLists: readonly TeamList[] = [
       momentColumn('Start', 'startsAt'),
       momentColumn('End', 'endsAt'),
       textColumn('Unpaid break, minutes', 'breakMinutes'),
+      { header: 'Kind', cell: ({ isSleepIn, isOnCall }) => (isSleepIn ? 'Sleep-in' : isOnCall ? 'On call' : '') },
       moneyColumn('Pay, £', 'pay'),
       textColumn('By hours', 'parts'),
       textColumn('Order number', 'orderNumber'),

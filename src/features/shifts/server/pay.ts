@@ -10,6 +10,7 @@ import type { Db } from '#server/database/db.ts'
 import { penceOf } from '#shared/fields/pounds.ts'
 import type { Day } from '#shared/time.ts'
 import { shiftActions } from '../policy.ts'
+import { plannedOf } from '../rules/planned.ts'
 import { type PricedShift, payOf, timeToPay } from '../rules/price.ts'
 import { readTimes } from '../rules/times.ts'
 import type { ShiftInput } from '../schema.ts'
@@ -34,16 +35,17 @@ export async function withPrice<R extends Row>(
   db: Db,
   rows: readonly R[],
   { idOf, ...which }: Which & { idOf: (row: R) => string },
-): Promise<(Omit<R, 'pay' | 'ownRate'> & { price: ShiftPay })[]> {
+): Promise<(Omit<R, 'pay' | 'ownRate' | 'flatPay' | 'callPay'> & { price: ShiftPay })[]> {
   if (rows.length === 0) return []
   const book = await readPay(db, rows.map(idOf), which)
   return rows.map((row) => {
-    const { pay: _, ownRate: __, ...rest } = row
+    const { pay: _, ownRate: __, flatPay: ___, callPay: ____, ...rest } = row
     return { ...rest, price: payOf(row, book) }
   })
 }
 
 export const NO_PAY = 'Enter what the shift pays an hour: no rate card says it'
+export const NO_FLAT = 'Enter what being on call pays: no rate card says it'
 
 type Planned = PricedShift & { day: Day }
 
@@ -61,31 +63,49 @@ export async function foreseeEach(context: TeamContext, shifts: readonly Planned
 
 /** 422 for a shift whose pay neither it nor a card says. */
 export async function requirePay(context: TeamContext, shifts: readonly Planned[]) {
-  const prices = await foreseeEach(
-    context,
-    shifts.filter(({ pay }) => pay === null),
-  )
-  if (prices.some(({ unpriced }) => unpriced > 0)) throw invalid([{ path: 'pay', message: NO_PAY }])
+  const open = shifts.filter(({ pay, isOnCall, flatPay }) => (isOnCall ? flatPay : pay) === null)
+  const prices = await foreseeEach(context, open)
+  const lacking = open.find((_, i) => prices[i]!.unpriced > 0)
+  if (lacking)
+    throw invalid([lacking.isOnCall ? { path: 'flatPay', message: NO_FLAT } : { path: 'pay', message: NO_PAY }])
 }
 
 interface Foreseen
   extends Pick<
     ShiftInput,
-    'siteId' | 'job' | 'start' | 'end' | 'startIs' | 'endIs' | 'breakMinutes' | 'pay' | 'charge' | 'isSleepIn'
+    | 'siteId'
+    | 'job'
+    | 'start'
+    | 'end'
+    | 'startIs'
+    | 'endIs'
+    | 'breakMinutes'
+    | 'pay'
+    | 'charge'
+    | 'isSleepIn'
+    | 'isOnCall'
+    | 'flatPay'
+    | 'callPay'
   > {
   days: readonly Day[]
 }
 
+/** What a price does not depend on. */
+const UNPRICED = { staffRequired: 1, booking: 'assign' } as const
+
 /** What shifts that are being planned would pay on some days, by card and shift; days on which their times do not exist are left out. */
-export async function foreseePrice(context: TeamContext, { days, pay, charge, ...shift }: Foreseen) {
-  const { siteId, job, isSleepIn = false } = shift
+export async function foreseePrice(context: TeamContext, { days, charge, ...shift }: Foreseen) {
+  const { siteId, job, breakMinutes } = shift
   const seesPay = can(context.team, shiftActions.charge)
   const book = await readPlannedPay(context, { siteIds: [siteId], jobs: [job], days })
-  const said = { pay: pay ? penceOf(pay) : null, charge: charge && seesPay ? penceOf(charge) : null }
+  const { pay, isSleepIn, isOnCall, flatPay, callPay } = plannedOf({ ...shift, ...UNPRICED }, days[0]!)
+  const said = {
+    ...{ siteId, job, pay, isSleepIn, isOnCall, flatPay, callPay, breakMinutes },
+    charge: charge && seesPay ? penceOf(charge) : null,
+  }
   return days.toSorted().flatMap((day) => {
     const { span } = readTimes({ ...shift, day })
     if (!span) return []
-    const time = timeToPay({ ...span, ...said, siteId, job, isSleepIn, breakMinutes: shift.breakMinutes })
-    return [{ day, price: shownPlan(book(time), seesPay) }]
+    return [{ day, price: shownPlan(book(timeToPay({ ...span, ...said })), seesPay) }]
   })
 }

@@ -16,8 +16,9 @@ import { readWaitingToWork } from './booking/waiting.ts'
 import { answerApplication, startCascade, stopCascade } from './cascades/acts.ts'
 import { keepOn, object } from './judging-again/answers.ts'
 import { foreseePrice } from './pay.ts'
-import { copyShifts } from './planning/copy.ts'
+import { copyShifts, foreseeCopy } from './planning/copy.ts'
 import { editShifts } from './planning/edit.ts'
+import { lackingOfDrafts } from './planning/orders.ts'
 import { cancelShifts, createShifts, foreseeCancel, publishShifts } from './planning/plan.ts'
 import { createSeries, readSeries } from './planning/series.ts'
 import { coverPartOf, splitIntoParts } from './planning/split.ts'
@@ -66,9 +67,13 @@ export const router = {
   editSeries: api.editSeries.handler(({ context, input: { teamId: _, ...shift } }) => editShifts(context, shift)),
   split: api.split.handler(async ({ context, input }) => ({ shiftIds: await splitIntoParts(context, input) })),
   coverPart: api.coverPart.handler(({ context, input }) => coverPartOf(context, input)),
+  foreseeCopy: api.foreseeCopy.handler(({ context, input }) => foreseeCopy(context, input)),
+  lackingOrders: api.lackingOrders.handler(async ({ context, input }) => ({
+    items: await lackingOfDrafts(context, input.shiftIds),
+  })),
   copyWeek: api.copyWeek.handler(({ context, input }) => copyShifts(context, input)),
   publish: api.publish.handler(async ({ context, input }) => ({
-    published: await publishShifts(context, input.shiftIds),
+    published: await publishShifts(context, input),
   })),
   cancel: api.cancel.handler(({ context, input: { teamId: _, ...shift } }) =>
     cancelShifts(context, { ...shift, scope: 'this' }),

@@ -27,7 +27,7 @@ import { auditSwap, judgeHands, readAgreed, recordHandOver, recordRefused } from
 export const EXCHANGES = 'shift-exchanges'
 
 const COLUMNS = sql`assignment_id as "assignmentId", shift_id as "shiftId", site_name as "siteName", postcode, job, day, start_time as start,
-  end_time as "end", lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", site_id as "siteId", pay, own_rate as "ownRate"`
+  end_time as "end", lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", is_on_call as "isOnCall", flat_pay as "flatPay", call_pay as "callPay", site_id as "siteId", pay, own_rate as "ownRate"`
 
 /** A place as it is read, to be named and priced. */
 type Place<Return extends OwnReturn | NamedReturn> = Omit<Return, 'answer' | 'kind' | 'price'> &

@@ -9,7 +9,7 @@ import { saidTimes } from './said-times.ts'
 const payAt = (kind: string, hour: number) =>
   (hour >= 6 && hour < 20 ? 1361 : 1483) + (kind === 'sunday' ? 207 : kind === 'holiday' ? 401 : 0)
 const TERMS: PayTerms = {
-  sites: [{ id: 's', clientId: 'c', postcode: 'LS8 1AB', nation: null }],
+  sites: [{ id: 's', clientId: 'c', postcode: 'LS8 1AB', nations: [] }],
   cards: [
     {
       ...{ id: 'card', clientId: null, siteId: null, clientName: null, siteName: null, job: null },
@@ -71,7 +71,20 @@ test('worked time pays what a minute-by-minute answer says, around changes of th
     const { breaks } = unclocked(span, random(60))
     const ownRate = random(2) === 0 ? null : 1300 + random(400)
     const { pay, parts, unpriced } = priceWork(
-      { ...{ siteId: 's', job: 'nurse', isSleepIn: false, shiftPay: null }, ownRate, span, breaks },
+      {
+        ...{
+          siteId: 's',
+          job: 'nurse',
+          isSleepIn: false,
+          isOnCall: false,
+          flatPay: null,
+          callPay: null,
+          shiftPay: null,
+        },
+        ownRate,
+        span,
+        breaks,
+      },
       BOOK,
     )
     expect(BigInt(pay)).toBe(slowPay(span, breaks, ownRate ?? 0))

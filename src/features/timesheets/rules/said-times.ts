@@ -20,6 +20,33 @@ function nearest(time: TimeOfDay, planned: number, after = Number.NEGATIVE_INFIN
 }
 
 /**
+ * The stretches of work that somebody names within a time, in their order: each from the first showing of its start. Undefined where one lies outside, has no end
+ * after its start, or meets another.
+ */
+export function saidActive(
+  within: Stretch,
+  said: readonly { start: TimeOfDay; end: TimeOfDay }[],
+): Stretch[] | undefined {
+  const first = (time: TimeOfDay, from: number) =>
+    showings(londonDay(new Date(from)), time)
+      .map((at) => at.getTime())
+      .filter((at) => at >= from)
+      .sort((a, b) => a - b)[0] ?? Number.POSITIVE_INFINITY
+  const found = said
+    .map(({ start, end }) => {
+      const from = first(start, Date.parse(within.startsAt))
+      return [from, first(end, from + 1)] as const
+    })
+    .sort(([a], [b]) => a - b)
+  const fits = found.every(([from, until], i) => until <= Date.parse(within.endsAt) && from >= (found[i - 1]?.[1] ?? 0))
+  if (!fits) return undefined
+  return found.map(([from, until]) => ({
+    startsAt: new Date(from).toISOString(),
+    endsAt: new Date(until).toISOString(),
+  }))
+}
+
+/**
  * The instants that somebody means by two times on the wall beside a plan: those nearest to it, so that a shift that began before midnight, or a time that comes
  * twice, needs no day. Undefined where the clocks skip a time, or the end would not come after the start.
  */

@@ -18,20 +18,47 @@ export const plannedText = ({ plannedFrom, plannedUntil }: { plannedFrom: string
 /** `Break 30 min`, `No break`. */
 export const breakText = (minutes: number): string => (minutes === 0 ? 'No break' : `Break ${formatMinutes(minutes)}`)
 
+/** What was worked within the times: `Break 30 min · 7 h 30 min`, `Called out 02:10–02:50 · 40 min`, `Not called out`. */
+export function workedText(line: {
+  active: readonly Stretch[]
+  isOnCall: boolean
+  breakMinutes: number
+  minutes: number
+}): string {
+  if (line.isOnCall && line.active.length === 0) return 'On call, not called out'
+  return `${activeText(line) ?? breakText(line.breakMinutes)} · ${formatMinutes(line.minutes)}`
+}
+
 interface Beside extends Times {
   plannedFrom: string
   plannedUntil: string
   plannedBreak: number
   breakMinutes: number
+  /** When they were up in a sleep-in, or called out. */
+  active?: readonly Stretch[]
+}
+
+interface Stretch {
+  from: string
+  until: string
+}
+
+/** `Called out 02:10–02:50 and 05:00–05:30`, `Up 03:00–03:20`; null: neither. */
+export function activeText({ active, isOnCall }: { active: readonly Stretch[]; isOnCall: boolean }): string | null {
+  if (active.length === 0) return null
+  return `${isOnCall ? 'Called out' : 'Up'} ${active.map(spanText).join(' and ')}`
 }
 
 /** Whether the times are those of the plan. */
 export const isAsPlanned = (line: Beside): boolean =>
-  line.from === line.plannedFrom && line.until === line.plannedUntil && line.breakMinutes === line.plannedBreak
+  line.from === line.plannedFrom &&
+  line.until === line.plannedUntil &&
+  line.breakMinutes === line.plannedBreak &&
+  !line.active?.length
 
 /** Whether the times are so near to the plan that they differ in nothing that anybody has to look at. */
 export function isNearPlan(line: Beside): boolean {
-  if (line.from === null || line.until === null) return false
+  if (line.from === null || line.until === null || line.active?.length) return false
   const [came, left] = [minutesBetween(line.plannedFrom, line.from), minutesBetween(line.plannedUntil, line.until)]
   const longer = left - came - (line.breakMinutes - line.plannedBreak)
   return [came, left, longer].every((minutes) => Math.abs(minutes) < DIFFERS_FROM)

@@ -9,7 +9,8 @@ const named = (column: string) =>
 
 const MORE = sql`, coalesce(p.unpriced, 0) as unpriced, coalesce(p.parts, '[]') as parts, r.clocked, b.shift_id as "shiftId",
     (select l.minutes from app.late_arrivals l where l.assignment_id = r.place_id) as "saidLate",
-    (select json_agg(json_build_object('version', o.version, 'from', lower(o.worked), 'until', upper(o.worked), 'breakMinutes', o.break_minutes, 'source', o.source,
+    (select json_agg(json_build_object('version', o.version, 'from', lower(o.worked), 'until', upper(o.worked), 'breakMinutes', o.break_minutes,
+        'active', (select coalesce(json_agg(json_build_object('from', lower(g), 'until', upper(g)) order by g), '[]') from unnest(o.active) g), 'source', o.source,
         'reason', o.reason, 'saidAt', o.said_at, 'saidBy', ${named('o.said_by')}) order by o.version) from app.work_versions o where o.record_id = r.id) as versions,
     (select coalesce(json_agg(json_build_object('version', o.version, 'step', o.step, 'rule', o.rule, 'givenAt', o.given_at, 'givenBy', ${named('o.given_by')},
         'takenBackAt', o.taken_back_at, 'takenBackBy', ${named('o.taken_back_by')}) order by o.given_at), '[]') from app.approvals o where o.record_id = r.id) as approvals,

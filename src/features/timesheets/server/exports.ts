@@ -17,7 +17,7 @@ async function readOwn(db: Db, userId: string) {
   const { rows } = await sql<{ record: unknown }>`
     select jsonb_build_object('team', t.team_name, 'site', x.name, 'job', r.job, 'plannedFrom', lower(r.planned), 'plannedUntil', upper(r.planned),
         'plannedBreak', r.planned_break, 'countsNoMoreSince', r.void_at,
-        'versions', (select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'from', lower(v.worked), 'until', upper(v.worked), 'breakMinutes', v.break_minutes,
+        'versions', (select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'from', lower(v.worked), 'until', upper(v.worked), 'breakMinutes', v.break_minutes, 'upOrCalledOut', v.active::text,
           'minutes', v.minutes, 'source', v.source, 'reason', v.reason, 'saidAt', v.said_at, 'pence', p.pay, 'parts', p.parts) order by v.version), '[]')
           from app.work_versions v left join app.work_pay p on p.record_id = v.record_id and p.version = v.version where v.record_id = r.id),
         'approvals', (select coalesce(jsonb_agg(jsonb_build_object('version', a.version, 'by', a.step, 'rule', a.rule, 'at', a.given_at, 'takenBackAt', a.taken_back_at)
@@ -58,6 +58,7 @@ export const teamLists: readonly TeamList[] = [
       momentColumn('Worked from', 'from'),
       momentColumn('Worked until', 'until'),
       textColumn('Break, minutes', 'breakMinutes'),
+      textColumn('Up or called out', 'active'),
       textColumn('Paid minutes', 'minutes'),
       { header: 'Who says so', cell: ({ source }) => SOURCES[source as keyof typeof SOURCES] },
       textColumn('Reason', 'reason'),
@@ -72,7 +73,9 @@ export const teamLists: readonly TeamList[] = [
     read: async (db, { teamId, after }) =>
       (
         await sql<ListRow>`select r.day::text || r.id::text as place, r.day, m.full_name as name, x.name as site, r.job, lower(r.planned) as "plannedFrom",
-            upper(r.planned) as "plannedUntil", lower(r.worked) as "from", upper(r.worked) as until, v.break_minutes as "breakMinutes", v.minutes, v.source, v.reason, p.pay,
+            upper(r.planned) as "plannedUntil", lower(r.worked) as "from", upper(r.worked) as until, v.break_minutes as "breakMinutes",
+            (select string_agg(to_char(lower(g) at time zone 'Europe/London', 'HH24:MI') || '–' || to_char(upper(g) at time zone 'Europe/London', 'HH24:MI'), ' and ' order by g)
+              from unnest(v.active) g) as active, v.minutes, v.source, v.reason, p.pay,
             case when r.objected_version = r.version then 'Disputed' when r.signed_version = r.version then 'Signed' end as client,
             r.confirmed_version is not distinct from r.version as confirmed, r.approved_version is not distinct from r.version as approved,
             r.first_version is not distinct from r.version and r.approved_version is distinct from r.version as first, o.order_number as "orderNumber", o.cost_centre as "costCentre"

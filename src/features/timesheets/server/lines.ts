@@ -16,9 +16,11 @@ const PER_PAGE = 100
 
 const minutesApart = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
   sql`abs(extract(epoch from ${one} - ${other})) >= ${sql.lit(DIFFERS_FROM * 60)}`
+/** The minutes of work of the plan: being on call is none. */
+const PLANNED_MINUTES = sql`(case when r.is_on_call then 0 else extract(epoch from upper(r.planned) - lower(r.planned))::int / 60 - r.planned_break end)`
 /** Whether the times of a line are others than the plan, at an end or in all. */
 const DIFFERS = sql`(${minutesApart(sql`lower(r.worked)`, sql`lower(r.planned)`)} or ${minutesApart(sql`upper(r.worked)`, sql`upper(r.planned)`)}
-    or abs(v.minutes + r.planned_break - extract(epoch from upper(r.planned) - lower(r.planned)) / 60) >= ${sql.lit(DIFFERS_FROM)})`
+    or abs(v.minutes - ${PLANNED_MINUTES}) >= ${sql.lit(DIFFERS_FROM)} or v.active <> '{}')`
 
 /** Where a line stands, in the words of `rules/states.ts`; `at`: now. */
 const stateAt = (
@@ -51,10 +53,11 @@ const within = ({ team }: TeamContext, { week, siteId }: Filter) =>
 /** The columns of a line, over `LINES`. */
 const lineColumns = (context: Pick<TeamContext, 'clock'>) => sql`
     r.id, r.user_id as "userId", m.full_name as "fullName", m.photo_file_id as "photoFileId", r.site_id as "siteId", x.name as "siteName", r.job, r.day, r.version,
-    lower(r.planned) as "plannedFrom", upper(r.planned) as "plannedUntil", r.planned_break as "plannedBreak", r.is_sleep_in as "isSleepIn", lower(r.worked) as "from",
-    upper(r.worked) as until, v.break_minutes as "breakMinutes", v.minutes, v.source, v.reason, ${lineAt(context)} as state,
+    lower(r.planned) as "plannedFrom", upper(r.planned) as "plannedUntil", r.planned_break as "plannedBreak", r.is_sleep_in as "isSleepIn", r.is_on_call as "isOnCall", lower(r.worked) as "from",
+    upper(r.worked) as until, v.break_minutes as "breakMinutes", v.minutes,
+    (select coalesce(json_agg(json_build_object('from', lower(g), 'until', upper(g)) order by g), '[]') from unnest(v.active) g) as active, v.source, v.reason, ${lineAt(context)} as state,
     case when r.objected_version = r.version then 'disputed' when r.signed_version = r.version then 'signed' end as client,
-    r.confirmed_version is not distinct from r.version as "isConfirmed", (extract(epoch from upper(r.planned) - lower(r.planned)) / 60)::int - r.planned_break as "plannedMinutes",
+    r.confirmed_version is not distinct from r.version as "isConfirmed", ${PLANNED_MINUTES} as "plannedMinutes",
     coalesce(f.given_by = app.uid(), false) as "gaveFirst", p.pay, q.pay as "plannedPay"`
 
 const STATES_OF: Record<Shown, readonly LineState[]> = {

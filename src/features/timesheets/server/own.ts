@@ -27,7 +27,7 @@ interface Which {
 async function findOwn({ db }: PersonContext, { from, through, recordId, waiting = false }: Which) {
   const { rows } = await sql<OwnLine & { shiftId: string | null }>`
     select o.id, o.team_id as "teamId", o.team_name as "teamName", o.site_name as "siteName", o.job, o.day, lower(o.planned) as "plannedFrom", upper(o.planned) as "plannedUntil",
-        o.planned_break as "plannedBreak", o.is_sleep_in as "isSleepIn", o.version, lower(o.worked) as "from", upper(o.worked) as until, o.break_minutes as "breakMinutes", o.minutes,
+        o.planned_break as "plannedBreak", o.is_sleep_in as "isSleepIn", o.is_on_call as "isOnCall", o.version, lower(o.worked) as "from", upper(o.worked) as until, o.break_minutes as "breakMinutes", o.minutes, o.active,
         o.source, o.reason, o.said_by as "saidBy", o.is_confirmed as "isConfirmed", o.is_approved as "isApproved", o.rule, o.flags, coalesce(o.pay, 0) as pay,
         coalesce(o.unpriced, 0) as unpriced, coalesce(o.parts, '[]') as parts, o.dispute, o.answer, o.client, o.shift_id as "shiftId"
       from app.own_work(${from}::date, ${through}::date, ${recordId ?? null}, ${waiting}) o`.execute(db)

@@ -14,6 +14,7 @@ export interface PricedRecord extends Omit<WorkedTime, 'span' | 'breaks'> {
 interface Time {
   span: Span
   breaks: readonly Span[]
+  active?: readonly Span[]
 }
 
 const NOTHING: WorkPay = { pay: 0, unpriced: 0, parts: [] }

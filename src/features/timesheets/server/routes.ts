@@ -6,7 +6,7 @@ import { notFound } from '#server/calls/errors.ts'
 import { type CsvColumn, sendCsv, toCsv } from '#server/csv.ts'
 import type { RawRoute } from '#server/services.ts'
 import { addDays, addMonths, formatDay, isMonth, londonTime } from '#shared/time.ts'
-import { ownStateOf, ownStates, sourceText } from '../rules/words.ts'
+import { activeText, ownStateOf, ownStates, sourceText } from '../rules/words.ts'
 import type { OwnLine } from '../schema.ts'
 import { clientRoutes } from './clients/routes.ts'
 import { readOwnLines } from './own.ts'
@@ -30,6 +30,7 @@ const columns: CsvColumn<OwnLine>[] = [
   { header: 'Worked from', cell: ({ from }) => time(from) },
   { header: 'Worked until', cell: ({ until }) => time(until) },
   { header: 'Break, minutes', cell: ({ breakMinutes }) => breakMinutes },
+  { header: 'Up or called out', cell: (line) => activeText(line) },
   { header: 'Paid minutes', cell: ({ minutes }) => minutes },
   { header: 'How it is known', cell: (line) => sourceText(line) },
   { header: 'Reason', cell: ({ reason }) => reason },

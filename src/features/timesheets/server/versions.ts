@@ -19,6 +19,9 @@ export interface Version extends OfVersion {
   span: Span | null
   breaks: readonly Span[]
   breakMinutes: number
+  /** When they were up in a sleep-in, or called out. */
+  active?: readonly Span[]
+  isOnCall: boolean
   source: Source
   reason: string | null
   at: string
@@ -29,15 +32,25 @@ export interface Version extends OfVersion {
 /** A stretch of time as a range of PostgreSQL. */
 export const rangeOf = ([from, until]: Span) => `[${toInstant(from).toISOString()},${toInstant(until).toISOString()})`
 
-/** The paid minutes of a stretch of time. */
-const paidOf = (span: Span | null, breakMinutes: number) => (span ? span[1] - span[0] - breakMinutes : 0)
+const lengthOf = (spans: readonly Span[]) => spans.reduce((sum, [from, until]) => sum + until - from, 0)
+
+/** The minutes of work in a stretch of time: of being on call, those called out. */
+function minutesOf({ span, breakMinutes, active = [], isOnCall }: Version): number {
+  if (isOnCall) return lengthOf(active)
+  return span ? span[1] - span[0] - breakMinutes : 0
+}
+
+const rangesOf = (spans: readonly Span[]) => `{${spans.map(rangeOf).join(',')}}`
 
 /** Writes the next version of a record, and what it pays. Trigger: `follow_versions` refuses one that does not follow the latest. The caller holds the record. */
-export async function writeVersion(db: Db, { span, breaks, ...said }: Version, pay: WorkPay) {
+export async function writeVersion(db: Db, said: Version, pay: WorkPay) {
+  const { span, breaks, active = [] } = said
   await sql`
-    insert into app.work_versions (record_id, version, worked, breaks, break_minutes, minutes, source, reason, said_at, said_by)
-      values (${said.recordId}, ${said.version}, ${span && rangeOf(span)}::tstzrange, ${`{${breaks.map(rangeOf).join(',')}}`}::tstzmultirange, ${said.breakMinutes},
-        ${paidOf(span, said.breakMinutes)}, ${said.source}, ${said.reason}, ${said.at}, ${said.by})`.execute(db)
+    insert into app.work_versions (record_id, version, worked, breaks, break_minutes, active, minutes, source, reason, said_at, said_by)
+      values (${said.recordId}, ${said.version}, ${span && rangeOf(span)}::tstzrange, ${rangesOf(breaks)}::tstzmultirange, ${said.breakMinutes},
+        ${rangesOf(active)}::tstzmultirange, ${minutesOf(said)}, ${said.source}, ${said.reason}, ${said.at}, ${said.by})`.execute(
+    db,
+  )
   await writePay(db, said, pay)
 }
 

@@ -9,6 +9,7 @@ import { formatDay, londonDay } from '#shared/time.ts'
 import { serves } from '../../rules/covers.ts'
 import { factInWords } from '../../rules/fact-words.ts'
 import { fieldOfKind, isCertificate, stepOfKind } from '../../rules/kinds.ts'
+import { notedForPerson } from '../../rules/noted.ts'
 import type { PersonCompliance } from '../../schema.ts'
 import { ComplianceMark } from '../compliance-mark.tsx'
 import { STATE_LOOKS } from '../state-look.ts'
@@ -38,6 +39,7 @@ export function OwnCompliance() {
             }
           >
             <Text fw={600}>{item.name}</Text>
+            {item.noted && <Text size="sm">{notedForPerson(item.noted)}</Text>}
             <Text size="sm" c="dimmed">
               <Words item={item} teamName={teamName} evidence={evidence} />
             </Text>

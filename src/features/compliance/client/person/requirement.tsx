@@ -5,6 +5,7 @@ import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
 import { formatDay } from '#shared/time.ts'
 import { mayBeExcepted } from '../../rules/never-excepted.ts'
+import { notedInWords } from '../../rules/noted.ts'
 import type { CoveringEvidence } from '../../schema.ts'
 import { ComplianceMark } from '../compliance-mark.tsx'
 import { EvidenceLine } from './evidence-line.tsx'
@@ -20,7 +21,7 @@ interface RequirementProps {
 
 /** One requirement: how it stands, and the evidence for it with what can be decided about it. */
 export function Requirement({ member, item, evidence }: RequirementProps) {
-  const { name, state, goodThrough, blocks, kinds, exceptions } = item
+  const { name, state, goodThrough, blocks, kinds, noted, exceptions } = item
   const inPlace = state === 'verified' || state === 'exempt' || state === 'not-required'
   const mayExcuse = !inPlace && exceptions.length === 0 && mayBeExcepted(kinds)
   return (
@@ -37,6 +38,11 @@ export function Requirement({ member, item, evidence }: RequirementProps) {
         {mayExcuse && <Excuse member={member} item={item} />}
         <ComplianceMark state={state} />
       </div>
+      {noted && (
+        <div className={classes.line}>
+          <Text size="sm">{notedInWords(noted)}</Text>
+        </div>
+      )}
       {evidence.map((one) => (
         <EvidenceLine key={one.id} member={member} evidence={one} />
       ))}

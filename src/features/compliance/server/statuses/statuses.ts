@@ -5,10 +5,11 @@ import { type Day, londonToday } from '#shared/time.ts'
 import { coversOf, serves } from '../../rules/covers.ts'
 import { holds } from '../../rules/days.ts'
 import { isCertificate, kindLabel, stepOfKind } from '../../rules/kinds.ts'
-import { type ComplianceStatus, goodThrough, readStatus, stateOn } from '../../rules/state.ts'
+import { type ComplianceStatus, goodThrough, readStatus, type State, stateOn } from '../../rules/state.ts'
 import { versionOn } from '../../rules/versions.ts'
 import type { Cell, Evidence, PersonCompliance, VerifiedFact } from '../../schema.ts'
 import { type StoredFile, viewedFile } from '../deciding/evidence-file.ts'
+import { readNoted } from '../noted.ts'
 import { byRequirement, readVersions, type StoredVersion } from '../requirements/requirements.ts'
 
 export const PAGE_SIZE = 50
@@ -120,26 +121,39 @@ export async function allEvidence(
   }))
 }
 
+/** What a spreadsheet says is told as long as nothing better is known. */
+const PROVEN: readonly State[] = ['verified', 'expiring', 'exempt']
+
 /** What a team requires of a person on a day, today unless told otherwise, and the evidence for it. */
 async function readPerson(
   context: PersonContext,
   { reader, day = londonToday(context.clock), ...of }: OfMember & Pick<Asked, 'reader'> & { day?: Day },
 ): Promise<PersonCompliance> {
   // Pipelined: one round trip.
-  const [versions, statuses, evidence, exceptions] = await Promise.all([
+  const [versions, statuses, evidence, exceptions, notedOf] = await Promise.all([
     readVersions(context.db, of),
     readStatuses(context, of),
     allEvidence(context, of),
     readExceptions(context, { ...of, day }),
+    readNoted(context, of),
   ])
   const asked: Asked = { versions: byRequirement(versions), today: day, reader }
   const found = statuses.rows.flatMap((row) => {
     const cell = cellOf(row, asked)
     return cell ? [{ ...cell, waitingSince: row.waiting_since ?? null }] : []
   })
-  const items = found.map(({ version: { name, kinds, blocks }, ...cell }) => {
+  const items = found.map(({ version, ...cell }) => {
+    const { name, kinds, blocks } = version
     const own = exceptions.filter(({ requirementId }) => requirementId === cell.requirementId)
-    return { ...cell, name, kinds, blocks, exceptions: own.map(({ requirementId: _, ...exception }) => exception) }
+    const noted = PROVEN.includes(cell.state) ? null : notedOf(version)
+    return {
+      ...cell,
+      name,
+      kinds,
+      blocks,
+      noted,
+      exceptions: own.map(({ requirementId: _, ...exception }) => exception),
+    }
   })
   const rules = found.map(({ version }) => version)
   const wanted = items.flatMap(({ kinds }) => kinds)

@@ -65,6 +65,8 @@ export const visaHours = defineRule({
     const found: Finding[] = []
     if (limitsIn(person, start, end).some(isBusiness))
       found.push({ about: 'business', found: 1, asked: 0, at: firstDay })
+    // Being on call away from the site is no work, as it is none for the limits of working time.
+    if (shift.isOnCall) return found
     for (let monday = mondayOf(firstDay); monday <= lastDay; monday += 7) {
       const within = [Math.max(start, midnight(monday)), Math.min(end, midnight(monday + 7))] as const
       for (const limit of limitsIn(person, ...within)) found.push(...findIn(person, shift, { limit, monday }))

@@ -1,7 +1,7 @@
+import { WAGE_UNKNOWN_FROM } from '#features/rates/rules/wage.ts'
 import { type DayNumber, dayNumber } from '#shared/calendar.ts'
 import { formatPence } from '#shared/money.ts'
 import { formatLongDay } from '#shared/time.ts'
-import { WAGE_UNKNOWN_FROM } from '../law.ts'
 import type { Person, Shift } from '../prepare.ts'
 import { rateFor } from '../rates.ts'
 import { ASK, defineRule } from '../rule.ts'

@@ -1,5 +1,5 @@
 import { ELSEWHERE, OWN } from '../facts.ts'
-import { firstEndingAfter } from '../prepare.ts'
+import { firstEndingAfter, type Person, type Shift } from '../prepare.ts'
 import { clock, defineRule, type Finding, type Told } from '../rule.ts'
 
 /** One person works in one place at a time, over all teams. The database refuses it as well. */
@@ -13,15 +13,21 @@ export const overlap = defineRule({
   judge(person, shift) {
     const next = firstEndingAfter(person, shift.start)
     const start = person.starts[next]
-    if (start === undefined || start >= shift.end) return undefined
+    if (start === undefined || start >= shift.end) return onCallThen(person, shift)
     return { found: person.ends[next]!, asked: 0, at: start, elsewhere: (person.whose[next] ?? ELSEWHERE) !== OWN }
   },
   say(finding, told) {
     if (finding.elsewhere) return notAvailable(finding, told)
     const times = `from ${clock(finding.at)} to ${clock(finding.found)}`
+    if (finding.about === 'on-call') return { manager: `Is on call ${times}.`, worker: `You are on call ${times}.` }
     return { manager: `Already works ${times}.`, worker: `You already work ${times}.` }
   },
 })
+
+function onCallThen({ onCall }: Person, shift: Shift): Finding | undefined {
+  const one = onCall.find(({ start, end }) => start < shift.end && end > shift.start)
+  return one && { about: 'on-call', found: one.end, asked: 0, at: one.start, elsewhere: !one.isOwn }
+}
 
 /** Tells no more about work for another team than when the person is free. */
 function notAvailable({ at, found }: Finding, { shift }: Told) {

@@ -91,6 +91,7 @@ export const averageHours = defineRule({
   level: 'block',
   choices: ['block', 'warn'],
   overridable: true,
+  limitsWork: true,
   judge(person, shift, { rules }) {
     const limited = limitedDays(person, shift)
     const [mine] = limited

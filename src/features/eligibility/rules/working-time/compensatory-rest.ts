@@ -56,6 +56,7 @@ export const compensatoryRest = defineRule({
   level: 'warn',
   choices: ['warn', 'block'],
   overridable: true,
+  limitsWork: true,
   judge(person, { start, law }) {
     if (start < person.adultFrom) return undefined
     const owed = restOwed(person, start, law.dailyRest)

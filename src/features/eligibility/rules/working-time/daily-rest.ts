@@ -11,6 +11,7 @@ export const dailyRest = defineRule({
   level: 'block',
   choices: ['block'],
   overridable: true,
+  limitsWork: true,
   judge(person, shift) {
     const asked = shift.law.dailyRest
     const concerns = (from: Minute) => isAtWorkAsAdult(person, shift, [from, from + DAY])

@@ -20,6 +20,7 @@ export const nightAssessment = defineRule({
   level: 'warn',
   choices: ['warn', 'off'],
   overridable: true,
+  limitsWork: true,
   judge(person, shift, { rules }) {
     if (shift.nightMinutes < shift.law.nightPart || isWithin(person.nightAssessed, shift.firstDay)) return undefined
     const ends = [shift.firstDay, ...laterBookings(person, shift)]

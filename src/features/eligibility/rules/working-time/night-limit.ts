@@ -29,6 +29,7 @@ export const nightLimit = defineRule({
   level: 'warn',
   choices: ['block', 'warn'],
   overridable: true,
+  limitsWork: true,
   judge(person, shift, { rules }) {
     const asked = shift.law.nightAverage
     const periods = periodsOf(person, shift, PERIODS)

@@ -9,6 +9,7 @@ export const plannedBreak = defineRule({
   level: 'warn',
   choices: ['block', 'warn'],
   overridable: true,
+  limitsWork: true,
   judge(person, shift) {
     const { law } = shift
     // The longer break of young workers is theirs to say.

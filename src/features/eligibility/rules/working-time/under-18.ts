@@ -95,6 +95,8 @@ export const under18 = defineRule({
   judge(person, shift, { rules }) {
     if (shift.start >= person.adultFrom) return undefined
     const until = youngUntil(person, shift)
+    // Being on call is no work, but nobody under 18 may be called out at night.
+    if (shift.isOnCall) return night(shift, until, rules)
     return [
       ...days(person, shift),
       ...weeks(person, shift),

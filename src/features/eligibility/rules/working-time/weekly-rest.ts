@@ -43,6 +43,7 @@ export const weeklyRest = defineRule({
   level: 'block',
   choices: ['block', 'warn'],
   overridable: true,
+  limitsWork: true,
   judge(person, shift, { rules }) {
     const { length, asked } = choices[rules.weeklyRest]
     let worst: Finding | undefined

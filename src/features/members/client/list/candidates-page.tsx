@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { Name } from '#client/ui/name.tsx'
@@ -13,7 +13,7 @@ import type { ManagedTeam } from '#features/teams/schema.ts'
 import type { CandidatesScreen, MemberRow } from '../../schema.ts'
 import type { OfOthers } from '../panel/panel-places.ts'
 import { type CandidateList, type CandidatesState, DOCUMENTS_TAB } from './candidates-state.ts'
-import { MemberTable } from './member-table.tsx'
+import { MemberTable, type WeekProps } from './member-table.tsx'
 import { PendingRequests } from './pending-requests.tsx'
 import { useCandidates } from './use-candidates.ts'
 
@@ -28,6 +28,8 @@ interface CandidatesPageProps extends OfOthers {
   invitations: ReactNode
   state: CandidatesState
   onState: (state: CandidatesState) => void
+  /** Somebody's week, shown beside their name in the list. */
+  Week: ComponentType<WeekProps>
 }
 
 function Fetching({ query }: { query: ReturnType<typeof useCandidates>['query'] }) {
@@ -54,7 +56,8 @@ function Former({ teamId }: { teamId: string }) {
 }
 
 /** The candidates page: requests to join, staff, invited and former people, with one person in a panel beside the list. */
-export function CandidatesPage({ teamId, actions, invitations, state, onState, ...ofOthers }: CandidatesPageProps) {
+export function CandidatesPage(props: CandidatesPageProps) {
+  const { teamId, actions, invitations, state, onState, Week, ...ofOthers } = props
   const { query, screen, rows } = useCandidates(teamId, state)
   const { isError } = query
   useFailureToast(isError, 'Failed to fetch team members')
@@ -86,6 +89,7 @@ export function CandidatesPage({ teamId, actions, invitations, state, onState, .
               content: (
                 <>
                   <MemberTable
+                    Week={Week}
                     teamId={teamId}
                     team={screen.team}
                     rows={rows}
@@ -115,11 +119,7 @@ export function CandidatesPage({ teamId, actions, invitations, state, onState, .
               ),
             },
             { id: 'invited', label: 'Open Invitations', content: invitations },
-            {
-              id: 'former',
-              label: 'Former Members',
-              content: <Former teamId={teamId} />,
-            },
+            { id: 'former', label: 'Former Members', content: <Former teamId={teamId} /> },
           ]}
         />
       )}

@@ -10,6 +10,10 @@ import type { FormerMember } from '../../schema.ts'
 
 const day = (instant: string) => formatDay(londonDay(new Date(instant)))
 
+const positionOf = ({ position, role }: FormerMember) => (role === 'staff' ? position || null : 'Manager')
+const howEnded = ({ status, reason }: FormerMember) =>
+  status === 'left' ? 'Left' : reason ? `Removed: ${reason}` : 'Removed'
+
 const columns: Column<FormerMember>[] = [
   {
     key: 'name',
@@ -23,18 +27,14 @@ const columns: Column<FormerMember>[] = [
   {
     key: 'position',
     header: 'Position',
-    render: ({ position, role }) => (role === 'staff' ? position || null : 'Manager'),
+    render: positionOf,
   },
   { key: 'from', header: 'From', render: ({ joinedAt }) => day(joinedAt) },
   { key: 'to', header: 'To', render: ({ endedAt }) => day(endedAt) },
   {
     key: 'how',
     header: 'How it ended',
-    render: ({ status, reason }) => (
-      <span style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-        {status === 'left' ? 'Left' : reason ? `Removed: ${reason}` : 'Removed'}
-      </span>
-    ),
+    render: (former) => <span style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>{howEnded(former)}</span>,
   },
 ]
 
@@ -67,6 +67,17 @@ export function FormerMembers({ teamId }: { teamId: string }) {
           columns={columns}
           rows={query.data.pages.flatMap(({ items }) => items)}
           rowKey={({ id }) => id}
+          compact={(row) => ({
+            title: (
+              <>
+                <Name>{row.fullName}</Name>{' '}
+                <Text span inherit fw={400} c="dimmed">
+                  {positionOf(row)}
+                </Text>
+              </>
+            ),
+            meta: `${day(row.joinedAt)} to ${day(row.endedAt)} · ${howEnded(row)}`,
+          })}
           empty={<EmptyState title="Nobody has left yet" />}
           hasMore={query.hasNextPage}
           loadingMore={query.isFetchingNextPage}

@@ -1,8 +1,9 @@
 import { Button, Card, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { CompletionBar } from '#client/ui/figures/completion-bar.tsx'
 import { type Column, DataTable } from '#client/ui/lists/data-table.tsx'
+import { Peeks } from '#client/ui/lists/peeks.tsx'
 import { Name } from '#client/ui/name.tsx'
 import { PersonAvatar } from '#client/ui/person-avatar.tsx'
 import { usePhone } from '#client/ui/phone.ts'
@@ -23,8 +24,8 @@ const columns: Column<MemberRow>[] = [
     key: 'name',
     header: 'Name',
     sortable: true,
-    render: ({ fullName, photoFileId }) => (
-      <Group gap="sm" wrap="nowrap">
+    render: ({ userId, fullName, photoFileId }) => (
+      <Group gap="sm" wrap="nowrap" data-peek={userId}>
         <PersonAvatar name={fullName} photoFileId={photoFileId} size={32} />
         <Text fw={550} className={classes.cut}>
           <Name>{fullName}</Name>
@@ -89,10 +90,18 @@ interface MemberTableProps {
   state: CandidatesState
   onState: (state: CandidatesState) => void
   onOpen: (userId: string) => void
+  /** Somebody's week, shown beside their name. */
+  Week: ComponentType<WeekProps>
+}
+
+export interface WeekProps {
+  teamId: string
+  userId: string
+  name: string
 }
 
 /** Team Members: search, filter, order and the number of loaded pages are in the address. */
-export function MemberTable({ teamId, team, rows, filters, query, state, onState, onOpen }: MemberTableProps) {
+export function MemberTable({ teamId, team, rows, filters, query, state, onState, onOpen, Week }: MemberTableProps) {
   const { search = '', sort = 'name', desc = false, pages = 1 } = state
   const filter = filterOf({ ...state })
   const phone = usePhone()
@@ -102,6 +111,11 @@ export function MemberTable({ teamId, team, rows, filters, query, state, onState
 
   function change(next: CandidatesState) {
     onState({ ...list, ...filter, ...next, pages: 1 })
+  }
+
+  const weekOf = (id: string) => {
+    const row = rows.find(({ userId }) => userId === id)
+    return row && <Week teamId={teamId} userId={id} name={row.fullName} />
   }
 
   function stopChoosing() {
@@ -131,40 +145,42 @@ export function MemberTable({ teamId, team, rows, filters, query, state, onState
         filter={filter}
         onFilter={(next) => onState({ ...list, ...next })}
       />
-      <DataTable
-        label="Team members"
-        columns={columns}
-        rows={rows}
-        rowKey={({ userId }) => userId}
-        onOpen={({ userId }) => onOpen(userId)}
-        opened={state.member}
-        selection={
-          !phone || choosing
-            ? { selected: selection.selected, onSelect: selection.set, nameOf: ({ fullName }) => fullName }
-            : undefined
-        }
-        compact={(row) => ({
-          leading: <PersonAvatar name={row.fullName} photoFileId={row.photoFileId} />,
-          title: (
-            <>
-              <Name>{row.fullName}</Name> <span className={classes.job}>{row.position || 'No position yet'}</span>
-            </>
-          ),
-          meta: <CutMark {...standingLook(row, londonDay(new Date()))} />,
-        })}
-        sort={{ by: sort, descending: desc }}
-        onSort={({ by, descending }) => change({ sort: by as SortKey, desc: descending })}
-        empty={
-          search || Object.keys(filter).length > 0 ? (
-            <NobodyFound onClear={() => onState({ sort, desc })} />
-          ) : (
-            <NoMembers />
-          )
-        }
-        hasMore={query.hasNextPage}
-        loadingMore={query.isFetchingNextPage}
-        onLoadMore={() => onState({ ...state, pages: pages + 1 })}
-      />
+      <Peeks card={weekOf}>
+        <DataTable
+          label="Team members"
+          columns={columns}
+          rows={rows}
+          rowKey={({ userId }) => userId}
+          onOpen={({ userId }) => onOpen(userId)}
+          opened={state.member}
+          selection={
+            !phone || choosing
+              ? { selected: selection.selected, onSelect: selection.set, nameOf: ({ fullName }) => fullName }
+              : undefined
+          }
+          compact={(row) => ({
+            leading: <PersonAvatar name={row.fullName} photoFileId={row.photoFileId} />,
+            title: (
+              <>
+                <Name>{row.fullName}</Name> <span className={classes.job}>{row.position || 'No position yet'}</span>
+              </>
+            ),
+            meta: <CutMark {...standingLook(row, londonDay(new Date()))} />,
+          })}
+          sort={{ by: sort, descending: desc }}
+          onSort={({ by, descending }) => change({ sort: by as SortKey, desc: descending })}
+          empty={
+            search || Object.keys(filter).length > 0 ? (
+              <NobodyFound onClear={() => onState({ sort, desc })} />
+            ) : (
+              <NoMembers />
+            )
+          }
+          hasMore={query.hasNextPage}
+          loadingMore={query.isFetchingNextPage}
+          onLoadMore={() => onState({ ...state, pages: pages + 1 })}
+        />
+      </Peeks>
       {selection.rows.length > 0 && <MembersSelected team={team} rows={selection.rows} onDone={stopChoosing} />}
     </Card>
   )

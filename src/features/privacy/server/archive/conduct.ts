@@ -197,13 +197,15 @@ const STATES: Record<Placement['state'], string> = {
 
 /** A placement in words; with the rate for readers who may see pay. */
 function placedOnPaper(placement: Placement, { seesPay }: { seesPay: boolean }): PaperPlacement {
-  const { client, site, postcode, job, startsAt, endsAt, breakMinutes, isSleepIn, price, bookedAt, state } = placement
+  const { client, site, postcode, job, startsAt, endsAt, breakMinutes, isSleepIn, isOnCall, price, bookedAt, state } =
+    placement
   return {
     ...{ client, site, postcode, job: jobLabel(job) },
     day: formatDay(londonDay(new Date(startsAt))),
     times: `${londonTime(new Date(startsAt))}–${londonTime(new Date(endsAt))}`,
     break: breakMinutes > 0 ? formatMinutes(breakMinutes) : '',
     isSleepIn,
+    isOnCall,
     rate: seesPay ? sayRate(price) : null,
     booked: formatDay(londonDay(new Date(bookedAt))),
     state: STATES[state],

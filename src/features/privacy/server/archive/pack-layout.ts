@@ -26,6 +26,7 @@ export interface PaperPlacement {
   times: string
   break: string
   isSleepIn: boolean
+  isOnCall: boolean
   /** Null for a reader who may not see pay. */
   rate: string | null
   /** The day on which it was booked. */
@@ -100,12 +101,12 @@ function rowOnPaper({ name, state, until, good, evidence, remarks }: PaperRow) {
   return [{ text: name, bold: true }, { stack: lines }, stated(state, good), until ? formatDay(until) : '']
 }
 
-function placementOnPaper({ client, site, job, day, times, isSleepIn, rate, state }: PaperPlacement) {
+function placementOnPaper({ client, site, job, day, times, isSleepIn, isOnCall, rate, state }: PaperPlacement) {
   const small = (text: string) => ({ text, fontSize: 9 })
   return [
     small(`${day}, ${times}`),
     small(`${client}, ${site}`),
-    small(isSleepIn ? `${job}, sleep-in` : job),
+    small([job, isSleepIn && 'sleep-in', isOnCall && 'on call'].filter(Boolean).join(', ')),
     small(rate ?? ''),
     small(state),
   ]
@@ -144,7 +145,7 @@ function questionsOnPaper({ source, since, items }: PaperQuestions) {
 const TITLES: Record<PackKind, string> = { inspection: 'Inspection record', conduct: 'Work-seeker’s record' }
 
 /** The index of one person's record, in the order in which an inspector asks. */
-function personDocument(person: PaperPerson, about: About): PdfDefinition {
+export function personDocument(person: PaperPerson, about: About): PdfDefinition {
   const { fullName, position, joined, left, closed, groups, questions } = person
   const period = left ? `${formatDay(joined)} to ${formatDay(left)}` : `since ${formatDay(joined)}`
   return {
@@ -177,7 +178,7 @@ function personDocument(person: PaperPerson, about: About): PdfDefinition {
 }
 
 /** Everybody in the pack, with what each lacks. */
-function summaryDocument(people: PaperPerson[], about: About): PdfDefinition {
+export function summaryDocument(people: PaperPerson[], about: About): PdfDefinition {
   const body = people.map(({ fullName, position, groups }) => {
     const rows = groups.flatMap((group) => group.rows)
     const lacking = rows.filter(({ good }) => !good)

@@ -160,6 +160,7 @@ const PLACEMENT_COLUMNS = [
   { header: 'Times', cell: ({ times }: PlacementRow) => times },
   { header: 'Unpaid break', cell: (row: PlacementRow) => row.break },
   { header: 'Sleep-in', cell: ({ isSleepIn }: PlacementRow) => (isSleepIn ? 'Yes' : '') },
+  { header: 'On call', cell: ({ isOnCall }: PlacementRow) => (isOnCall ? 'Yes' : '') },
   { header: 'Rate', cell: ({ rate }: PlacementRow) => rate ?? 'For those who may see pay' },
   { header: 'Booked on', cell: ({ booked }: PlacementRow) => booked },
   { header: 'State', cell: ({ state }: PlacementRow) => state },

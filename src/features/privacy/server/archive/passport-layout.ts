@@ -39,7 +39,7 @@ function aboutAgencies(agencies: readonly PackedAgency[]) {
 }
 
 /** A passport pack for people to read. */
-function passportDocument({
+export function passportDocument({
   person,
   given,
   agencies = [],

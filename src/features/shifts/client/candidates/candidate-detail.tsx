@@ -17,7 +17,7 @@ export function CandidateDetail({ candidate, onPerson }: CandidateDetailProps) {
   const { userId, answer } = candidate
   return (
     <div className={classes.detail}>
-      <WeekOfPerson teamId={team.id} userId={userId} shift={shift} />
+      <WeekOfPerson teamId={team.id} userId={userId} day={shift.day} would={shift} />
       {answer.reasons.length > 0 && (
         <ReasonList reasons={answer.reasons} at={{ reader: 'manager', team, userId, siteId: shift.siteId }} />
       )}

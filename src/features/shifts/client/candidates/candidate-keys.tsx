@@ -1,9 +1,11 @@
 import { type ReactNode, useRef } from 'react'
+import { Peeks } from '#client/ui/lists/peeks.tsx'
 import { ShortcutKeys } from '#client/ui/shortcuts/keys.tsx'
 import { useShortcut } from '#client/ui/shortcuts/shortcuts.ts'
 import type { Candidate } from '../../schema.ts'
 import classes from '../panel/panel.module.css'
 import { canOverride, useAssigning } from './use-assigning.tsx'
+import { WeekCard } from './week-of-person.tsx'
 
 interface CandidateKeysProps {
   people: readonly Candidate[]
@@ -15,7 +17,7 @@ interface CandidateKeysProps {
 /** The keys that go through the candidates, and book whose row has the focus or offer them the shift; with a line that says so. */
 export function CandidateKeys({ people, onOffer, children }: CandidateKeysProps) {
   const list = useRef<HTMLDivElement>(null)
-  const { assign } = useAssigning()
+  const { team, shift, assign } = useAssigning()
 
   function step(by: number) {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-open]') ?? [])].filter(
@@ -23,6 +25,11 @@ export function CandidateKeys({ people, onOffer, children }: CandidateKeysProps)
     )
     const at = rows.findIndex((row) => row.closest('[data-row]')?.contains(document.activeElement))
     rows[at < 0 ? 0 : at + by]?.focus()
+  }
+
+  const weekOf = (id: string) => {
+    const one = people.find(({ userId }) => userId === id)
+    return one && <WeekCard teamId={team.id} userId={id} name={one.fullName} day={shift.day} would={shift} />
   }
 
   function focused() {
@@ -44,7 +51,7 @@ export function CandidateKeys({ people, onOffer, children }: CandidateKeysProps)
   })
   return (
     <div ref={list}>
-      {children}
+      <Peeks card={weekOf}>{children}</Peeks>
       <p className={classes.keys}>
         <ShortcutKeys of="nextPerson" /> <ShortcutKeys of="previousPerson" /> next, previous <kbd>Enter</kbd> their week{' '}
         <ShortcutKeys of="assign" /> assign {onOffer && <ShortcutKeys of="offer" />} {onOffer && 'offer'}

@@ -47,7 +47,14 @@ export function CandidateRow({ candidate, ticked, onTick, opened, onOpen, onPers
       <div className={classes.who}>
         <p className={classes.named}>
           <StateIcon {...standingLook(candidate, londonDay(new Date()))} />
-          <button type="button" className={classes.person} data-open aria-expanded={opened} onClick={onOpen}>
+          <button
+            type="button"
+            className={classes.person}
+            data-open
+            data-peek={opened ? undefined : userId}
+            aria-expanded={opened}
+            onClick={onOpen}
+          >
             <Name>{fullName}</Name>
           </button>
           {reason && <FirstReason reason={reason} others={answer.reasons.length - 1} />}

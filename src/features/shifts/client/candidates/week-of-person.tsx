@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '#client/api.ts'
 import { Name } from '#client/ui/name.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
+import type { Day } from '#shared/time.ts'
 import { shortDay, timesText, whenText } from '../../rules/shift-words.ts'
 import type { ShiftDetails, WeekShift } from '../../schema.ts'
 import { weekAround } from '../manager/shift-words.ts'
@@ -10,29 +11,46 @@ import classes from './week-of-person.module.css'
 interface WeekOfPersonProps {
   teamId: string
   userId: string
-  /** Stands in the week as what they would have besides. */
-  shift: ShiftDetails
+  /** A day of the week. */
+  day: Day
+  /** Stands in the week on that day as what they would have besides. */
+  would?: Pick<ShiftDetails, 'start' | 'end'>
 }
 
-/** What somebody has in the week of a shift, day by day, and where the shift would be. */
-export function WeekOfPerson({ teamId, userId, shift }: WeekOfPersonProps) {
-  const query = useQuery(api.shifts.weekOfMember.queryOptions({ input: { teamId, userId, day: shift.day } }))
+/** What somebody has in the week of a day, day by day, and where a shift would be. */
+export function WeekOfPerson({ teamId, userId, day: around, would }: WeekOfPersonProps) {
+  const query = useQuery(api.shifts.weekOfMember.queryOptions({ input: { teamId, userId, day: around } }))
   if (query.isError) return <ErrorView error={query.error} onRetry={() => void query.refetch()} />
   const items = query.data?.items ?? []
   return (
     <ol className={classes.week} aria-label="Their week" aria-busy={query.isPending}>
-      {weekAround(shift.day).map((day) => (
-        <li key={day} data-today={day === shift.day || undefined}>
+      {weekAround(around).map((day) => (
+        <li key={day} data-today={day === around || undefined}>
           <b>{shortDay(day).split(' ', 2).join(' ')}</b>
           {items
             .filter((one) => one.day === day)
             .map((one) => (
               <Had key={one.shiftId} one={one} />
             ))}
-          {day === shift.day && <span className={classes.would}>{timesText(shift)}</span>}
+          {would && day === around && <span className={classes.would}>{timesText(would)}</span>}
         </li>
       ))}
     </ol>
+  )
+}
+
+/** The same with whose it is, to be seen beside a name. */
+export function WeekCard({ name, ...of }: WeekOfPersonProps & { name: string }) {
+  return (
+    <>
+      <p className={classes.whose}>
+        <b>
+          <Name>{name}</Name>
+        </b>{' '}
+        week of {shortDay(weekAround(of.day)[0] ?? of.day)}
+      </p>
+      <WeekOfPerson {...of} />
+    </>
   )
 }
 

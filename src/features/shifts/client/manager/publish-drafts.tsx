@@ -1,10 +1,13 @@
 import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useState } from 'react'
 import { api, client } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { ConfirmButton } from '#client/ui/dialogs/confirm-button.tsx'
 import { NamedPeople } from '#client/ui/dialogs/named-people.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import type { Shift } from '../../schema.ts'
+import type { OrderFor, Shift } from '../../schema.ts'
+import { LackingOrders, typedOrders } from '../plan/lacking-orders.tsx'
 import { count, people } from './shift-words.ts'
 
 interface PublishDraftsProps {
@@ -13,13 +16,23 @@ interface PublishDraftsProps {
   onDone?: () => void
 }
 
+type LackingProps = Omit<ComponentProps<typeof LackingOrders>, 'lacking'> & { teamId: string; shiftIds: string[] }
+
+/** What the drafts lack, read once somebody is about to publish them. */
+function Lacking({ teamId, shiftIds, ...fields }: LackingProps) {
+  const { data } = useQuery(api.shifts.lackingOrders.queryOptions({ input: { teamId, shiftIds } }))
+  return <LackingOrders lacking={data?.items ?? []} {...fields} />
+}
+
 /** Publishes drafts after a question that says who is told. */
 export function PublishDrafts({ teamId, drafts, onDone }: PublishDraftsProps) {
+  const [orders, setOrders] = useState<OrderFor[]>([])
+  const shiftIds = drafts.map(({ id }) => id)
   const told = new Map(drafts.flatMap(({ places }) => places.map((place) => [place.userId, place])))
 
   async function publish() {
     await actAndShow(async () => {
-      const { published } = await client.shifts.publish({ teamId, shiftIds: drafts.map(({ id }) => id) })
+      const { published } = await client.shifts.publish({ teamId, shiftIds, orders: typedOrders(orders) })
       toast.success(`${count(published, 'shift')} published`)
       onDone?.()
     }, api.shifts.key())
@@ -32,6 +45,7 @@ export function PublishDrafts({ teamId, drafts, onDone }: PublishDraftsProps) {
       details={
         <Stack gap="md">
           {`Those who may work them see them at once${told.size > 0 ? `. ${people(told.size)} booked on them get one message each` : ''}.`}
+          <Lacking {...{ teamId, shiftIds, orders }} onChange={setOrders} />
           {told.size > 0 && <NamedPeople label="Who is told" people={[...told.values()]} />}
         </Stack>
       }

@@ -1,9 +1,8 @@
 import { noticeOf } from '#features/rates/rules/late-changes.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { addDays, type Day, formatMinutes, startOfWeek } from '#shared/time.ts'
-import { timesText } from '../../rules/shift-words.ts'
+import { lengthText, timesText } from '../../rules/shift-words.ts'
 import { shownState } from '../../rules/states.ts'
-import { paidMinutes } from '../../rules/times.ts'
 import type { Place, Shift } from '../../schema.ts'
 
 /** The days from Monday to Sunday around a day. */
@@ -23,7 +22,7 @@ export function placesLeft({
 
 /** What the times are called, and how much of them is paid: `Early, 7 h 30 min`. */
 export function lengthOf(shift: Shift): string {
-  return [shift.kind, formatMinutes(paidMinutes(shift))].filter(Boolean).join(', ')
+  return [shift.kind, lengthText(shift)].filter(Boolean).join(', ')
 }
 
 /** A row in words: `07:30–20:00 Care Assistant, Elm House`. */

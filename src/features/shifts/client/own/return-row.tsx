@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { ListRow } from '#client/ui/lists/list-row.tsx'
 import { formatPence } from '#shared/money.ts'
-import { formatMinutes } from '#shared/time.ts'
-import { timesText } from '../../rules/shift-words.ts'
-import { paidMinutes } from '../../rules/times.ts'
+import { lengthText, timesText } from '../../rules/shift-words.ts'
 import type { PlaceInReturn } from '../../schema.ts'
 import { ReasonList } from '../parts/reason-list.tsx'
 import { ShiftDate } from './own-shift-row.tsx'
@@ -22,7 +20,7 @@ export function ReturnRow({ shift, teamId, from, actions }: ReturnRowProps) {
     <ListRow
       leading={<ShiftDate day={shift.day} />}
       title={timesText(shift)}
-      meta={`${formatPence(shift.price.pay)} · ${formatMinutes(paidMinutes(shift))}`}
+      meta={`${formatPence(shift.price.pay)} · ${lengthText(shift)}`}
       more={[from, shift.kind, shift.siteName].filter(Boolean).join(' · ')}
       below={
         shift.answer.reasons.length > 0 && (

@@ -12,8 +12,7 @@ import { formatPence } from '#shared/money.ts'
 import { deviceClock, formatMinutes } from '#shared/time.ts'
 import { payOfPlace } from '../../rules/pay.ts'
 import { CAUSED } from '../../rules/reasons.ts'
-import { whenText } from '../../rules/shift-words.ts'
-import { paidMinutes } from '../../rules/times.ts'
+import { lengthText, whenText } from '../../rules/shift-words.ts'
 import type { MemberShift } from '../../schema.ts'
 import { count } from '../manager/shift-words.ts'
 import { PlaceMark } from '../parts/place-mark.tsx'
@@ -91,7 +90,7 @@ function Shifts({ title, shifts }: { title: string; shifts: readonly MemberShift
                 shift.kind,
                 shift.siteName,
                 jobLabel(shift.job),
-                formatMinutes(paidMinutes(shift)),
+                lengthText(shift),
                 payText(shift),
                 shift.cause && CAUSED[shift.cause],
               ]

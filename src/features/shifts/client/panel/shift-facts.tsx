@@ -1,13 +1,13 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { Readings } from '#client/ui/lists/readings.tsx'
-import { sayRate, saySum } from '#features/rates/rules/shift-pay.ts'
+import { sayCall, sayRate, saySum } from '#features/rates/rules/shift-pay.ts'
 import type { ShiftPay } from '#features/rates/schema.ts'
 import { can } from '#features/teams/policy.ts'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
 import { formatPence } from '#shared/money.ts'
 import { deviceClock, formatDay, formatInstant, formatLongDay, formatMinutes, londonToday } from '#shared/time.ts'
 import { shiftActions } from '../../policy.ts'
-import { timesText } from '../../rules/shift-words.ts'
+import { lengthText, timesText } from '../../rules/shift-words.ts'
 import { minutesOf } from '../../rules/times.ts'
 import { bookings, type ShiftDetails } from '../../schema.ts'
 import type { Team } from '../manager/team.ts'
@@ -47,7 +47,7 @@ export function ShiftFacts({ team, shift }: { team: Team; shift: ShiftDetails })
 const payText = (price: ShiftPay) =>
   new Set(price.parts.map(({ rate }) => rate)).size > 1
     ? saySum(price)
-    : `${sayRate(price)}${price.flat ? '' : `, ${formatPence(price.pay)} in all`}`
+    : `${sayRate(price)}${price.flat ? '' : `, ${formatPence(price.pay)} in all`}${price.flat === 'on-call' ? `, ${sayCall(price)}` : ''}`
 
 /** What stands on an invoice, and what the client asks for that nobody has said. */
 function orderLines({ order }: ShiftDetails) {
@@ -67,8 +67,12 @@ function linesOf(team: Team, shift: ShiftDetails) {
     ...line('Site', `${shift.siteName}, ${shift.clientName}`),
     ...line('Job', jobLabel(shift.job)),
     ...line('When', `${formatLongDay(shift.day, { today: londonToday(deviceClock) })}, ${timesText(shift)}`),
-    ...line('Length', `${formatMinutes(minutesOf(shift))}, ${shift.breakMinutes} min unpaid break`),
+    ...line(
+      'Length',
+      shift.isOnCall ? lengthText(shift) : `${formatMinutes(minutesOf(shift))}, ${shift.breakMinutes} min unpaid break`,
+    ),
     ...line('Sleep-in', shift.isSleepIn && 'Yes'),
+    ...line('On call', shift.isOnCall && 'Away from the site: rest until somebody is called out'),
     ...line('Staff required', String(shift.staffRequired)),
     ...line('Pay', price.unpriced > 0 ? 'Not agreed for each hour yet' : payText(price)),
     ...line('Rate card', price.cards.map(({ name, from }) => `${name}, from ${formatDay(from)}`).join('; ')),

@@ -13,10 +13,12 @@ import { plainChoice } from '#shared/fields/plain.ts'
 import { addDays, type Day, deviceClock, formatLongDay, londonToday, startOfWeek } from '#shared/time.ts'
 import { type ClashChoice, clashChoices } from '../../rules/copy-week.ts'
 import { whenText } from '../../rules/shift-words.ts'
-import type { CopiedWeek } from '../../schema.ts'
+import type { CopiedWeek, OrderFor } from '../../schema.ts'
 import { count } from '../manager/shift-words.ts'
 import classes from '../manager/shifts.module.css'
 import type { useSites } from '../manager/use-sites.ts'
+import { CopyPreview } from './copy-preview.tsx'
+import { typedOrders } from './lacking-orders.tsx'
 
 const WEEKS = 12
 const ALL = 'all'
@@ -67,10 +69,18 @@ function CopyForm({ teamId, day, sites, siteId, onClose, onCopied }: CopyFormPro
   const from = startOfWeek(day)
   const form = useMemo(() => formFor(from, sites), [from, sites])
   const [first] = weeksFor(from)
+  const [orders, setOrders] = useState<OrderFor[]>([])
 
   async function copy({ to, site, clashes }: { to: string; site: string; clashes: ClashChoice }) {
     await actAndShow(async () => {
-      onCopied(to, await client.shifts.copyWeek({ teamId, from, to, clashes, ...(site !== ALL && { siteId: site }) }))
+      onCopied(
+        to,
+        await client.shifts.copyWeek({
+          ...{ teamId, from, to, clashes },
+          ...(site !== ALL && { siteId: site }),
+          orders: typedOrders(orders),
+        }),
+      )
     }, api.shifts.key())
   }
 
@@ -90,6 +100,7 @@ function CopyForm({ teamId, day, sites, siteId, onClose, onCopied }: CopyFormPro
           {field('to')}
           {field('site')}
           {field('clashes')}
+          <CopyPreview {...{ teamId, from, orders }} onOrders={setOrders} />
           <FormFoot message={message} onBack={onClose}>
             <SubmitButton>Copy the Week</SubmitButton>
           </FormFoot>

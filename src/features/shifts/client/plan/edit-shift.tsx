@@ -164,6 +164,9 @@ function valuesOf(shift: ShiftDetails) {
     charge,
     booking,
     isSleepIn,
+    isOnCall,
+    flatPay,
+    callPay,
     isUrgent,
     notes,
     orderNumber,
@@ -171,8 +174,10 @@ function valuesOf(shift: ShiftDetails) {
   } = shift
   return {
     ...wallTimes(shift),
-    ...{ siteId, job, breakMinutes, staffRequired, booking, isSleepIn, isUrgent },
+    ...{ siteId, job, breakMinutes, staffRequired, booking, isSleepIn, isOnCall, isUrgent },
     pay: pay === null ? '' : inPounds(pay),
+    flatPay: flatPay === null ? '' : inPounds(flatPay),
+    callPay: callPay === null ? '' : inPounds(callPay),
     charge: charge === null ? '' : inPounds(charge),
     notes: notes ?? '',
     orderNumber: orderNumber ?? '',

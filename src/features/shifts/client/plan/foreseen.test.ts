@@ -12,8 +12,25 @@ function night(at: number, changes: Partial<ShiftInSeries> = {}): ShiftInSeries 
   const times = { day, start: '20:00', end: '08:00', breakMinutes: 60 }
   return {
     ...{ id: day, version: 1, seriesDay: day, state: 'open', filled: 0, siteId: 'site', job: 'care-assistant' },
-    ...{ ...times, ...readTimes(times).span!, startIs: null, endIs: null, isSleepIn: false, isUrgent: false },
-    ...{ staffRequired: 1, booking: 'claim', pay: 1305, notes: null, orderNumber: null, costCentre: null },
+    ...{
+      ...times,
+      ...readTimes(times).span!,
+      startIs: null,
+      endIs: null,
+      isSleepIn: false,
+      isOnCall: false,
+      isUrgent: false,
+    },
+    ...{
+      staffRequired: 1,
+      booking: 'claim',
+      pay: 1305,
+      flatPay: null,
+      callPay: null,
+      notes: null,
+      orderNumber: null,
+      costCentre: null,
+    },
     ...{ charge: null, people: [ANNA], asked: [] },
     price: { parts: [{ minutes: 660, rate: 1305, pay: 14_355 }], flat: null, pay: 14_355, unpriced: 0 },
     ...changes,

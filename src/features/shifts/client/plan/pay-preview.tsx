@@ -3,12 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api, type client } from '#client/api.ts'
 import { useFormAnswer } from '#client/ui/forms/form-context.ts'
-import { WAGE_UNKNOWN_FROM } from '#features/eligibility/rules/law.ts'
 import { sayParts } from '#features/rates/rules/shift-pay.ts'
+import { WAGE_UNKNOWN, WAGE_UNKNOWN_FROM } from '#features/rates/rules/wage.ts'
 import type { PlannedPay } from '#features/rates/schema.ts'
 import type { FormValues } from '#shared/fields/values.ts'
 import { formatPence, parsePounds } from '#shared/money.ts'
-import { type Day, formatDay, formatLongDay, isDay } from '#shared/time.ts'
+import { type Day, formatDay, isDay } from '#shared/time.ts'
 import { shortDay } from '../../rules/shift-words.ts'
 import { isTime } from '../../rules/times.ts'
 import classes from './plan.module.css'
@@ -27,7 +27,7 @@ type Asked = Parameters<typeof client.shifts.foreseePrice>[0]
 
 /** What is asked of the server, as soon as the form has it. */
 function askedOf(values: FormValues, { teamId, days }: PayPreviewProps): Asked | null {
-  const { siteId, job, start, end, startIs, endIs, breakMinutes, isSleepIn, pay, charge } = values
+  const { siteId, job, start, end, startIs, endIs, breakMinutes, isSleepIn, isOnCall, pay, charge } = values
   const on = days ?? (isDay(values.day) ? [values.day] : [])
   if (!siteId || !job || !isTime(start) || !isTime(end) || on.length === 0) return null
   const amount = (typed: unknown) => (parsePounds(String(typed ?? '')) === undefined ? undefined : String(typed).trim())
@@ -45,6 +45,9 @@ function askedOf(values: FormValues, { teamId, days }: PayPreviewProps): Asked |
     job,
     ...times,
     isSleepIn: isSleepIn === true,
+    isOnCall: isOnCall === true,
+    ...((isSleepIn === true || isOnCall === true) && { flatPay: amount(values.flatPay) }),
+    ...(isOnCall === true && { callPay: amount(values.callPay) }),
     pay: amount(pay),
     charge: amount(charge),
     days: [...on],
@@ -63,7 +66,7 @@ export function PayPreview(props: PayPreviewProps) {
   })
   if (!input || !data) return null
   // Without a card the form has all that there is to say.
-  if (!data.items.some(({ price }) => price.cards.length > 0 || price.unpriced > 0)) return null
+  if (!data.items.some(({ price }) => price.cards.length > 0 || price.unpriced > 0 || price.flat)) return null
   return (
     <section aria-label="What it comes to" aria-live="polite" className={classes.preview ?? ''}>
       <Sums items={data.items} />
@@ -102,21 +105,27 @@ function Sums({ items }: { items: readonly Item[] }) {
 }
 
 /** Who says so: how many cards, and the rule of the three. */
-function sourceText(items: readonly Item[], { pay, charge }: Pick<Asked, 'pay' | 'charge'>): string {
-  if (items.some(({ price }) => price.unpriced > 0)) return 'No rate card says what each hour pays: enter it.'
+function sourceText(
+  items: readonly Item[],
+  { pay, charge, isOnCall }: Pick<Asked, 'pay' | 'charge' | 'isOnCall'>,
+): string {
+  if (items.some(({ price }) => price.unpriced > 0))
+    return isOnCall
+      ? 'No rate card says what being on call pays: enter it.'
+      : 'No rate card says what each hour pays: enter it.'
   const cards = new Map(items.flatMap(({ price }) => price.cards.map((card) => [`${card.id} ${card.from}`, card])))
   const named = [...cards.values()].map(({ name, from }) => `${name}, from ${formatDay(from)}`)
   const more = named.length > MOST_CARDS ? `; and ${named.length - MOST_CARDS} more` : ''
   const charged = items.flatMap(({ price }) => (price.charge === null ? [] : [price.charge - price.pay]))
   const left = charged.reduce((sum, one) => sum + one, 0)
   return [
-    `By ${named.length === 1 ? 'the rate card' : `${named.length} versions of rate cards:`} ${named.slice(0, MOST_CARDS).join('; ')}${more}.`,
+    named.length > 0 &&
+      `By ${named.length === 1 ? 'the rate card' : `${named.length} versions of rate cards:`} ${named.slice(0, MOST_CARDS).join('; ')}${more}.`,
     pay
       ? 'An hour pays the highest of card, this pay and somebody’s own rate.'
       : 'Leave the pay blank to pay by it; somebody’s own rate counts where it is higher.',
     !charge && charged.length === items.length && `Left of the charge: ${formatPence(left)}.`,
-    items.some(({ day }) => day >= WAGE_UNKNOWN_FROM) &&
-      `The minimum wage from ${formatLongDay(WAGE_UNKNOWN_FROM)} is not known to this version.`,
+    items.some(({ day }) => day >= WAGE_UNKNOWN_FROM) && `${WAGE_UNKNOWN}.`,
   ]
     .filter(Boolean)
     .join(' ')

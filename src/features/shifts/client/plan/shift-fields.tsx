@@ -67,9 +67,14 @@ export function ShiftFields({ field, team, days, children }: ShiftFieldsProps) {
         {field('breakMinutes', { label: 'Break, min' })}
         {field('staffRequired')}
       </div>
-      {field('isSleepIn')}
+      <div className={classes.pair}>
+        {field('isSleepIn')}
+        {field('isOnCall')}
+      </div>
       {children}
       <div className={classes.pair}>
+        {field('flatPay')}
+        {field('callPay')}
         {field('pay')}
         {can(team, shiftActions.charge) && (
           <div>

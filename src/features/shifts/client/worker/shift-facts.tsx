@@ -59,6 +59,11 @@ export function Fact({ icon: Icon, label, children }: { icon: TablerIcon; label:
   )
 }
 
+function breakText({ isOnCall, breakMinutes }: Shift) {
+  if (isOnCall) return 'On call, away from the site: rest until you are called out'
+  return breakMinutes > 0 ? `${formatMinutes(breakMinutes)} break, not paid` : 'No unpaid break'
+}
+
 /** What everybody who sees the shift may know of it. */
 export function CommonFacts({ shift }: { shift: Shift }) {
   const change = clockChange(shift)
@@ -70,7 +75,7 @@ export function CommonFacts({ shift }: { shift: Shift }) {
         </Fact>
       )}
       <Fact icon={IconCoffee} label="Break">
-        {shift.breakMinutes > 0 ? `${formatMinutes(shift.breakMinutes)} break, not paid` : 'No unpaid break'}
+        {breakText(shift)}
       </Fact>
       {shift.notes && (
         <Fact icon={IconNotes} label="Notes">

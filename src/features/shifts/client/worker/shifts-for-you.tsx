@@ -6,9 +6,7 @@ import { ErrorView } from '#client/ui/states.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { milesText } from '#features/eligibility/rules/shift/travel.ts'
 import { formatPence } from '#shared/money.ts'
-import { formatMinutes } from '#shared/time.ts'
-import { timesText } from '../../rules/shift-words.ts'
-import { paidMinutes } from '../../rules/times.ts'
+import { lengthText, timesText } from '../../rules/shift-words.ts'
 import type { OpenShift } from '../../schema.ts'
 import { ShiftDate } from '../own/own-shift-row.tsx'
 import { OpenShiftButtons } from './open-shift-buttons.tsx'
@@ -66,7 +64,7 @@ function Row({ shift, onOpen }: { shift: OpenShift; onOpen: () => void }) {
     siteName,
     metres !== null && milesText(metres),
     timesHere > 0 && (timesHere === 1 ? 'once here' : `${timesHere} times here`),
-    formatMinutes(paidMinutes(shift)),
+    lengthText(shift),
     kind,
   ]
   return (

@@ -24,6 +24,9 @@ interface Row {
   endsAt: string
   breakMinutes: number
   isSleepIn: boolean
+  isOnCall: boolean
+  flatPay: number | null
+  callPay: number | null
   pay: number | null
   isSpecialCase: boolean
   needsInduction: boolean
@@ -38,20 +41,20 @@ interface Row {
 async function readFacts(db: Db, shiftIds: readonly string[], asJob: boolean) {
   const read = asJob ? sql`app.facts_of_shifts` : sql`app.shifts_to_judge`
   const { rows } = await sql<Row>`
-    select id, team_id as "teamId", client_id as "clientId", site_id as "siteId", job, starts_at as "startsAt", ends_at as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", pay,
+    select id, team_id as "teamId", client_id as "clientId", site_id as "siteId", job, starts_at as "startsAt", ends_at as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", is_on_call as "isOnCall", flat_pay as "flatPay", call_pay as "callPay", pay,
         is_special_case as "isSpecialCase", needs_induction as "needsInduction", only_gender as "onlyGender", postcode, people, beside, requires
       from ${read}(${[...shiftIds]}::uuid[])`.execute(db)
   const place = new Map(shiftIds.map((id, index) => [id, index]))
   return rows.sort((a, b) => place.get(a.id)! - place.get(b.id)!)
 }
 
-function factsOf({ isSleepIn, ...row }: Row, book: PayBook): ShiftFacts {
+function factsOf({ isSleepIn, flatPay, callPay, ...row }: Row, book: PayBook): ShiftFacts {
   const { startsAt, endsAt, pay: _pay, postcode, requires, teamId: _, ...facts } = row
   return {
     ...facts,
     start: toMinute(new Date(startsAt)),
     end: toMinute(new Date(endsAt)),
-    pencePerHour: leastOf({ ...row, isSleepIn }, book),
+    pencePerHour: leastOf({ ...row, isSleepIn, flatPay, callPay }, book),
     requires: requires ?? [],
     place: districtCentre(postcode) ?? null,
   }

@@ -16,6 +16,7 @@ export interface Placement {
   endsAt: string
   breakMinutes: number
   isSleepIn: boolean
+  isOnCall: boolean
   price: ShiftPay
   bookedAt: string
   state: 'booked' | 'begun' | 'worked' | 'missed' | 'sick'
@@ -31,7 +32,7 @@ export async function readPlacements(
 ): Promise<Placement[]> {
   const { rows } = await sql<Omit<Placement, 'price'> & PricedShift & { shiftId: string; ownRate: number | null }>`
     select coalesce(c.legal_name, c.name) as client, c.company_number as "companyNumber", x.name as site, x.postcode, s.job,
-        lower(k.during) as "startsAt", upper(k.during) as "endsAt", a.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn",
+        lower(k.during) as "startsAt", upper(k.during) as "endsAt", a.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", s.is_on_call as "isOnCall", s.flat_pay as "flatPay", s.call_pay as "callPay",
         s.site_id as "siteId", s.id as "shiftId", s.pay, app.shown_rate(s, a.user_id) as "ownRate", a.booked_at as "bookedAt",
         case when a.ended_at <= ${knownAt} then a.state when upper(k.during) <= ${knownAt} then 'worked' when lower(k.during) <= ${knownAt} then 'begun' else 'booked' end as state
       from app.assignments a join app.shifts s on s.id = a.shift_id join app.sites x on x.id = s.site_id join app.clients c on c.id = x.client_id

@@ -167,6 +167,7 @@ async function requireEligible(context: TeamContext, changes: readonly Change[],
       isMoved ||
       after.siteId !== before.siteId ||
       after.job !== before.job ||
+      after.isOnCall !== before.isOnCall ||
       after.breakMinutes !== before.breakMinutes,
   )
   const shiftIds = asked.map(({ after }) => after.id)

@@ -44,7 +44,7 @@ export async function readHeld({ db }: TeamContext, ids: readonly string[]): Pro
   const { rows } = await sql<Omit<Held, 'price'> & { pay: number | null }>`
     select s.id, s.version, coalesce(s.series_day, s.day) as "seriesDay", s.state, s.filled, s.site_id as "siteId", s.job, s.day, s.start_time as start,
         s.end_time as "end", s.start_is as "startIs", s.end_is as "endIs", s.starts_at as "startsAt", s.ends_at as "endsAt",
-        s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", s.is_urgent as "isUrgent", s.staff_required as "staffRequired", s.booking, s.pay,
+        s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", s.is_on_call as "isOnCall", s.flat_pay as "flatPay", s.call_pay as "callPay", s.is_urgent as "isUrgent", s.staff_required as "staffRequired", s.booking, s.pay,
         s.notes, s.order_number as "orderNumber", s.cost_centre as "costCentre", c.charge
       from app.shifts s left join app.shift_charges c on c.shift_id = s.id
      where s.id = any (${[...ids]}::uuid[]) order by s.series_day, s.id`.execute(db)

@@ -8,13 +8,13 @@ import type { Cause } from '../../rules/reasons.ts'
 import { concernedBy, type Scope } from '../../rules/series.ts'
 import { auditOf } from '../../rules/states.ts'
 import type { Span } from '../../rules/times.ts'
-import type { ShiftInput } from '../../schema.ts'
+import type { OrderFor, ShiftInput } from '../../schema.ts'
 import { keepStillPaid, type LateShift, readBooked } from '../booking/still-paid.ts'
 import { requirePay } from '../pay.ts'
 import { termsOf } from '../settings.ts'
 import { noteChange, tellEach, tellPages, type Why } from '../telling.ts'
 import { type Held, holdUnchanged, readHeld } from './held.ts'
-import { requireOrders } from './orders.ts'
+import { giveOrders, requireOrders, requireOrdersOfDrafts } from './orders.ts'
 import { chargeOf, columnsOf, requireAhead, requireSite, saveCharges, spanOf } from './planned.ts'
 
 interface Created extends Omit<ShiftInput, 'day'> {
@@ -71,9 +71,14 @@ export async function createShifts(
 }
 
 /** Publishes drafts of the team, all or none; those who are on them are told, each once. Returns how many were published. */
-export async function publishShifts(context: TeamContext, shiftIds: readonly string[]): Promise<number> {
+export async function publishShifts(
+  context: TeamContext,
+  { shiftIds, orders = [] }: { shiftIds: readonly string[]; orders?: readonly OrderFor[] | undefined },
+): Promise<number> {
   const { db, team, clock } = context
   await sql`select app.hold_shifts(${[...shiftIds]}::uuid[])`.execute(db)
+  await giveOrders(context, { shiftIds, orders })
+  await requireOrdersOfDrafts(context, shiftIds)
   const { rows } = await sql<{ id: string; startsAt: string; people: string[] }>`
     update app.shifts s set state = 'open', published_at = ${instant(clock)}, version = s.version + 1
      where s.id = any (${[...shiftIds]}::uuid[]) and s.team_id = ${team.id} and s.state = 'draft' and s.ends_at > ${instant(clock)}

@@ -13,8 +13,9 @@ import { inSentence } from '#shared/names.ts'
 import { formatMinutes, formatShortDay, londonDay, londonTime } from '#shared/time.ts'
 import { kindOf, type Preset } from '../../rules/presets.ts'
 import type { PricedShift } from '../../rules/price.ts'
+import { lengthText } from '../../rules/shift-words.ts'
 import { TAKING_TIME } from '../../rules/states.ts'
-import { clockChange, paidMinutes } from '../../rules/times.ts'
+import { clockChange } from '../../rules/times.ts'
 import type { OwnShift } from '../../schema.ts'
 import { withPrice } from '../pay.ts'
 import { appointmentOf } from './appointment.ts'
@@ -27,6 +28,7 @@ interface MailedShift extends Pick<OwnShift, 'teamName' | 'siteName' | 'job' | '
   endsAt: string
   breakMinutes: number
   isSleepIn: boolean
+  isOnCall: boolean
   address: string | null
   postcode: string | null
   /** Null for managers. */
@@ -64,7 +66,7 @@ export const readMailedShifts: ReadSubjects = async ({ db, now, publicUrl }, not
   if (pairs.length === 0) return new Map()
   const { rows } = await sql<MailedRow>`
     select distinct on (reader, shift_id) reader, shift_id as "shiftId", site_id as "siteId", team_name as "teamName", site_name as "siteName", address, postcode, job, day,
-        start_time as start, end_time as "end", lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", pay, own_rate as "ownRate", tells_pay as "tellsPay", still_paid as "stillPaid",
+        start_time as start, end_time as "end", lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes", is_sleep_in as "isSleepIn", is_on_call as "isOnCall", flat_pay as "flatPay", call_pay as "callPay", pay, own_rate as "ownRate", tells_pay as "tellsPay", still_paid as "stillPaid",
         filled, staff_required as "staffRequired", place_state as state, place_id as "assignmentId", uid, changes, changed_at as "changedAt",
         lower(was) as "wasFrom", upper(was) as "wasUntil", effect, uniform, on_call as "onCall", team_on_call as "teamOnCall", presets
       from app.shifts_to_mail(${pairs.map(({ userId }) => userId)}::uuid[], ${pairs.map(({ shiftId }) => shiftId)}::uuid[], ${now})`.execute(
@@ -172,7 +174,8 @@ function before({ wasFrom, wasUntil, startsAt, endsAt }: MailedShift, { kind, no
 function workOf(shift: MailedShift): Fact {
   const kind = kindOf(shift, shift.presets ?? undefined)
   const pause = shift.breakMinutes > 0 ? `${formatMinutes(shift.breakMinutes)} break, not paid` : 'no unpaid break'
-  const text = [`${formatMinutes(paidMinutes(shift))} paid, ${pause}`, clockChange(shift)].filter(Boolean).join('. ')
+  const length = shift.isOnCall ? lengthText(shift) : `${lengthText(shift)} paid, ${pause}`
+  const text = [length, clockChange(shift)].filter(Boolean).join('. ')
   return ['Shift', [jobLabel(shift.job), kind?.toLowerCase()].filter(Boolean).join(', '), { text }]
 }
 

@@ -31,7 +31,7 @@ export async function listOfMember(
   const seesPay = can(team, shiftActions.charge)
   const shifts = sql<MemberRow>`
     select a.id as "assignmentId", a.shift_id as "shiftId", x.name as "siteName", s.job, s.day, s.start_time as start, s.end_time as "end",
-        s.starts_at as "startsAt", s.ends_at as "endsAt", s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", s.site_id as "siteId", s.pay, app.shown_rate(s, a.user_id) as "ownRate",
+        s.starts_at as "startsAt", s.ends_at as "endsAt", s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", s.is_on_call as "isOnCall", s.flat_pay as "flatPay", s.call_pay as "callPay", s.site_id as "siteId", s.pay, app.shown_rate(s, a.user_id) as "ownRate",
         a.state, ${CAUSE} as cause, a.starts_at::text as exactly
       from app.assignments a join app.shifts s on s.id = a.shift_id and s.state <> 'draft' join app.sites x on x.id = s.site_id
      where a.team_id = ${team.id} and a.user_id = ${member.userId}
@@ -77,7 +77,7 @@ interface Sums {
 async function readSums({ db, team, member }: MemberContext) {
   const { rows } = await sql<Sums>`
     select count(*) filter (where a.state = 'worked')::int as worked,
-        coalesce(sum(extract(epoch from a.ends_at - a.starts_at) / 60 - a.break_minutes) filter (where a.state = 'worked'), 0)::int as minutes,
+        coalesce(sum(extract(epoch from a.ends_at - a.starts_at) / 60 - a.break_minutes) filter (where a.state = 'worked' and not s.is_on_call), 0)::int as minutes,
         count(*) filter (where a.state = 'missed')::int as missed, count(*) filter (where c.cause = 'hirer')::int as hirer,
         count(*) filter (where c.cause = 'agency')::int as agency, count(*) filter (where c.cause = 'worker')::int as worker
       from app.assignments a join app.shifts s on s.id = a.shift_id and s.state <> 'draft' cross join lateral (select ${CAUSE} as cause) c

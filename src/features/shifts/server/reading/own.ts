@@ -15,6 +15,8 @@ const MOST_COMING = 200
 
 type OwnRow = Omit<OwnShift, 'kind' | 'undoUntil' | 'comeOffUntil' | 'site' | 'others' | 'price'> & {
   pay: number | null
+  flatPay: number | null
+  callPay: number | null
   ownRate: number | null
   way: string
   siteId: string
@@ -45,7 +47,7 @@ async function readOwn(context: PersonContext, { isPast = false, after, assignme
   const shifts = sql<OwnRow>`
     select assignment_id as "assignmentId", shift_id as "shiftId", team_id as "teamId", team_name as "teamName", site_id as "siteId", site_name as "siteName", address, postcode, job,
         day, start_time as start, end_time as "end", lower(during) as "startsAt", upper(during) as "endsAt", break_minutes as "breakMinutes",
-        is_sleep_in as "isSleepIn", pay, own_rate as "ownRate", still_paid as "stillPaid", state, way, booked_at as "bookedAt", notes, is_coming as "isComing", site_notes as "siteNotes",
+        is_sleep_in as "isSleepIn", is_on_call as "isOnCall", flat_pay as "flatPay", call_pay as "callPay", pay, own_rate as "ownRate", still_paid as "stillPaid", state, way, booked_at as "bookedAt", notes, is_coming as "isComing", site_notes as "siteNotes",
         door_code as "doorCode", parking, bus, uniform, on_call as "onCall", team_on_call as "teamOnCall", others, concern, late, opens_at as "opensAt", lower(during)::text as exactly,
         w.swap, case when o.state = 'worked' then app.worked_of_place(o.assignment_id) end as worked,
         case when state = 'missed' and d.said is not null then json_build_object('said', d.said, 'answer', d.answer) end as dispute, h.hours as "comeOffHours",

@@ -48,7 +48,8 @@ const waiting = (state: string) =>
 
 const COLUMNS = sql`s.id, s.version, s.site_id as "siteId", x.name as "siteName", c.name as "clientName", s.job, s.series_id as "seriesId", s.day,
   s.start_time as start, s.end_time as "end", s.starts_at as "startsAt", s.ends_at as "endsAt",
-  s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", s.is_urgent as "isUrgent", s.staff_required as "staffRequired", s.filled, s.worked,
+  s.break_minutes as "breakMinutes", s.is_sleep_in as "isSleepIn", s.is_on_call as "isOnCall", s.flat_pay as "flatPay",
+  s.call_pay as "callPay", s.is_urgent as "isUrgent", s.staff_required as "staffRequired", s.filled, s.worked,
   s.booking, s.pay, s.state, ${waiting('applied')} as applied, ${waiting('offered')} as offered`
 const HELD = sql`app.takes_time(a.state)`
 const FROM = sql`from app.shifts s join app.sites x on x.id = s.site_id join app.clients c on c.id = x.client_id`

@@ -10,11 +10,9 @@ import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { ErrorView } from '#client/ui/states.tsx'
 import { toast } from '#client/ui/toasts/toast.tsx'
-import { whenText } from '#features/shifts/rules/shift-words.ts'
-import { paidMinutes } from '#features/shifts/rules/times.ts'
+import { lengthText, whenText } from '#features/shifts/rules/shift-words.ts'
 import type { OwnShift } from '#features/shifts/schema.ts'
 import { formatPence } from '#shared/money.ts'
-import { formatMinutes } from '#shared/time.ts'
 import type { NamedReturn } from '../../schema.ts'
 import type { DrawReturn } from './draw-return.ts'
 
@@ -132,7 +130,7 @@ function Side({ label, shift }: { label: string; shift: NamedReturn | OwnShift }
       </Text>
       <b>{whenText(shift)}</b>
       <br />
-      {shift.siteName} · {formatPence(shift.price.pay)} · {formatMinutes(paidMinutes(shift))}
+      {shift.siteName} · {formatPence(shift.price.pay)} · {lengthText(shift)}
     </Text>
   )
 }

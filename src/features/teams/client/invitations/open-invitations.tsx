@@ -53,6 +53,11 @@ export function OpenInvitations({ team, kind, title, empty, tools, canChange = t
         columns={[...COLUMNS[kind], ...(canChange ? [actions] : [])]}
         rows={rows}
         rowKey={(row) => row.id}
+        compact={(row) => ({
+          title: row.fullName ? <Name>{row.fullName}</Name> : row.email,
+          more: [...knownOf(row), inShort(row)].join(' · '),
+          ...(canChange && { actions: <InvitationActions teamId={team.id} invitation={row} /> }),
+        })}
         loading={query.isPending}
         empty={empty}
         hasMore={query.hasNextPage}
@@ -63,12 +68,26 @@ export function OpenInvitations({ team, kind, title, empty, tools, canChange = t
   )
 }
 
+/** What the team knows of somebody besides their name. */
+function knownOf({ email, fullName, job, phone, notedDates: dates }: SentInvitation): string[] {
+  const listed = dates > 0 && `${dates === 1 ? '1 date' : `${dates} dates`} from your list`
+  return [job && jobLabel(job), phone, fullName && email, listed].filter((one) => typeof one === 'string')
+}
+
+/** `Sent today 11:20, waits until 03/12/2026`. */
+function inShort({ state, sentAt, expiresAt }: SentInvitation): string {
+  if (state === 'queued') return 'Queued: its mail has not gone out'
+  const end = formatDay(londonDay(new Date(expiresAt)))
+  return `Sent ${formatWhen(sentAt)}, ${state === 'waiting' ? `waits until ${end}` : `expired on ${end}`}`
+}
+
 const SHARED: Column<SentInvitation>[] = [
   {
     key: 'email',
     header: 'Email',
-    render: ({ email, fullName, job, phone }) => {
-      const known = [job && jobLabel(job), phone, fullName && email].filter(Boolean)
+    render: (invitation) => {
+      const { email, fullName } = invitation
+      const known = knownOf(invitation)
       return (
         <>
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>

@@ -32,6 +32,7 @@ export async function openInvitations({ db, clock, team }: TeamContext, { role, 
     ])
     .select(['i.sent_at as sentAt', 'i.expires_at as expiresAt', sql<string>`i.created_at::text`.as('exactly')])
     .select((row) => row('i.expires_at', '>', now).as('waiting'))
+    .select(sql<number>`app.dates_of_invitation(i.id)`.as('notedDates'))
     .where('i.team_id', '=', team.id)
     .where('i.status', '=', 'pending')
     .where('i.role', '=', role)

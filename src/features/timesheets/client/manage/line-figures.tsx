@@ -4,7 +4,7 @@ import { Callout } from '#client/ui/state/callout.tsx'
 import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
 import { formatMinutes, formatWhen } from '#shared/time.ts'
-import { breakText, differenceText, payDifference, plannedText, spanText } from '../../rules/words.ts'
+import { activeText, breakText, differenceText, payDifference, plannedText, spanText } from '../../rules/words.ts'
 import type { LineDetails } from '../../schema.ts'
 import parts from '../parts/parts.module.css'
 
@@ -83,8 +83,8 @@ export function Figures({ line }: { line: LineDetails }) {
           `${spanText(line)}, not known yet`
         ) : (
           <>
-            {spanText(line)}, {breakText(line.breakMinutes).toLowerCase()} · <b>{formatMinutes(line.minutes)}</b> (
-            {differenceText(line.minutes, line.plannedMinutes)})
+            {spanText(line)}, {activeText(line)?.toLowerCase() ?? breakText(line.breakMinutes).toLowerCase()} ·{' '}
+            <b>{formatMinutes(line.minutes)}</b> ({differenceText(line.minutes, line.plannedMinutes)})
           </>
         )}
       </dd>

@@ -6,7 +6,7 @@ import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { formatPence } from '#shared/money.ts'
 import { inSentence } from '#shared/names.ts'
 import { deviceClock, formatShortDay, londonToday } from '#shared/time.ts'
-import { breakText, payDifference, plannedText, spanText } from '../../rules/words.ts'
+import { activeText, breakText, payDifference, plannedText, spanText } from '../../rules/words.ts'
 import type { TeamLine } from '../../schema.ts'
 import { lookOf, stateText } from './line-look.ts'
 import classes from './timesheets.module.css'
@@ -86,6 +86,7 @@ function Row({ line, isOpen, onOpen, isTicked, onTick }: RowProps) {
       <span className={classes.worked}>
         {spanText(line)}
         {line.breakMinutes !== line.plannedBreak && <small>{breakText(line.breakMinutes)}</small>}
+        {line.active.length > 0 && <small>{activeText(line)}</small>}
       </span>
       <span className={classes.state}>
         <StateMark state={lookOf(line.state)}>{stateText(line)}</StateMark>

@@ -7,6 +7,7 @@ import { FigureStrip, StripFigure } from '#client/ui/figures/figure-strip.tsx'
 import { MorePages } from '#client/ui/lists/more-pages.tsx'
 import { TabPanels } from '#client/ui/lists/tab-panels.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
+import { OverflowMenu } from '#client/ui/menus/overflow-menu.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
 import { EmptyState, ErrorView } from '#client/ui/states.tsx'
 import { formatPence } from '#shared/money.ts'
@@ -44,26 +45,16 @@ export function TimesheetsPage({ teamId, maySetUp, state, onState }: TimesheetsP
   return (
     <>
       <PageHeader title="Timesheets">
-        {maySetUp && (
-          <ActionIcon
-            variant="default"
-            size="input-sm"
-            aria-label="How hours are approved"
-            aria-haspopup="dialog"
-            onClick={() => setDialog('tolerance')}
-          >
-            <IconSettings size={18} aria-hidden />
-          </ActionIcon>
-        )}
-        <Button
-          variant="default"
-          leftSection={<IconWritingSign size={16} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={() => setDialog('clients')}
-        >
-          Clients…
-        </Button>
         <ApproveMatching teamId={teamId} week={week} siteId={state.site} count={totals?.matching ?? 0} />
+        <OverflowMenu
+          label="More for timesheets"
+          entries={[
+            { label: 'Clients…', icon: IconWritingSign, onChoose: () => setDialog('clients') },
+            ...(maySetUp
+              ? [{ label: 'How Hours Are Approved…', icon: IconSettings, onChoose: () => setDialog('tolerance') }]
+              : []),
+          ]}
+        />
       </PageHeader>
       <Tools week={week} state={state} sites={totals?.sites ?? []} onState={onState} />
       {totals && <Strip totals={totals} />}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Card, NativeSelect, Stack, Title } from '@mantine/core'
+import { ActionIcon, Card, NativeSelect, Stack, Title } from '@mantine/core'
 import { IconCheck, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -7,7 +7,7 @@ import { api, client } from '#client/api.ts'
 import { actAndShow } from '#client/queries.ts'
 import { ActButton } from '#client/ui/act-button.tsx'
 import { FigureStrip, StripFigure } from '#client/ui/figures/figure-strip.tsx'
-import { DownloadButton } from '#client/ui/files/download-button.tsx'
+import { DownloadMenu } from '#client/ui/files/download-menu.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
 import { Loading, RowsSkeleton } from '#client/ui/loading/skeleton.tsx'
 import { PageHeader } from '#client/ui/shell/page-header.tsx'
@@ -27,7 +27,7 @@ import {
   monthOf,
   startOfWeek,
 } from '#shared/time.ts'
-import { ownStateOf, ownStates, spanText } from '../../rules/words.ts'
+import { ownStateOf, ownStates, spanText, workedText } from '../../rules/words.ts'
 import type { OwnHours, OwnLine } from '../../schema.ts'
 import classes from './hours.module.css'
 import { type HoursState, parseHoursState, shownHours } from './hours-state.ts'
@@ -57,18 +57,11 @@ export function HoursPage() {
   return (
     <>
       <PageHeader title="My Hours">
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconPrinter size={16} aria-hidden />}
-          disabled={lines.length === 0}
-          onClick={() => print()}
-        >
-          Print or Save as PDF
-        </Button>
-        <DownloadButton url={`/api/hours.csv?month=${month}`} label="Save as CSV">
-          CSV
-        </DownloadButton>
+        <DownloadMenu
+          label="More for my hours"
+          files={{ 'Save as CSV': `/api/hours.csv?month=${month}` }}
+          more={lines.length > 0 ? [{ label: 'Print or Save as PDF', icon: IconPrinter, onChoose: () => print() }] : []}
+        />
       </PageHeader>
       {query.isPending && (
         <Loading what="hours">
@@ -204,7 +197,7 @@ function Row({ line, selected, onOpen }: { line: OwnLine; selected: boolean; onO
           {formatShortDay(line.day, { today: londonToday(deviceClock) })}, {spanText(line)}
         </button>
       }
-      more={`${line.siteName} · ${formatMinutes(line.minutes)}`}
+      more={`${line.siteName} · ${line.isOnCall ? workedText(line) : formatMinutes(line.minutes)}`}
       end={
         <span className={classes.end}>
           <b>{line.from === null ? 'Not known yet' : formatPence(line.pay)}</b>

@@ -5,8 +5,17 @@ import { SidePanel } from '#client/ui/panel/side-panel.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { StateMark } from '#client/ui/state/state-mark.tsx'
 import { jobLabel } from '#features/teams/rules/jobs.ts'
-import { formatLongDay, formatMinutes } from '#shared/time.ts'
-import { breakText, confirmText, ownStateOf, ownStates, plannedText, sourceText, spanText } from '../../rules/words.ts'
+import { formatLongDay } from '#shared/time.ts'
+import {
+  breakText,
+  confirmText,
+  ownStateOf,
+  ownStates,
+  plannedText,
+  sourceText,
+  spanText,
+  workedText,
+} from '../../rules/words.ts'
 import type { OwnLine } from '../../schema.ts'
 import parts from '../parts/parts.module.css'
 import { PayParts } from '../parts/pay-parts.tsx'
@@ -62,7 +71,7 @@ export function OwnLinePanel({ line, onClose }: { line: OwnLine; onClose: () => 
           </dd>
           <dt>Worked</dt>
           <dd>
-            {spanText(line)}, {breakText(line.breakMinutes).toLowerCase()} · <b>{formatMinutes(line.minutes)}</b>
+            {spanText(line)}, {workedText(line).toLowerCase()}
           </dd>
           <dt>How it is known</dt>
           <dd>

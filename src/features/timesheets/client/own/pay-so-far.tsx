@@ -29,18 +29,12 @@ export function PaySoFar() {
         }
         words={`this week, ${formatMinutes(ofWeek.minutes)} worked`}
       />
-      <StripFigure
-        value={formatPence(ofWeek.approved)}
-        words="of it approved"
-        state={ofWeek.approved > 0 ? 'ok' : undefined}
-      />
+      {ofWeek.approved > 0 && <StripFigure value={formatPence(ofWeek.approved)} words="of it approved" state="ok" />}
       <StripFigure value={formatPence(ofMonth.pay)} words={`this month, ${formatMinutes(ofMonth.minutes)} worked`} />
-      <StripFigure
-        value={formatPence(ofMonth.approved)}
-        words="of it approved"
-        state={ofMonth.approved > 0 ? 'ok' : undefined}
-      />
-      <StripFigure value={formatPence(ofMonth.confirmed)} words="confirmed, not approved yet" />
+      {ofMonth.approved > 0 && <StripFigure value={formatPence(ofMonth.approved)} words="of it approved" state="ok" />}
+      {ofMonth.confirmed > 0 && (
+        <StripFigure value={formatPence(ofMonth.confirmed)} words="confirmed, not approved yet" />
+      )}
     </FigureStrip>
   )
 }

@@ -4,8 +4,8 @@ import { ActButton } from '#client/ui/act-button.tsx'
 import { Callout } from '#client/ui/state/callout.tsx'
 import { Stripe } from '#client/ui/stripe.tsx'
 import { formatPence } from '#shared/money.ts'
-import { formatLongDay, formatMinutes } from '#shared/time.ts'
-import { breakText, confirmText, plannedText, sourceText, spanText } from '../../rules/words.ts'
+import { formatLongDay } from '#shared/time.ts'
+import { confirmText, plannedText, sourceText, spanText, workedText } from '../../rules/words.ts'
 import type { OwnLine } from '../../schema.ts'
 import classes from './hours.module.css'
 import type { Reply } from './reply-dialog.tsx'
@@ -34,9 +34,7 @@ export function Question({ line, more }: QuestionProps) {
         </p>
         <p className={classes.times}>{isKnown ? spanText(line) : 'When did you come and leave?'}</p>
         <p className={classes.about}>
-          {isKnown
-            ? [breakText(line.breakMinutes), formatMinutes(line.minutes), formatPence(line.pay)].join(' · ')
-            : `Planned ${plannedText(line)}`}
+          {isKnown ? [workedText(line), formatPence(line.pay)].join(' · ') : `Planned ${plannedText(line)}`}
         </p>
         {line.source !== 'planned' && (
           <p className={classes.about}>

@@ -4,6 +4,7 @@ import { api } from '#client/api.ts'
 import { ActButton } from '#client/ui/act-button.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { List, ListRow } from '#client/ui/lists/list-row.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
 import { deviceClock, formatShortDay, londonToday, monthOf } from '#shared/time.ts'
 import { confirmText, spanText } from '../../rules/words.ts'
 import { ownHoursActs } from './use-own-hours.ts'
@@ -20,15 +21,20 @@ export function HoursToConfirm() {
     <Card withBorder padding={0} mb="md">
       <List label="Hours to confirm">
         <ListRow
-          title={`Your hours, ${formatShortDay(first.day, { today })}, ${spanText(first)}`}
+          title={
+            <TextLink to="/hours">
+              Your hours, {formatShortDay(first.day, { today })}, {spanText(first)}
+            </TextLink>
+          }
           more={[first.siteName, more > 0 && `${more} more to confirm`].filter(Boolean).join(' · ')}
           actions={
-            <>
-              {isPlain && <ActButton act={ownHoursActs(first).confirm}>{confirmText(first)}</ActButton>}
+            isPlain ? (
+              <ActButton act={ownHoursActs(first).confirm}>{confirmText(first)}</ActButton>
+            ) : (
               <LinkButton to="/hours" variant="default">
                 See Your Hours
               </LinkButton>
-            </>
+            )
           }
         />
       </List>

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { FLAT_WORDS } from '#features/rates/rules/shift-pay.ts'
 import { kindLabel } from '#features/rates/rules/words.ts'
 import { formatPence } from '#shared/money.ts'
 import { formatMinutes } from '#shared/time.ts'
@@ -7,6 +8,9 @@ import type { WorkPay } from '../../schema.ts'
 import classes from './parts.module.css'
 
 const PAID_BY = { card: 'by the rate card', shift: 'by the shift', person: 'by your own rate' } as const
+
+const flatText = (flat: NonNullable<WorkPay['parts'][number]['flat']>, count = 1) =>
+  flat === 'call-out' ? `Called out, ${count === 1 ? 'once' : `${count} times`}` : FLAT_WORDS[flat].name
 
 interface PayPartsProps {
   pay: WorkPay
@@ -29,16 +33,16 @@ export function PayParts({ pay: { parts, pay, unpriced }, minutes, isTheirs = fa
           </tr>
         </thead>
         <tbody>
-          {parts.map(({ from, until, kind, paidBy, rate, flat, ...part }) => (
-            <tr key={from}>
+          {parts.map(({ from, until, kind, paidBy, rate, flat, count, ...part }) => (
+            <tr key={`${flat} ${from}`}>
               <td>
                 {spanText({ from, until })}
                 <Text span size="xs" c="dimmed" display="block">
-                  {flat ? 'Sleep-in, for the night' : kind && kindLabel(kind)}
+                  {flat ? flatText(flat, count) : kind && kindLabel(kind)}
                   {paidBy && `, ${isTheirs && paidBy === 'person' ? 'by their own rate' : PAID_BY[paidBy]}`}
                 </Text>
               </td>
-              <td>{formatMinutes(part.minutes)}</td>
+              <td>{flat === 'call-out' ? '' : formatMinutes(part.minutes)}</td>
               <td>{rate === undefined ? '' : formatPence(rate)}</td>
               <td>{formatPence(part.pay)}</td>
             </tr>
@@ -47,7 +51,7 @@ export function PayParts({ pay: { parts, pay, unpriced }, minutes, isTheirs = fa
         <tfoot>
           <tr>
             <th scope="row">Paid</th>
-            <td>{formatMinutes(minutes)}</td>
+            <td>{minutes > 0 && formatMinutes(minutes)}</td>
             <td />
             <td>{formatPence(pay)}</td>
           </tr>

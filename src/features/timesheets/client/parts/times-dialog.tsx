@@ -6,8 +6,9 @@ import { TextArea } from '#client/ui/inputs/text-area.tsx'
 import { TimeField } from '#client/ui/inputs/time-field.tsx'
 import { useAct } from '#client/ui/use-act.ts'
 import { formatLongDay, formatMinutes, londonTime, minutesBetween, TIME_OF_DAY } from '#shared/time.ts'
-import { saidTimes } from '../../rules/said-times.ts'
+import { saidActive, saidTimes } from '../../rules/said-times.ts'
 import { plannedText } from '../../rules/words.ts'
+import { ActiveFields, type ActiveFieldsProps, type TypedStretch } from './active-fields.tsx'
 import classes from './parts.module.css'
 
 const LONGEST = 300
@@ -16,6 +17,7 @@ export interface SaidWork {
   start: string
   end: string
   breakMinutes: number
+  active?: TypedStretch[]
   reason: string
 }
 
@@ -29,6 +31,9 @@ interface TimesDialogProps {
     from: string | null
     until: string | null
     breakMinutes: number
+    isSleepIn: boolean
+    isOnCall: boolean
+    active: readonly { from: string; until: string }[]
   }
   /** What follows. */
   details: string
@@ -42,13 +47,17 @@ export function TimesDialog({ title, line, details, onSave, onClose }: TimesDial
   const [start, setStart] = useState(clock(line.from ?? line.plannedFrom))
   const [end, setEnd] = useState(line.until || !line.from ? clock(line.until ?? line.plannedUntil) : '')
   const [breakText, setBreak] = useState(String(line.breakMinutes))
+  const [active, setActive] = useState(
+    line.active.map(({ from, until }) => ({ start: clock(from), end: clock(until) })),
+  )
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const { said, breakMinutes, minutes } = readSaid(line, { start, end, breakText })
+  const { said, breakMinutes, minutes, isActiveFine } = readSaid(line, { start, end, breakText, active })
   const isFine = minutes !== undefined && minutes > 0
   const { busy, run } = useAct(async () => {
     try {
-      await onSave({ start, end, breakMinutes: breakMinutes ?? 0, reason: reason.trim() })
+      const times = { start, end, breakMinutes: breakMinutes ?? 0, reason: reason.trim() }
+      await onSave({ ...times, ...(isDuty(line) && { active }) })
       onClose()
     } catch (error) {
       // Somebody else was quicker: the page behind shows what they said.
@@ -59,7 +68,7 @@ export function TimesDialog({ title, line, details, onSave, onClose }: TimesDial
 
   function save() {
     setTried(true)
-    if (isFine && reason.trim()) void run()
+    if (isFine && isActiveFine && reason.trim()) void run()
   }
 
   return (
@@ -84,9 +93,13 @@ export function TimesDialog({ title, line, details, onSave, onClose }: TimesDial
           onChange={({ currentTarget }) => setBreak(currentTarget.value)}
         />
       </div>
-      <Text size="sm" mt={8} role="status">
-        {isFine ? `${formatMinutes(minutes)} paid` : ' '}
-      </Text>
+      <Within
+        line={line}
+        minutes={isFine ? minutes : undefined}
+        stretches={active}
+        isWrong={isTried && !isActiveFine}
+        onChange={(stretches) => setActive([...stretches])}
+      />
       <TextArea
         label="Reason"
         error={isTried && reason.trim() === '' ? 'Say it in a few words' : undefined}
@@ -106,14 +119,32 @@ export function TimesDialog({ title, line, details, onSave, onClose }: TimesDial
   )
 }
 
+const isDuty = ({ isSleepIn, isOnCall }: Pick<TimesDialogProps['line'], 'isSleepIn' | 'isOnCall'>) =>
+  isSleepIn || isOnCall
+
+type WithinProps = Omit<ActiveFieldsProps, 'isOnCall'> &
+  Pick<TimesDialogProps, 'line'> & { minutes: number | undefined }
+
+/** What was worked within the times: all that is no break, or in a sleep-in and on call some stretches. */
+function Within({ line, minutes, ...fields }: WithinProps) {
+  if (isDuty(line)) return <ActiveFields isOnCall={line.isOnCall} {...fields} />
+  return (
+    <Text size="sm" mt={8} role="status">
+      {minutes === undefined ? ' ' : `${formatMinutes(minutes)} paid`}
+    </Text>
+  )
+}
+
 /** What is typed, as instants near the plan; undefined where it cannot be. */
 function readSaid(
   { plannedFrom, plannedUntil }: Pick<TimesDialogProps['line'], 'plannedFrom' | 'plannedUntil'>,
-  { start, end, breakText }: { start: string; end: string; breakText: string },
+  { start, end, breakText, active }: { start: string; end: string; breakText: string; active: readonly TypedStretch[] },
 ) {
   const areTimes = TIME_OF_DAY.test(start) && TIME_OF_DAY.test(end)
   const said = areTimes ? saidTimes({ startsAt: plannedFrom, endsAt: plannedUntil }, { start, end }) : undefined
   const breakMinutes = /^\d{1,3}$/.test(breakText) ? Number(breakText) : undefined
-  if (!said || breakMinutes === undefined) return { said, breakMinutes, minutes: undefined }
-  return { said, breakMinutes, minutes: minutesBetween(said.startsAt, said.endsAt) - breakMinutes }
+  const isTyped = active.every((one) => TIME_OF_DAY.test(one.start) && TIME_OF_DAY.test(one.end))
+  const isActiveFine = isTyped && said !== undefined && saidActive(said, active) !== undefined
+  if (!said || breakMinutes === undefined) return { said, breakMinutes, isActiveFine, minutes: undefined }
+  return { said, breakMinutes, isActiveFine, minutes: minutesBetween(said.startsAt, said.endsAt) - breakMinutes }
 }

@@ -39,7 +39,7 @@ const rowOf = ({ day, fullName, job, siteName, from, until, breakMinutes, minute
 const fact = (label: string, value: string) => [{ text: label, color: LIGHT['text-3'] }, { text: value }]
 const DRAWING = { width: 600, height: 200 }
 
-function paperDocument({ lines, ...paper }: Paper): PdfDefinition {
+export function paperDocument({ lines, ...paper }: Paper): PdfDefinition {
   const agreed = lines.filter(({ agrees }) => agrees)
   const minutes = agreed.reduce((sum, line) => sum + line.minutes, 0)
   return {

@@ -1,4 +1,4 @@
-import { type JobCode, jobs } from '#features/teams/rules/jobs.ts'
+import { type JobCode, jobs } from './jobs.ts'
 
 /** What people usually write for a job; a team may say otherwise, and what else its own words mean. */
 const USUAL: Readonly<Record<JobCode, readonly string[]>> = {

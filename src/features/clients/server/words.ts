@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
+import { jobNamed, usualJob, wordOf } from '#features/teams/rules/job-words.ts'
 import type { TeamContext } from '#features/teams/server/gate.ts'
 import { instant } from '#server/clock.ts'
-import { jobNamed, usualJob, wordOf } from '../rules/job-words.ts'
-import type { ChosenWord, ImportWord, WordKind } from '../schema.ts'
+import type { ChosenWord, ImportWord, RememberedWord, WordKind } from '../rules/import-words.ts'
 
 const keyOf = (kind: WordKind, word: string) => `${kind} ${wordOf(word)}`
+
+const companyOf = (name: string) =>
+  wordOf(name)
+    .replace(/\b(the|ltd|limited|plc|llp|cic|uk)\b/g, '')
+    .replace(/ +/g, ' ')
+    .trim()
+const sameCompany = (one: string, other: string) => companyOf(one) !== '' && companyOf(one) === companyOf(other)
 
 /** What the words of a file mean, and which of its words need that: as just chosen, as the team has chosen before, as people usually write. */
 export interface Words {
@@ -12,13 +19,19 @@ export interface Words {
   job: (cell: string) => string | undefined
   /** The site that a name stands for that no site has, of those that `isThere`; the rest is for whoever makes the site. */
   site: (word: Pick<ImportWord, 'word' | 'site'>, isThere: (id: string) => boolean) => string | undefined
+  /** The client that a name stands for that no client has: as chosen, as chosen before, or as a company is called besides. */
+  client: (word: string, clients: readonly { id: string; name: string }[]) => string | undefined
+  /** What a site of this name was taken for before. */
+  siteBefore: (word: string) => string | undefined
   /** The words that were asked for and are no names, each once. */
   asked: () => ImportWord[]
+  /** What headings were taken for before. */
+  columns: RememberedWord[]
 }
 
 /** Reads what the team has chosen before. */
 export async function openWords({ db, team }: TeamContext, chosen: readonly ChosenWord[] = []): Promise<Words> {
-  const { rows } = await sql<ChosenWord>`
+  const { rows } = await sql<RememberedWord>`
     select kind, word, means from app.import_words where team_id = ${team.id}`.execute(db)
   const meanings = new Map([...rows, ...chosen].map(({ kind, word, means }) => [keyOf(kind, word), means]))
   const asked = new Map<string, ImportWord>()
@@ -41,12 +54,18 @@ export async function openWords({ db, team }: TeamContext, chosen: readonly Chos
       const means = meanings.get(keyOf('site', word))
       return ask({ kind: 'site', word, means: means && isThere(means) ? means : null, ...(site && { site }) })
     },
+    client(word, clients) {
+      const means = meanings.get(keyOf('client', word)) ?? clients.find(({ name }) => sameCompany(name, word))?.id
+      return ask({ kind: 'client', word, means: means && clients.some(({ id }) => id === means) ? means : null })
+    },
+    siteBefore: (word) => meanings.get(keyOf('site', word)),
     asked: () => [...asked.values()],
+    columns: rows.filter(({ kind }) => kind === 'column'),
   }
 }
 
 /** Remembers for the next file what words were chosen to mean. */
-export async function rememberWords({ db, team, clock }: TeamContext, chosen: readonly ChosenWord[] = []) {
+export async function rememberWords({ db, team, clock }: TeamContext, chosen: readonly RememberedWord[] = []) {
   if (chosen.length === 0) return
   const words = new Map(chosen.map(({ kind, word, means }) => [keyOf(kind, word), { kind, word: wordOf(word), means }]))
   await sql`
