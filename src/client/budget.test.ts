@@ -19,15 +19,15 @@ const STATIC_PAGES = [
 ]
 
 /** What a page may load before it is shown, its data apart: document, scripts, styles and font in KB as they are sent to a browser, and how many requests. */
-const USUAL = { most: 281, requests: 15 }
+const USUAL = { most: 282.5, requests: 15 }
 const BUDGETS: Record<string, typeof USUAL> = {
-  '/policies': { most: 285, requests: 15 },
-  '/reference': { most: 300.5, requests: 15 },
-  '/manager-dashboard': { most: 283, requests: 15 },
-  '/manager-dashboard/audit': { most: 301.5, requests: 17 },
-  '/manager-dashboard/compliance': { most: 282.5, requests: 14 },
-  '/manager-dashboard/shifts': { most: 282.5, requests: 14 },
-  '/registration': { most: 316, requests: 16 },
+  '/policies': { most: 286.5, requests: 15 },
+  '/reference': { most: 302, requests: 15 },
+  '/manager-dashboard': { most: 285, requests: 15 },
+  '/manager-dashboard/audit': { most: 303, requests: 17 },
+  '/manager-dashboard/compliance': { most: 284.5, requests: 14 },
+  '/manager-dashboard/shifts': { most: 284.5, requests: 14 },
+  '/registration': { most: 317.5, requests: 16 },
 }
 
 const addresses = [openPages, staffPages, managerPages].flatMap((pages) =>
