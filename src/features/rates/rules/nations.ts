@@ -12,7 +12,7 @@ export const nationCodes = nations.map(({ value }) => value)
 export const nationLabel = (nation: Nation): string => nations.find(({ value }) => value === nation)!.label
 
 /** Since when a site keeps the bank holidays of a nation, in the order of recording. */
-export interface NationSince {
+interface NationSince {
   from: Day
   nation: Nation
 }

@@ -45,7 +45,7 @@ export async function withPrice<R extends Row>(
 }
 
 export const NO_PAY = 'Enter what the shift pays an hour: no rate card says it'
-export const NO_FLAT = 'Enter what being on call pays: no rate card says it'
+const NO_FLAT = 'Enter what being on call pays: no rate card says it'
 
 type Planned = PricedShift & { day: Day }
 

@@ -61,7 +61,13 @@ export function LinePanel({ teamId, lineId, mayAddPapers, onApproved, ...panel }
 
 type Opened = 'times' | 'ask' | 'answer'
 
-function Line({ teamId, line, mayAddPapers, onApproved, ...panel }: Omit<LinePanelProps, 'lineId'> & { line: ChargedLine }) {
+function Line({
+  teamId,
+  line,
+  mayAddPapers,
+  onApproved,
+  ...panel
+}: Omit<LinePanelProps, 'lineId'> & { line: ChargedLine }) {
   const [opened, setOpened] = useState<Opened>()
   const acts = lineActs(teamId)
   const of = { recordId: line.id, version: line.version }
