@@ -1,3 +1,4 @@
+import { closeDays } from '#features/cover/server/jobs.ts'
 import type { TestApp } from './app.ts'
 import { fillPast } from './fill-past.ts'
 import type { TestPerson, TestTeam } from './people/factories.ts'
@@ -18,6 +19,8 @@ export const GROWING = [
   'notifications',
   'audit_events',
   'shift_offers',
+  'work_records',
+  'work_versions',
 ] as const
 
 interface Past {
@@ -58,6 +61,8 @@ export async function makePast(app: TestApp, { team, people, others }: Past) {
     [team.id, siteId, others.map(({ id }) => id)],
   )
   await pool.query(`vacuum analyze ${GROWING.map((table) => `app.${table}`).join(', ')}`)
+  // As each night does: what a day of cover came to is read, and its shifts are not.
+  await closeDays(app.services)
   // To read 20,000 rows whole still is cheap: what has another way must show it, as it will have to with millions. New connections know of it.
   await pool.query(
     `do $$ begin execute format('alter database %I set enable_seqscan = off', current_database()); end $$`,
